@@ -1,0 +1,1 @@
+console.log('The game in the terminal is on its way.');

@@ -1,0 +1,210 @@
+/** A game told turn by turn: what records, logs, replay and review are made of. */
+import type { Action, RugPlace } from './actions.js';
+import { placeName, placeNumber } from './actions.js';
+import { play } from './apply.js';
+import type { Die } from './die.js';
+import { whyIllegal, type Illegal } from './legal.js';
+import { walk, type Step } from './mosaics.js';
+import { bad, good, type Outcome } from './outcome.js';
+import { paymentOn, type Payment } from './outlook.js';
+import type { Colour, Setup } from './setup.js';
+import { FACINGS, SQUARES, type Facing } from './squares.js';
+import {
+  ASSAM,
+  copyState,
+  FACING,
+  MOVER,
+  OUT,
+  OVER,
+  PHASE,
+  startState,
+  type State,
+} from './state.js';
+import { PLACES_AROUND, turnedPlace } from './verbs.js';
+import { nextRug } from './view.js';
+
+/** One player's turn, or as much of it as was played. */
+export interface Turn {
+  /** From 1. */
+  readonly number: number;
+  readonly seat: number;
+  /** As a record writes it. */
+  readonly token: string;
+  /** The facing chosen: before the roll, or at the end when turning last. */
+  readonly facing?: Facing;
+  readonly die?: Die;
+  /** Empty before the roll. */
+  readonly path: readonly Step[];
+  readonly payment?: Payment;
+  /** The rug laid: the square next to Assam first. */
+  readonly rug?: RugPlace;
+  readonly colour?: Colour;
+  /** Why no rug was laid after the roll: could not pay, or left. */
+  readonly gone?: 'out' | 'left';
+  /** Whether the turn was played to its end. */
+  readonly whole: boolean;
+  /** The position it left. */
+  readonly after: State;
+}
+
+export type Entry =
+  | { readonly type: 'turn'; readonly turn: Turn }
+  | { readonly type: 'leave'; readonly seat: number; readonly after: State };
+
+export interface Chronicle {
+  readonly entries: readonly Entry[];
+  readonly state: State;
+}
+
+/** Which action of a list is not allowed, and why. */
+export interface Misstep {
+  /** Its place in the list, from 0. */
+  readonly index: number;
+  readonly illegal: Illegal;
+}
+
+type OpenTurn = { -readonly [Key in keyof Omit<Turn, 'after' | 'token' | 'whole'>]: Turn[Key] };
+
+/** Tells a game from its actions. A teller takes them one by one. */
+export class Teller {
+  readonly entries: Entry[] = [];
+  readonly state: State;
+  #turn: OpenTurn | undefined;
+  #turns = 0;
+  /** Others who left after the roll: told after the turn, which they did not interrupt. */
+  #leftMeanwhile: number[] = [];
+
+  constructor(setup: Setup) {
+    this.state = startState(setup);
+  }
+
+  /** The turn begun and not finished, if there is one. */
+  get openTurn(): Turn | undefined {
+    return this.#turn && this.#close(this.#turn, false);
+  }
+
+  /** Takes an action, or says why it is not allowed and stays as it was. */
+  tell(action: Action): Illegal | undefined {
+    const illegal = whyIllegal(this.state, action);
+    if (illegal !== undefined) return illegal;
+    switch (action.type) {
+      case 'draw':
+        play(this.state, action);
+        break;
+      case 'orient':
+        this.#orient(action.facing, action);
+        break;
+      case 'roll':
+        this.#roll(action.die, action);
+        break;
+      case 'lay':
+        this.#lay(action.rug, action);
+        break;
+      case 'leave':
+        this.#leave(action.seat, action);
+        break;
+    }
+    return undefined;
+  }
+
+  /** What has been told, a turn in progress included. */
+  chronicle(): Chronicle {
+    const turn = this.openTurn;
+    const open: Entry[] = turn === undefined ? [] : [{ type: 'turn', turn }];
+    const meanwhile = this.#leftMeanwhile.map((seat) => this.#leaveEntry(seat));
+    return { entries: [...this.entries, ...open, ...meanwhile], state: copyState(this.state) };
+  }
+
+  #begin(): OpenTurn {
+    this.#turns++;
+    return { number: this.#turns, seat: this.state.data[MOVER]!, path: [] };
+  }
+
+  #orient(facing: Facing, action: Action): void {
+    const turn = this.#turn ?? this.#begin();
+    turn.facing = facing;
+    play(this.state, action);
+    if (this.state.switches.turnLast) this.#finish(turn, true);
+    else this.#turn = turn;
+  }
+
+  #roll(die: Die, action: Action): void {
+    const turn = this.#turn ?? this.#begin();
+    const { data } = this.state;
+    const from = SQUARES[data[ASSAM]!]!;
+    turn.die = die;
+    turn.path = walk(from, FACINGS[data[FACING]!]!, die);
+    const payment = paymentOn(this.state, turn.path.at(-1)!.square);
+    if (payment !== undefined) turn.payment = payment;
+    play(this.state, action);
+    this.#turn = turn;
+    if (data[OUT + turn.seat] === 0) return;
+    turn.gone = 'out';
+    this.#finish(turn, true);
+  }
+
+  #lay(rug: RugPlace, action: Action): void {
+    const turn = this.#turn ?? this.#begin();
+    const { data, switches } = this.state;
+    const place = placeNumber(rug)!;
+    const nearFirst = PLACES_AROUND[data[ASSAM]!]!.includes(place);
+    turn.rug = placeName(nearFirst ? place : turnedPlace(place));
+    turn.colour = nextRug(this.state, turn.seat)!;
+    play(this.state, action);
+    this.#turn = turn;
+    if (!switches.turnLast || data[PHASE] === OVER) this.#finish(turn, true);
+  }
+
+  #leave(seat: number, action: Action): void {
+    const turn = this.#turn;
+    const own = turn?.seat === seat;
+    const rolled = turn?.die !== undefined;
+    play(this.state, action);
+    if (turn !== undefined && own && rolled && turn.rug === undefined) {
+      turn.gone = 'left';
+      this.#finish(turn, true);
+    } else if (turn !== undefined && (own || this.state.data[PHASE] === OVER)) {
+      this.#finish(turn, false);
+      this.entries.push(this.#leaveEntry(seat));
+    } else if (rolled) {
+      this.#leftMeanwhile.push(seat);
+    } else {
+      this.entries.push(this.#leaveEntry(seat));
+    }
+  }
+
+  #leaveEntry(seat: number): Entry {
+    return { type: 'leave', seat, after: copyState(this.state) };
+  }
+
+  #close(turn: OpenTurn, whole: boolean): Turn {
+    const after = copyState(this.state);
+    return { ...turn, whole, after, token: makeTurn(turn, after) };
+  }
+
+  #finish(turn: OpenTurn, whole: boolean): void {
+    this.entries.push({ type: 'turn', turn: this.#close(turn, whole) });
+    for (const seat of this.#leftMeanwhile) this.entries.push(this.#leaveEntry(seat));
+    this.#leftMeanwhile = [];
+    this.#turn = undefined;
+  }
+}
+
+/** The turn as a record writes it. */
+function makeTurn(turn: OpenTurn, { switches }: State): string {
+  const { facing = '', die = '', rug = '', colour = '' } = turn;
+  const laid = rug === '' ? '' : `:${switches.twoColours ? colour : ''}${rug}`;
+  const gone = { out: ':x', left: ':leave', no: '' }[turn.gone ?? 'no'];
+  if (!switches.turnLast) return `${facing}${die}${laid}${gone}`;
+  return `${die}${laid}${gone}${facing === '' ? '' : `:${facing}`}`;
+}
+
+/** A whole list of actions, told. */
+export function chronicleOf(setup: Setup, actions: readonly Action[]): Outcome<Chronicle, Misstep> {
+  const teller = new Teller(setup);
+  for (const [index, action] of actions.entries()) {
+    const illegal = teller.tell(action);
+    if (illegal !== undefined) return bad({ index, illegal });
+  }
+  return good(teller.chronicle());
+}

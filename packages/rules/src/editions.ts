@@ -1,0 +1,56 @@
+/** What the rulebooks say differently, one row for each edition. */
+import type { Facing } from './squares.js';
+
+export const EDITION_NAMES = ['gigamic', 'fractal', 'first', 'pergioco'] as const;
+export type EditionName = (typeof EDITION_NAMES)[number];
+
+export interface Edition {
+  /** Rugs of each colour in a two-colour pile. */
+  readonly pileOfEachColour: number;
+  /** `up`: everyone sees the next rug of every pile. `down`: it is drawn when its owner's turn starts. */
+  readonly pileFace: 'up' | 'down';
+  /** What becomes of a player who cannot pay in full: out, or plays on with nothing. */
+  readonly cannotPay: 'out' | 'plays-on';
+  /** A tie on points and on dirhams: all of them win, or nobody does. */
+  readonly tie: 'shared' | 'nobody';
+  readonly offersTurnLast: boolean;
+  readonly facing: Facing;
+}
+
+export const EDITIONS: Readonly<Record<EditionName, Edition>> = {
+  gigamic: {
+    pileOfEachColour: 12,
+    pileFace: 'up',
+    cannotPay: 'out',
+    tie: 'shared',
+    offersTurnLast: true,
+    facing: 'S',
+  },
+  fractal: {
+    pileOfEachColour: 12,
+    pileFace: 'up',
+    cannotPay: 'out',
+    tie: 'shared',
+    offersTurnLast: true,
+    facing: 'S',
+  },
+  first: {
+    pileOfEachColour: 12,
+    pileFace: 'up',
+    cannotPay: 'plays-on',
+    tie: 'shared',
+    offersTurnLast: false,
+    facing: 'S',
+  },
+  pergioco: {
+    pileOfEachColour: 15,
+    pileFace: 'down',
+    cannotPay: 'out',
+    tie: 'nobody',
+    offersTurnLast: true,
+    facing: 'E',
+  },
+};
+
+export const isEditionName = (text: string): text is EditionName =>
+  EDITION_NAMES.includes(text as EditionName);

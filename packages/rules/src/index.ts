@@ -1,0 +1,99 @@
+/**
+ * Marrakech, the rules: no clock, no chance, no input or output. Values in, values out.
+ *
+ * Begin with `makeSetup` and `startState`; ask `awaited` who acts; `apply` what they do. For search
+ * and simulation there is `@marrakech/rules/fast`.
+ */
+export {
+  makeDecision,
+  parseDecision,
+  squaresOf,
+  type Action,
+  type ChanceAction,
+  type Decision,
+  type RugPlace,
+} from './actions.js';
+export { apply, play } from './apply.js';
+export { BOARD_FAULTS, makeBoard, parseBoard, type BoardFault } from './board-text.js';
+export {
+  chronicleOf,
+  Teller,
+  type Chronicle,
+  type Entry,
+  type Misstep,
+  type Turn,
+} from './chronicle.js';
+export { DIE_FACES, DIE_ODDS, DIE_VALUES, isDie, type Die, type DieOdds } from './die.js';
+export {
+  EDITION_NAMES,
+  EDITIONS,
+  isEditionName,
+  type Edition,
+  type EditionName,
+} from './editions.js';
+export {
+  awaited,
+  drawOdds,
+  ILLEGAL_CODES,
+  legalDecisions,
+  whyIllegal,
+  type Awaited,
+  type ColourOdds,
+  type Illegal,
+  type IllegalCode,
+} from './legal.js';
+export { MOSAICS, walk, type Mosaic, type Step } from './mosaics.js';
+export { bad, good, type Outcome } from './outcome.js';
+export {
+  areaAt,
+  outlook,
+  paymentOn,
+  payments,
+  type Area,
+  type Outlook,
+  type Payment,
+  type Prospect,
+} from './outlook.js';
+export { makePosition, parsePosition, type PositionFault } from './position-text.js';
+export {
+  makeNext,
+  makeRecord,
+  makeRecordLine,
+  makeResult,
+  tellRecord,
+  type Comment,
+  type GameRecord,
+} from './record.js';
+export { parseRecord, RECORD_FAULTS, type RecordFault } from './record-parse.js';
+export { resultOf, scores, standings, type Result, type Standing } from './score.js';
+export {
+  COLOURS,
+  coloursOf,
+  DIRHAMS_EACH,
+  HOUSE_RULES,
+  makeSetup,
+  MOST_DIRHAMS,
+  ORDERS,
+  PLAYER_COUNTS,
+  rugsOfEachColour,
+  SETUP_FAULTS,
+  type Colour,
+  type HouseRule,
+  type Order,
+  type PlayerCount,
+  type Setup,
+  type SetupFault,
+  type SetupWish,
+} from './setup.js';
+export { FACINGS, isFacing, isSquare, SQUARES, type Facing, type Square } from './squares.js';
+export {
+  copyState,
+  equalStates,
+  PHASES,
+  startState,
+  stateKey,
+  type Phase,
+  type State,
+} from './state.js';
+export type { Tag, TagFault } from './tags.js';
+export { viewOf, type Half, type PlayerView, type View } from './view.js';

@@ -1,0 +1,14 @@
+/** What a person or a peer can get wrong comes back as a value, never as an exception. */
+
+export type Outcome<T, E> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: E };
+
+export const good = <T>(value: T): { readonly ok: true; readonly value: T } => ({
+  ok: true,
+  value,
+});
+export const bad = <E>(error: E): { readonly ok: false; readonly error: E } => ({
+  ok: false,
+  error,
+});

@@ -1,0 +1,297 @@
+/** From a record's text to the game it tells, or to the first thing in it that cannot be. */
+import { colourNumber, type Action, type RugPlace } from './actions.js';
+import { Teller } from './chronicle.js';
+import type { Die } from './die.js';
+import { whyIllegal, type Illegal } from './legal.js';
+import { bad, good, type Outcome } from './outcome.js';
+import type { Comment, GameRecord } from './record.js';
+import { splitRecord, type TextFault } from './record-text.js';
+import { COLOURS, type Colour, type Setup } from './setup.js';
+import type { Facing } from './squares.js';
+import { MOVER, OUT, OVER, PHASE, type State } from './state.js';
+import { isSetupTag, parseSetup, parseWords, tagsByName, type Tag, type TagFault } from './tags.js';
+import { nextRug } from './view.js';
+
+export const RECORD_FAULTS = [
+  'broken-tag',
+  'unclosed-comment',
+  'duplicate-tag',
+  'misplaced-tag',
+  'players-missing',
+  'tag-value',
+  'unknown-token',
+  'wrong-number',
+  'unfinished-turn',
+  'colour-missing',
+  'colour-not-wanted',
+  'wrong-colour',
+  'wrong-end',
+  'illegal',
+] as const;
+
+/** What is wrong with a record: which turn, which token, which rule. */
+export interface RecordFault {
+  readonly code: (typeof RECORD_FAULTS)[number];
+  /** The turn it is in, from 1; absent in the tags. */
+  readonly turn?: number;
+  readonly token: string;
+  /** With `illegal`: the rule that forbids it. */
+  readonly illegal?: Illegal;
+  readonly tag?: TagFault;
+}
+
+/** What a token says, before anyone asks whether it may. */
+interface SpokenTurn {
+  readonly type: 'turn';
+  readonly text: string;
+  readonly before?: Facing;
+  readonly die?: Die;
+  readonly colour?: Colour;
+  readonly rug?: RugPlace;
+  readonly gone?: 'x' | 'leave';
+  readonly behind?: Facing;
+}
+type Spoken = SpokenTurn | { readonly type: 'leave'; readonly text: string; readonly seat: number };
+
+const LEAVE = /^leave:([1-9])$/;
+const TURN = /^([NESW])?([1-4])?(?::(?:(x|leave)|([A-D])?([a-g][1-7][a-g][1-7])))?(?::([NESW]))?$/;
+
+function parseToken(text: string, turnLast: boolean): Spoken | undefined {
+  const leaving = LEAVE.exec(text);
+  if (leaving !== null) return { type: 'leave', text, seat: Number(leaving[1]) - 1 };
+  const match = TURN.exec(text);
+  if (match === null) return undefined;
+  const [, before, die, gone, colour, rug, behind] = match;
+  // Each order has its own shape; what stops short may only lack its tail.
+  const shapely = turnLast
+    ? before === undefined && die !== undefined && (behind === undefined || rug !== undefined)
+    : before !== undefined &&
+      behind === undefined &&
+      (die !== undefined || (rug ?? gone) === undefined);
+  if (!shapely) return undefined;
+  return {
+    type: 'turn',
+    text,
+    ...(before !== undefined && { before: before as Facing }),
+    ...(die !== undefined && { die: Number(die) as Die }),
+    ...(gone !== undefined && { gone: gone as 'x' | 'leave' }),
+    ...(colour !== undefined && { colour: colour as Colour }),
+    ...(rug !== undefined && { rug: rug as RugPlace }),
+    ...(behind !== undefined && { behind: behind as Facing }),
+  };
+}
+
+/** Reads turns one after the other; the first that fails ends it. */
+class Reader {
+  readonly actions: Action[] = [];
+  readonly #teller: Teller;
+  readonly #spoken: readonly Spoken[];
+  readonly #next: readonly (Colour | undefined)[];
+  #turn = 0;
+
+  constructor(setup: Setup, spoken: readonly Spoken[], next: readonly (Colour | undefined)[]) {
+    this.#teller = new Teller(setup);
+    this.#spoken = spoken;
+    this.#next = next;
+  }
+
+  get state(): State {
+    return this.#teller.state;
+  }
+
+  read(): RecordFault | undefined {
+    for (const [index, spoken] of this.#spoken.entries()) {
+      this.#drawAhead(index);
+      const fault = this.#readOne(spoken);
+      if (fault !== undefined) return fault;
+    }
+    this.#drawAhead(this.#spoken.length);
+    return undefined;
+  }
+
+  #readOne(spoken: Spoken): RecordFault | undefined {
+    const { text } = spoken;
+    const open = this.#teller.openTurn;
+    if (spoken.type === 'leave') return this.#take({ type: 'leave', seat: spoken.seat }, text);
+    if (open !== undefined)
+      return { code: 'unfinished-turn', turn: open.number, token: open.token };
+    this.#turn++;
+    return this.#readTurn(spoken);
+  }
+
+  #readTurn(turn: SpokenTurn): RecordFault | undefined {
+    const { text } = turn;
+    const seat = this.state.data[MOVER]!;
+    const fault = (code: RecordFault['code']) => ({ code, turn: this.#turn, token: text });
+    if (turn.before !== undefined) {
+      const found = this.#take({ type: 'orient', facing: turn.before }, text);
+      if (found !== undefined) return found;
+    }
+    if (turn.die === undefined) return undefined;
+    const rolled = this.#take({ type: 'roll', die: turn.die }, text);
+    if (rolled !== undefined) return rolled;
+    const out = this.state.data[OUT + seat] !== 0;
+    if (out !== (turn.gone === 'x')) return fault('wrong-end');
+    if (turn.gone === 'leave') return this.#take({ type: 'leave', seat }, text);
+    if (turn.rug === undefined) return undefined;
+    const laid = this.#readRug(seat, turn.rug, turn.colour, text);
+    if (laid !== undefined || turn.behind === undefined) return laid;
+    return this.#take({ type: 'orient', facing: turn.behind }, text);
+  }
+
+  #readRug(
+    seat: number,
+    rug: RugPlace,
+    colour: Colour | undefined,
+    text: string,
+  ): RecordFault | undefined {
+    const fault = (code: RecordFault['code']) => ({ code, turn: this.#turn, token: text });
+    if (this.state.switches.twoColours) {
+      if (colour === undefined) return fault('colour-missing');
+      const next = nextRug(this.state, seat);
+      if (next === undefined) {
+        // The draw this token stands for was not possible: say why.
+        const found = this.#take({ type: 'draw', seat, colour }, text);
+        if (found !== undefined) return found;
+      } else if (next !== colour) return fault('wrong-colour');
+    } else if (colour !== undefined) return fault('colour-not-wanted');
+    return this.#take({ type: 'lay', rug }, text);
+  }
+
+  #take(action: Action, token: string): RecordFault | undefined {
+    const illegal = this.#teller.tell(action);
+    if (illegal !== undefined) {
+      // A leaving between turns belongs to the turn it follows.
+      return { code: 'illegal', turn: this.#turn, token, illegal };
+    }
+    this.actions.push(action);
+    return undefined;
+  }
+
+  /** Turns over the rugs that are due, as far as the record tells which they were. */
+  #drawAhead(from: number): void {
+    if (!this.state.switches.twoColours) return;
+    for (const seat of [0, 1]) {
+      const colour = this.#colourAhead(from, seat);
+      const action: Action | undefined = colour && { type: 'draw', seat, colour };
+      // Not due yet, or an impossible colour, which is left to the token that names it.
+      if (action === undefined || whyIllegal(this.state, action) !== undefined) continue;
+      this.#teller.tell(action);
+      this.actions.push(action);
+    }
+  }
+
+  /** Two colours are for two players, who take turns strictly: every other turn is a seat's own. */
+  #colourAhead(from: number, seat: number): Colour | undefined {
+    let turn = this.#turn;
+    for (const spoken of this.#spoken.slice(from)) {
+      if (spoken.type !== 'turn') continue;
+      if (turn % 2 === seat && spoken.colour !== undefined) return spoken.colour;
+      turn++;
+    }
+    return this.#next[seat];
+  }
+}
+
+interface Parts {
+  readonly tags: readonly Tag[];
+  readonly body: readonly (
+    | { readonly type: 'comment'; readonly text: string }
+    | { readonly type: 'number'; readonly number: number; readonly text: string }
+    | { readonly type: 'token'; readonly text: string }
+  )[];
+}
+
+/** Tags come first; a tag behind a turn is out of place. */
+function separate(text: string): Outcome<Parts, RecordFault> {
+  const pieces = splitRecord(text);
+  if (!pieces.ok) return bad(pieces.error satisfies TextFault);
+  const tags: Tag[] = [];
+  const body: Parts['body'][number][] = [];
+  for (const piece of pieces.value) {
+    if (piece.type !== 'tag') body.push(piece);
+    else if (body.some(({ type }) => type !== 'comment'))
+      return bad({ code: 'misplaced-tag', token: piece.tag.name });
+    else tags.push(piece.tag);
+  }
+  return good({ tags, body });
+}
+
+interface Said {
+  readonly spoken: readonly Spoken[];
+  readonly comments: readonly Comment[];
+}
+
+function parseBody(body: Parts['body'], turnLast: boolean): Outcome<Said, RecordFault> {
+  const spoken: Spoken[] = [];
+  const comments: Comment[] = [];
+  let turn = 0;
+  let numbered: { readonly number: number; readonly text: string } | undefined;
+  for (const piece of body) {
+    if (piece.type === 'comment') comments.push({ after: spoken.length, text: piece.text });
+    else if (piece.type === 'number') {
+      if (numbered !== undefined || piece.number !== turn + 1)
+        return bad({ code: 'wrong-number', turn: turn + 1, token: piece.text });
+      numbered = piece;
+    } else {
+      const token = parseToken(piece.text, turnLast);
+      if (token === undefined)
+        return bad({ code: 'unknown-token', turn: turn + 1, token: piece.text });
+      if (token.type === 'turn') {
+        turn++;
+        numbered = undefined;
+      }
+      spoken.push(token);
+    }
+  }
+  return numbered === undefined
+    ? good({ spoken, comments })
+    : bad({ code: 'wrong-number', turn: turn + 1, token: numbered.text });
+}
+
+/** `A C`: each player's next rug, `?` where it lies face down. */
+function parseNext(value: string, setup: Setup): (Colour | undefined)[] | undefined {
+  const words = parseWords(value);
+  if (words.length !== setup.players) return undefined;
+  if (!words.every((word) => word === '?' || colourNumber(word) !== undefined)) return undefined;
+  return words.map((word) => COLOURS.find((colour) => colour === word));
+}
+
+/** Reads a record, finished or not. A fault names the turn, the token and the rule broken. */
+export function parseRecord(text: string): Outcome<GameRecord, RecordFault> {
+  const parts = separate(text);
+  if (!parts.ok) return parts;
+  const tags = tagsByName(parts.value.tags);
+  if (!tags.ok) return bad({ code: 'duplicate-tag', token: tags.error.name });
+  const setup = parseSetup(tags.value);
+  if (!setup.ok) return bad({ code: setup.error.code, token: setup.error.tag, tag: setup.error });
+  const said = parseBody(parts.value.body, setup.value.order === 'turn-last');
+  if (!said.ok) return said;
+
+  const value = tags.value.get('Next') ?? '';
+  const nextFault = bad<RecordFault>({
+    code: 'tag-value',
+    token: 'Next',
+    tag: { code: 'tag-value', tag: 'Next', value },
+  });
+  const next = tags.value.has('Next') ? parseNext(value, setup.value) : [];
+  if (next === undefined) return nextFault;
+
+  const reader = new Reader(setup.value, said.value.spoken, next);
+  const fault = reader.read();
+  if (fault !== undefined) return bad(fault);
+  const { state } = reader;
+  const contradicted = next.some(
+    (colour, seat) => colour !== undefined && colour !== nextRug(state, seat),
+  );
+  if (contradicted && state.data[PHASE] !== OVER) return nextFault;
+  return good({
+    setup: setup.value,
+    actions: reader.actions,
+    tags: parts.value.tags.filter(({ name }) => !isSetupTag(name) && !DERIVED_TAGS.has(name)),
+    comments: said.value.comments,
+  });
+}
+
+/** Follow from the game; printed, never kept. */
+const DERIVED_TAGS = new Set(['Next', 'Result']);

@@ -1,0 +1,58 @@
+/** A record's text taken apart: tags, comments, numbers and tokens, whatever they mean. */
+import { bad, good, type Outcome } from './outcome.js';
+import { unescapeValue, type Tag } from './tags.js';
+
+export type Piece =
+  | { readonly type: 'tag'; readonly tag: Tag }
+  | { readonly type: 'comment'; readonly text: string }
+  | { readonly type: 'number'; readonly number: number; readonly text: string }
+  | { readonly type: 'token'; readonly text: string };
+
+export interface TextFault {
+  readonly code: 'broken-tag' | 'unclosed-comment';
+  readonly token: string;
+}
+
+// Sticky, one alternative a piece, none of which can backtrack into another.
+const SPACE = /\s+/y;
+const TAG = /\[\s*([A-Za-z][A-Za-z0-9_]*)\s+"((?:[^"\\\r\n]|\\[\\"])*)"\s*\]/y;
+const COMMENT = /\{([^}]*)\}/y;
+const NUMBER = /(\d{1,4})\./y;
+const TOKEN = /[^\s[\]{}]+/y;
+
+/** The start of a text that a message can show. */
+const excerpt = (text: string, at: number): string => text.slice(at, at + 24).split(/[\r\n]/)[0]!;
+
+export function splitRecord(text: string): Outcome<Piece[], TextFault> {
+  const pieces: Piece[] = [];
+  let at = 0;
+  function take(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = at;
+    const match = pattern.exec(text);
+    if (match !== null) at = pattern.lastIndex;
+    return match;
+  }
+  // A byte order mark is white space here, as it is to `\s`.
+  while (at < text.length) {
+    if (take(SPACE) !== null) continue;
+    const from = at;
+    const first = text.charAt(at);
+    if (first === '[') {
+      const match = take(TAG);
+      if (match === null) return bad({ code: 'broken-tag', token: excerpt(text, from) });
+      pieces.push({ type: 'tag', tag: { name: match[1]!, value: unescapeValue(match[2]!) } });
+    } else if (first === '{') {
+      const match = take(COMMENT);
+      if (match === null) return bad({ code: 'unclosed-comment', token: excerpt(text, from) });
+      pieces.push({ type: 'comment', text: match[1]! });
+    } else if (take(NUMBER) !== null) {
+      const number = text.slice(from, at);
+      pieces.push({ type: 'number', number: Number.parseInt(number, 10), text: number });
+    } else {
+      const match = take(TOKEN);
+      if (match === null) return bad({ code: 'broken-tag', token: excerpt(text, from) });
+      pieces.push({ type: 'token', text: match[0] });
+    }
+  }
+  return good(pieces);
+}

@@ -1,0 +1,92 @@
+/** A whole game, or the beginning of one, as text (`.mkh`). */
+import type { Action } from './actions.js';
+import { chronicleOf, type Chronicle } from './chronicle.js';
+import { resultOf } from './score.js';
+import type { Setup } from './setup.js';
+import type { State } from './state.js';
+import { makeTag, setupTags, type Tag } from './tags.js';
+import { nextRug } from './view.js';
+
+export interface Comment {
+  /** How many turns and leavings stand before it. */
+  readonly after: number;
+  readonly text: string;
+}
+
+export interface GameRecord {
+  readonly setup: Setup;
+  /** Everything that happened, chance included, in an order the rules accept. */
+  readonly actions: readonly Action[];
+  /** Further tags (names, date, and so on), as they came. */
+  readonly tags: readonly Tag[];
+  readonly comments: readonly Comment[];
+}
+
+const LINE_WIDTH = 78;
+
+/** `52-49` in seating order, `*` while unfinished. */
+export function makeResult(state: State): string {
+  const result = resultOf(state);
+  return result === undefined ? '*' : result.scores.join('-');
+}
+
+/** Every player's next rug as far as it is face up, `?` where it is not; two colours each only. */
+export function makeNext(state: State): string | undefined {
+  if (!state.switches.twoColours || resultOf(state) !== undefined) return undefined;
+  const seats = Array.from({ length: state.setup.players }, (_, seat) => seat);
+  return seats.map((seat) => nextRug(state, seat) ?? '?').join(' ');
+}
+
+/** Turns, leavings and comments in their order, each a piece that no line breaks. */
+function makePieces(chronicle: Chronicle, comments: readonly Comment[]): string[] {
+  const pieces: string[] = [];
+  const commentsAfter = (count: number) => {
+    for (const { after, text } of comments) if (after === count) pieces.push(`{${text}}`);
+  };
+  commentsAfter(0);
+  for (const [index, entry] of chronicle.entries.entries()) {
+    if (entry.type === 'leave') pieces.push(`leave:${entry.seat + 1}`);
+    else pieces.push(`${entry.turn.number}. ${entry.turn.token}`);
+    commentsAfter(index + 1);
+  }
+  return pieces;
+}
+
+function fill(pieces: readonly string[]): string {
+  let text = '';
+  let width = 0;
+  for (const piece of pieces) {
+    const fits = width + 1 + piece.length <= LINE_WIDTH;
+    const space = width === 0 ? '' : fits ? ' ' : '\n';
+    width = space === ' ' ? width + 1 + piece.length : piece.length;
+    text += space + piece;
+  }
+  return text;
+}
+
+/** What a record tells, turn by turn. Its actions are legal: they were parsed or played. */
+export function tellRecord(record: GameRecord): Chronicle {
+  const told = chronicleOf(record.setup, record.actions);
+  if (told.ok) return told.value;
+  throw new Error(`action ${told.error.index} of this record is ${told.error.illegal.code}`);
+}
+
+/** The record as text. */
+export function makeRecord(record: GameRecord): string {
+  const chronicle = tellRecord(record);
+  const next = makeNext(chronicle.state);
+  const tags = [
+    ...setupTags(record.setup),
+    ...record.tags,
+    ...(next === undefined ? [] : [{ name: 'Next', value: next }]),
+    { name: 'Result', value: makeResult(chronicle.state) },
+  ];
+  const body = fill(makePieces(chronicle, record.comments));
+  return `${tags.map(makeTag).join('\n')}\n${body === '' ? '' : `\n${body}\n`}`;
+}
+
+/** The same on one line, as the bot protocol wants it. */
+export const makeRecordLine = (record: GameRecord): string =>
+  makeRecord({ ...record, comments: [] })
+    .trim()
+    .replaceAll(/\n+/g, ' ');

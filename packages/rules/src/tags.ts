@@ -1,0 +1,110 @@
+/** Tags, `[Name "value"]`: the head of a record, and the whole of a position. */
+import type { EditionName } from './editions.js';
+import { bad, good, type Outcome } from './outcome.js';
+import {
+  makeSetup,
+  type HouseRule,
+  type Order,
+  type Setup,
+  type SetupFault,
+  type SetupWish,
+} from './setup.js';
+import type { Facing } from './squares.js';
+
+export interface Tag {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The tags that say what was agreed before the first turn. */
+const SETUP_TAGS = [
+  'Edition',
+  'Players',
+  'Order',
+  'Colours',
+  'Facing',
+  'Dirhams',
+  'House',
+] as const;
+export type SetupTag = (typeof SETUP_TAGS)[number];
+
+export const isSetupTag = (name: string): name is SetupTag => SETUP_TAGS.includes(name as SetupTag);
+
+export interface TagFault {
+  readonly code: 'players-missing' | 'tag-value';
+  readonly tag: string;
+  readonly value: string;
+  readonly setup?: SetupFault;
+}
+
+const TAG_OF_FAULT: Readonly<Record<SetupFault['code'], SetupTag>> = {
+  'unknown-edition': 'Edition',
+  'player-count': 'Players',
+  'unknown-order': 'Order',
+  'order-not-offered': 'Order',
+  'colour-count': 'Colours',
+  'unknown-facing': 'Facing',
+  dirhams: 'Dirhams',
+  'unknown-house-rule': 'House',
+};
+
+/** Whole numbers between spaces; anything else becomes `NaN`. */
+export const parseNumbers = (text: string): number[] =>
+  parseWords(text).map((word) => (/^\d{1,6}$/.test(word) ? Number(word) : Number.NaN));
+
+export const parseWords = (text: string): string[] => text.split(/\s+/).filter(Boolean);
+
+/** What the tags agree on; whatever they leave out is the edition's. */
+export function parseSetup(tags: ReadonlyMap<string, string>): Outcome<Setup, TagFault> {
+  const players = tags.get('Players');
+  if (players === undefined) return bad({ code: 'players-missing', tag: 'Players', value: '' });
+  // The words are the ones that `makeSetup` knows or refuses, whatever the compiler is told here.
+  const wish: { -readonly [Key in keyof SetupWish]: SetupWish[Key] } = {
+    players: parseNumbers(players)[0] ?? Number.NaN,
+  };
+  const edition = tags.get('Edition');
+  if (edition !== undefined) wish.edition = edition as EditionName;
+  const order = tags.get('Order');
+  if (order !== undefined) wish.order = order as Order;
+  const colours = tags.get('Colours');
+  if (colours !== undefined) wish.colours = parseNumbers(colours)[0] as 1 | 2;
+  const facing = tags.get('Facing');
+  if (facing !== undefined) wish.facing = facing as Facing;
+  const dirhams = tags.get('Dirhams');
+  if (dirhams !== undefined) wish.dirhams = parseNumbers(dirhams);
+  const house = tags.get('House');
+  if (house !== undefined) wish.houseRules = parseWords(house) as HouseRule[];
+
+  const setup = makeSetup(wish);
+  if (setup.ok) return setup;
+  const tag = TAG_OF_FAULT[setup.error.code];
+  return bad({ code: 'tag-value', tag, value: tags.get(tag) ?? '', setup: setup.error });
+}
+
+export function setupTags(setup: Setup): Tag[] {
+  const tags: Tag[] = [
+    { name: 'Edition', value: setup.edition },
+    { name: 'Players', value: String(setup.players) },
+    { name: 'Order', value: setup.order },
+    { name: 'Colours', value: String(setup.colours) },
+    { name: 'Facing', value: setup.facing },
+    { name: 'Dirhams', value: setup.dirhams.join(' ') },
+  ];
+  if (setup.houseRules.length > 0) tags.push({ name: 'House', value: setup.houseRules.join(' ') });
+  return tags;
+}
+
+export const makeTag = ({ name, value }: Tag): string =>
+  `[${name} "${value.replaceAll(/[\\"]/g, String.raw`\$&`)}"]`;
+
+export const unescapeValue = (raw: string): string => raw.replaceAll(/\\([\\"])/g, '$1');
+
+/** The tags by name, or the first that stands twice. */
+export const tagsByName = (tags: readonly Tag[]): Outcome<ReadonlyMap<string, string>, Tag> => {
+  const byName = new Map<string, string>();
+  for (const tag of tags) {
+    if (byName.has(tag.name)) return bad(tag);
+    byName.set(tag.name, tag.value);
+  }
+  return good(byName);
+};

@@ -1,0 +1,71 @@
+/**
+ * Brings a clone to the point where everything runs. Needs nothing but Node itself.
+ * A further need (a browser, a database) is a further function called from `setUp`:
+ * look first, say one line, install, show the output only if that failed.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ROOT, TOOLS, runQuietly } from './step.mjs';
+
+const OLDEST_NODE = 20;
+const LOCK = join(ROOT, 'package-lock.json');
+/** The hash of the lock that node_modules was installed from. */
+const STAMP = join(ROOT, 'node_modules', '.installed-lock');
+
+export function setUp() {
+  requireNode();
+  installPackages();
+}
+
+/** Sets up, then compiles every package; leaves with the compiler's words if that fails. */
+export async function setUpAndBuild() {
+  setUp();
+  const build = await runQuietly(TOOLS.tsc, '-b');
+  if (build.ok) return;
+  console.error(build.output);
+  process.exit(1);
+}
+
+function requireNode() {
+  if (Number.parseInt(process.versions.node, 10) >= OLDEST_NODE) return;
+  console.error(`Marrakech needs Node ${OLDEST_NODE} or newer; this is ${process.version}.`);
+  process.exit(1);
+}
+
+function installPackages() {
+  if (isInstalled()) return;
+  console.log('Setting up: installing npm packages (npm ci)');
+  const npm = process.env['npm_execpath'];
+  const options = /** @type {const} */ ({ cwd: ROOT, encoding: 'utf8' });
+  const run = npm?.endsWith('.js')
+    ? spawnSync(process.execPath, [npm, 'ci'], options)
+    : spawnSync('npm', ['ci'], { ...options, shell: process.platform === 'win32' });
+  if (run.status === 0) {
+    rememberInstalled();
+    return;
+  }
+  console.error(`${run.stdout ?? ''}${run.stderr ?? ''}${run.error?.message ?? ''}`);
+  console.error('npm ci failed; its output is above.');
+  process.exit(run.status ?? 1);
+}
+
+function isInstalled() {
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lockHash();
+}
+
+function rememberInstalled() {
+  writeFileSync(STAMP, lockHash());
+}
+
+function lockHash() {
+  return createHash('sha256').update(readFileSync(LOCK)).digest('hex');
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  // npm calls this after every install of its own, by the `prepare` script.
+  if (process.argv.includes('--installed')) rememberInstalled();
+  else setUp();
+}
