@@ -65,6 +65,7 @@ export {
   type GameRecord,
 } from './record.js';
 export { parseRecord, RECORD_FAULTS, type RecordFault } from './record-parse.js';
+export { replayLines, type ReplayLine, type ResultLine, type TurnLine } from './replay-line.js';
 export { resultOf, scores, standings, type Result, type Standing } from './score.js';
 export {
   COLOURS,
