@@ -1,5 +1,7 @@
 /** Chance for benchmarks: xorshift32, the cheapest there is, so that the rules are what is measured. */
-export function seededBelow(seed) {
+import type { Below } from '@marrakech/rules/fast';
+
+export function seededBelow(seed: number): Below {
   let x = seed | 0 || 1;
   return (count) => {
     x ^= x << 13;
