@@ -24,7 +24,8 @@ export function setUp() {
 /** Sets up, then compiles every package; leaves with the compiler's words if that fails. */
 export async function setUpAndBuild() {
   setUp();
-  const build = await runQuietly(TOOLS.tsc, '-b');
+  const words = await runQuietly('tools/words.mjs');
+  const build = words.ok ? await runQuietly(TOOLS.tsc, '-b') : words;
   if (build.ok) return;
   console.error(build.output);
   process.exit(1);
