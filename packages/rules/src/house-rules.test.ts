@@ -60,6 +60,11 @@ test.each([
   [[30, 30, '30']],
   [[30, 30, null]],
   [[]],
+  [Object.assign([], { length: 3 })],
+  ['30 30 30'],
+  ['abc'],
+  [{ length: 3 }],
+  [30],
 ])('8.2 %j are no purses for three', (dirhams) => {
   const setup = makeSetup({ players: 3, dirhams: dirhams as number[] });
   expect(setup).toMatchObject({ ok: false, error: { code: 'dirhams' } });
@@ -94,6 +99,23 @@ const REFUSED: readonly (readonly [(typeof SETUP_FAULTS)[number], object, string
 
 test.each(REFUSED)('8.1 8.2 8.3 8.4 a table cannot agree on this: %s', (code, wish, found) => {
   expect(makeSetup(wish as { players: number })).toEqual({ ok: false, error: { code, found } });
+});
+
+test.each([
+  ['player-count', null],
+  ['player-count', undefined],
+  ['player-count', 3],
+  ['player-count', 'three'],
+  ['player-count', []],
+  ['player-count', { players: { toString: null } }],
+  ['unknown-edition', { players: 3, edition: Object.create(null) as object }],
+  ['unknown-edition', { players: 3, edition: ['gigamic'] }],
+  ['dirhams', { players: 3, dirhams: [Object.create(null), 1, 2] }],
+  ['unknown-house-rule', { players: 3, houseRules: 'cover-own' }],
+  ['unknown-house-rule', { players: 3, houseRules: { find: 1 } }],
+  ['unknown-house-rule', { players: 3, houseRules: [undefined] }],
+] as const)('a wish of the wrong shape gets %s, not a throw: %j', (code, wish) => {
+  expect(makeSetup(wish as { players: number })).toMatchObject({ ok: false, error: { code } });
 });
 
 test('every fault of a setup has its row', () => {
