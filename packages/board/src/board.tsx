@@ -1,85 +1,182 @@
-import { MOSAICS, SQUARES, type View } from '@marrakech/rules';
-import type { VNode } from 'preact';
 import {
+  COLOURS,
+  isSquare,
+  squaresOf,
+  type Colour,
+  type Facing,
+  type RugPlace,
+  type View,
+} from '@marrakech/rules';
+import type { ComponentChildren, VNode } from 'preact';
+import { Assam } from './assam.js';
+import {
+  boxOf,
   centreOf,
   FRAME,
   FRAME_WITH_COORDINATES,
   MARKET,
-  mosaicPath,
   screenFacing,
-  shifted,
-  UNIT,
+  squareBeside,
+  type Point,
   type Turns,
 } from './geometry.js';
-import { PALETTES, type Theme } from './theme.js';
+import { Coordinates, Frame, Paving } from './ground.js';
+import { LitMosaic, Mosaics } from './mosaic-inlay.js';
+import { piecesOf, type Piece } from './pieces.js';
+import { Rug, RugDefs } from './rugs.js';
+import { Area, Arrows, Last, Places, Prospects, Squares, Walked, type Signs } from './signs.js';
+import { PALETTES, type Palette, type Theme } from './theme.js';
+import { Touch, type Intents } from './touch.js';
 
-export interface BoardOptions {
+export interface BoardOptions extends Signs {
   readonly theme?: Theme;
   readonly coordinates?: boolean;
+  /** Quarter turns, clockwise. */
   readonly turns?: Turns;
   /** Width and height in pixels; left out, the picture takes the room it is given. */
   readonly size?: number;
+  /** Begins every id in the picture; two pictures in one page need two prefixes. */
+  readonly prefix?: string;
+  /** All rugs in the order they were laid: tells which way covered halves lie, and how high. */
+  readonly laid?: readonly RugPlace[];
+  /** The colour the board's edge takes: whose turn it is. */
+  readonly edge?: Colour;
+  /** Assam on his way, in the picture's units; `null` leaves him out. */
+  readonly assam?: { readonly at: Point; readonly facing: Facing } | null;
+  readonly title?: string;
+  /** In the reader's language; left out, the position in the record's own notation. */
+  readonly description?: string;
+}
+
+export interface BoardProps extends BoardOptions, Intents {
+  readonly view: View;
+  /** Drawn above all else, in the picture's units. */
+  readonly children?: ComponentChildren;
 }
 
 /** Drawn in the page itself, so it cannot be an `img` element, but is to be read as one picture. */
 const PICTURE = { role: 'img' } as const;
 
-export function Board({ view, ...options }: BoardOptions & { readonly view: View }): VNode {
-  const palette = PALETTES[options.theme ?? 'light'];
-  const turns = options.turns ?? 0;
-  const frame = options.coordinates === true ? FRAME_WITH_COORDINATES : FRAME;
+/** `Assam d4 S. A: c2 c3. B: e1`, which needs no translation. */
+function notation(view: View): string {
+  const rugs = COLOURS.flatMap((colour) => {
+    const squares = view.halves.filter((half) => half.colour === colour).map((half) => half.square);
+    return squares.length === 0 ? [] : `${colour}: ${squares.join(' ')}`;
+  });
+  return [`Assam ${view.assam} ${view.facing}`, ...rugs].join('. ');
+}
+
+function ghostPiece(ghost: Signs['ghost']): Piece | undefined {
+  if (ghost === undefined || boxOf(ghost.place) === undefined) return undefined;
+  const [square, second] = squaresOf(ghost.place);
+  const towards = (['N', 'E', 'S', 'W'] as const).find(
+    (facing) => squareBeside(square, facing) === second,
+  );
+  return towards === undefined
+    ? undefined
+    : {
+        square,
+        towards,
+        colour: ghost.colour,
+        whole: true,
+        neutral: false,
+        depth: 2,
+        underEnd: false,
+      };
+}
+
+/** The light of the hour, falling from the upper left. */
+function Hour({ id, palette }: { readonly id: string; readonly palette: Palette }): VNode {
+  return (
+    <linearGradient id={id} x1="0" y1="0" x2="1" y2="1">
+      <stop offset="0" stop-color={palette.sun} stop-opacity={palette.light} />
+      <stop offset=".55" stop-color={palette.sun} stop-opacity="0" />
+      <stop offset=".55" stop-color={palette.shade} stop-opacity="0" />
+      <stop offset="1" stop-color={palette.shade} stop-opacity={palette.light / 2} />
+    </linearGradient>
+  );
+}
+
+export function Board({
+  view,
+  children,
+  onSquare,
+  onFacing,
+  onPlace,
+  ...options
+}: BoardProps): VNode {
+  const { theme = 'light', turns = 0, prefix = 'mk', coordinates = false } = options;
+  const { edge, size, prospects, places, facings, assam, title = 'Marrakech' } = options;
+  const palette = PALETTES[theme];
+  const frame = coordinates ? FRAME_WITH_COORDINATES : FRAME;
   const whole = MARKET + 2 * frame;
-  const size = options.size === undefined ? {} : { width: options.size, height: options.size };
-  const assam = centreOf(view.assam, turns);
-  const ahead = shifted(assam, screenFacing(view.facing, turns), 40);
+  const all = { x: -frame, y: -frame, width: whole, height: whole };
+  const pieces = piecesOf(view.halves, options.laid);
+  const ghost = ghostPiece(options.ghost);
+  const drawn = { palette, turns };
+  const rug = (piece: Piece) => <Rug key={piece.square} {...{ piece, prefix }} {...drawn} />;
+  const touched = onSquare !== undefined || onFacing !== undefined || onPlace !== undefined;
+  const intents = {
+    ...(onSquare && { onSquare }),
+    ...(onFacing && { onFacing }),
+    ...(onPlace && { onPlace }),
+  };
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
       viewBox={`${-frame} ${-frame} ${whole} ${whole}`}
+      aria-labelledby={`${prefix}-title ${prefix}-description`}
+      class={`board ${theme}`}
       {...PICTURE}
-      {...size}
+      {...(size !== undefined && size > 0 && Number.isFinite(size)
+        ? { width: size, height: size }
+        : {})}
     >
-      <title>Marrakech</title>
-      <rect x={-frame} y={-frame} width={whole} height={whole} rx="24" fill={palette.frame} />
-      <g fill="none" stroke={palette.ink} stroke-width="20">
-        {MOSAICS.map((mosaic) => (
-          <path key={mosaic.joins.join('')} d={mosaicPath(mosaic, turns)} />
-        ))}
-      </g>
-      {SQUARES.map((square, index) => {
-        const { x, y } = centreOf(square, turns);
-        return (
-          <rect
-            key={square}
-            x={x - 50}
-            y={y - 50}
-            width={UNIT}
-            height={UNIT}
-            fill={index % 2 === 0 ? palette.ground : palette.tile}
-            stroke={palette.joint}
-          />
-        );
-      })}
-      {view.halves.map((half) => {
-        const { x, y } = centreOf(half.square, turns);
-        return (
-          <rect
-            key={half.square}
-            x={x - 44}
-            y={y - 44}
-            width="88"
-            height="88"
-            fill={palette.rugs[half.colour]}
-            opacity={half.neutral ? 0.5 : 1}
-          />
-        );
-      })}
-      <circle cx={assam.x} cy={assam.y} r="28" fill="#fff" stroke={palette.ink} stroke-width="4" />
-      <path
-        d={`M${assam.x} ${assam.y}L${ahead.x} ${ahead.y}`}
-        stroke={palette.ink}
-        stroke-width="8"
-      />
+      <title id={`${prefix}-title`}>{title}</title>
+      <desc id={`${prefix}-description`}>{options.description ?? notation(view)}</desc>
+      <defs>
+        <Hour id={`${prefix}-hour`} palette={palette} />
+        <RugDefs
+          prefix={prefix}
+          palette={palette}
+          pieces={ghost === undefined ? pieces : [...pieces, ghost]}
+        />
+      </defs>
+      <Frame {...drawn} width={frame} {...(edge === undefined ? {} : { edge })} />
+      <Paving {...drawn} />
+      {palette.light > 0 ? <rect {...all} rx="22" fill={`url(#${prefix}-hour)`} /> : null}
+      <Mosaics {...drawn} />
+      {options.mosaic === undefined ? null : <LitMosaic mosaic={options.mosaic} {...drawn} />}
+      {coordinates ? <Coordinates {...drawn} /> : null}
+      <g class="rugs">{pieces.map(rug)}</g>
+      {options.last === undefined ? null : <Last place={options.last} {...drawn} />}
+      {options.area === undefined ? null : <Area squares={options.area} {...drawn} />}
+      {options.squares === undefined ? null : <Squares squares={options.squares} {...drawn} />}
+      {places === undefined ? null : <Places places={places} {...drawn} />}
+      {ghost === undefined ? null : (
+        <g class="ghost">
+          {rug(ghost)}
+          <Last place={options.ghost!.place} {...drawn} />
+        </g>
+      )}
+      {options.walked === undefined ? null : <Walked walked={options.walked} {...drawn} />}
+      {assam === null || (assam === undefined && !isSquare(view.assam)) ? null : (
+        <Assam
+          centre={assam?.at ?? centreOf(view.assam, turns)}
+          facing={screenFacing(assam?.facing ?? view.facing, turns)}
+          theme={theme}
+        />
+      )}
+      {prospects === undefined ? null : (
+        <Prospects prospects={prospects} assam={view.assam} theme={theme} turns={turns} />
+      )}
+      {facings === undefined || !isSquare(view.assam) ? null : (
+        <Arrows assam={view.assam} facings={facings} {...drawn} />
+      )}
+      {children}
+      {touched ? (
+        <Touch {...intents} assam={view.assam} facings={facings} places={places} turns={turns} />
+      ) : null}
     </svg>
   );
 }

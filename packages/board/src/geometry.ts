@@ -4,8 +4,8 @@
  */
 import {
   FACINGS,
-  isSquare,
   squaresOf,
+  walk,
   type Facing,
   type Mosaic,
   type RugPlace,
@@ -18,7 +18,7 @@ export const MARKET = 7 * UNIT;
 /** The frame's width; the mosaics reach 66 units into it, coordinates stand outside of them. */
 export const FRAME = 78;
 export const FRAME_WITH_COORDINATES = 100;
-const ARC_RADIUS = UNIT / 2;
+export const ARC_RADIUS = UNIT / 2;
 
 /** Quarter turns of the board, clockwise. */
 export type Turns = 0 | 1 | 2 | 3;
@@ -54,6 +54,12 @@ export function centreOf(square: Square, turns: Turns = 0): Point {
   return turned({ x: (file + 0.5) * UNIT, y: MARKET - (rank + 0.5) * UNIT }, turns);
 }
 
+/** The square on that side, or `undefined` over the edge. */
+export function squareBeside(square: Square, facing: Facing): Square | undefined {
+  const [step] = walk(square, facing, 1);
+  return step?.mosaic === undefined ? step?.square : undefined;
+}
+
 export interface PlaceBox {
   /** The middle of the edge between its two squares. */
   readonly middle: Point;
@@ -64,15 +70,10 @@ export interface PlaceBox {
 /** Where a rug lies, or `undefined` if the text names no two neighbouring squares. */
 export function boxOf(place: RugPlace, turns: Turns = 0): PlaceBox | undefined {
   const [first, second] = squaresOf(place);
-  if (!isSquare(first) || !isSquare(second)) return undefined;
-  const from = centreOf(first, turns);
-  const to = centreOf(second, turns);
-  for (const towards of [0, 1, 2, 3] as const) {
-    const ahead = shifted(from, towards, UNIT);
-    if (ahead.x === to.x && ahead.y === to.y)
-      return { middle: shifted(from, towards, UNIT / 2), towards };
-  }
-  return undefined;
+  const facing = FACINGS.find((side) => squareBeside(first, side) === second);
+  if (facing === undefined) return undefined;
+  const towards = screenFacing(facing, turns);
+  return { middle: shifted(centreOf(first, turns), towards, UNIT / 2), towards };
 }
 
 const at = ({ x, y }: Point): string => `${x} ${y}`;
@@ -88,26 +89,34 @@ export function mosaicEnds(mosaic: Mosaic, turns: Turns = 0): readonly [Point, P
   return [end(0), end(1)];
 }
 
-export const isCornerLoop = (mosaic: Mosaic): boolean => mosaic.joins[0] === mosaic.joins[1];
+const isCornerLoop = (mosaic: Mosaic): boolean => mosaic.joins[0] === mosaic.joins[1];
 
 /** The arc's own part of a path that already stands at `from`. */
-function arcTo(mosaic: Mosaic, from: Point, to: Point): string {
-  const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
-  const market = { x: MARKET / 2, y: MARKET / 2 };
-  // With the market's middle on its left the arc would cut through the market: it bends away.
-  const cross = (to.x - from.x) * (market.y - middle.y) - (to.y - from.y) * (market.x - middle.x);
-  return `A${ARC_RADIUS} ${ARC_RADIUS} 0 ${isCornerLoop(mosaic) ? 1 : 0} ${cross > 0 ? 1 : 0} ${at(to)}`;
+function arcTo(mosaic: Mosaic, from: Point, to: Point, radius: number): string {
+  // The market's middle lies to the right of the way from one end to the other, or to its left;
+  // the arc bends away from it.
+  const right =
+    (to.x - from.x) * (MARKET / 2 - from.y) - (to.y - from.y) * (MARKET / 2 - from.x) > 0;
+  return `A${radius} ${radius} 0 ${isCornerLoop(mosaic) ? 1 : 0} ${right ? 1 : 0} ${at(to)}`;
+}
+
+/** The point an arc runs around: on the market's edge between its squares, or the corner. */
+function hubOf(mosaic: Mosaic, turns: Turns): Point {
+  const [one, other] = mosaicEnds(mosaic, turns);
+  if (!isCornerLoop(mosaic)) return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
+  const centre = centreOf(mosaic.joins[0], turns);
+  return { x: one.x + other.x - centre.x, y: one.y + other.y - centre.y };
 }
 
 /** The line along a mosaic, from the edge of `joins[0]` to that of `joins[1]`. */
-export function mosaicPath(mosaic: Mosaic, turns: Turns = 0): string {
-  const [from, to] = mosaicEnds(mosaic, turns);
-  return `M${at(from)}${arcTo(mosaic, from, to)}`;
+export function mosaicPath(mosaic: Mosaic, turns: Turns = 0, radius: number = ARC_RADIUS): string {
+  const hub = hubOf(mosaic, turns);
+  const [from, to] = mosaicEnds(mosaic, turns).map(({ x, y }) => ({
+    x: hub.x + ((x - hub.x) * radius) / ARC_RADIUS,
+    y: hub.y + ((y - hub.y) * radius) / ARC_RADIUS,
+  })) as [Point, Point];
+  return `M${at(from)}${arcTo(mosaic, from, to, radius)}`;
 }
-
-/** How long that line is. */
-export const mosaicLength = (mosaic: Mosaic): number =>
-  Math.PI * ARC_RADIUS * (isCornerLoop(mosaic) ? 1.5 : 1);
 
 export interface Pose {
   readonly square: Square;
@@ -124,7 +133,7 @@ export function walkPath(from: Pose, steps: readonly Step[], turns: Turns = 0): 
       const { joins, edges } = step.mosaic;
       const forward = joins[0] === pose.square && edges[0] === pose.facing;
       const [out, back] = forward ? ends : [ends[1], ends[0]];
-      path += `L${at(out)}${arcTo(step.mosaic, out, back)}`;
+      path += `L${at(out)}${arcTo(step.mosaic, out, back, ARC_RADIUS)}`;
     }
     path += `L${at(centreOf(step.square, turns))}`;
     pose = step;
