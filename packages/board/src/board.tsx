@@ -10,10 +10,9 @@ import {
 import type { ComponentChildren, VNode } from 'preact';
 import { Assam } from './assam.js';
 import {
+  boardFrame,
   boxOf,
   centreOf,
-  FRAME,
-  FRAME_WITH_COORDINATES,
   MARKET,
   screenFacing,
   squareBeside,
@@ -108,7 +107,7 @@ export function Board({
   const { theme = 'light', turns = 0, prefix = 'mk', coordinates = false } = options;
   const { edge, size, prospects, places, facings, assam, title = 'Marrakech' } = options;
   const palette = PALETTES[theme];
-  const frame = coordinates ? FRAME_WITH_COORDINATES : FRAME;
+  const frame = boardFrame(coordinates);
   const whole = MARKET + 2 * frame;
   const all = { x: -frame, y: -frame, width: whole, height: whole };
   const pieces = piecesOf(view.halves, options.laid);

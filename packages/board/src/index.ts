@@ -3,7 +3,18 @@ export { Board, type BoardOptions, type BoardProps } from './board.js';
 export { boardSvg } from './board-svg.js';
 export { Coin, Purse, type CoinValue, type PictureProps } from './coins.js';
 export { Die } from './die.js';
-export { centreOf, mosaicPath, walkPath, type Point, type Pose, type Turns } from './geometry.js';
+export {
+  boardFrame,
+  centreOf,
+  MARKET,
+  mosaicPath,
+  screenFacing,
+  shifted,
+  walkPath,
+  type Point,
+  type Pose,
+  type Turns,
+} from './geometry.js';
 export { Pile, RugPicture } from './pile.js';
 export type { Signs } from './signs.js';
 export { PALETTES, THEMES, type Palette, type Theme, type Yarns } from './theme.js';
