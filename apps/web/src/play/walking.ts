@@ -27,7 +27,7 @@ function facingTowards(from: Point, to: Point, turns: Turns): Facing {
 
 /** Where he is while he walks; `undefined` when he stands. */
 export function useWalk(
-  board: RefObject<HTMLElement>,
+  board: RefObject<HTMLElement | null>,
   beat: Beat | undefined,
   turns: Turns,
 ): WalkingPose | undefined {
