@@ -208,10 +208,12 @@ function separate(text: string): Outcome<Parts, RecordFault> {
   if (!pieces.ok) return bad(pieces.error satisfies TextFault);
   const tags: Tag[] = [];
   const body: Parts['body'][number][] = [];
+  let begun = false;
   for (const piece of pieces.value) {
-    if (piece.type !== 'tag') body.push(piece);
-    else if (body.some(({ type }) => type !== 'comment'))
-      return bad({ code: 'misplaced-tag', token: piece.tag.name });
+    if (piece.type !== 'tag') {
+      begun ||= piece.type !== 'comment';
+      body.push(piece);
+    } else if (begun) return bad({ code: 'misplaced-tag', token: piece.tag.name });
     else tags.push(piece.tag);
   }
   return good({ tags, body });
