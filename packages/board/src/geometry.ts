@@ -18,6 +18,8 @@ export const MARKET = 7 * UNIT;
 /** The frame's width; the mosaics reach 66 units into it, coordinates stand outside of them. */
 export const FRAME = 78;
 export const FRAME_WITH_COORDINATES = 100;
+/** Of the frame: takes the colour of the player whose turn it is. */
+export const RIM = 9;
 export const ARC_RADIUS = UNIT / 2;
 
 /** Quarter turns of the board, clockwise. */
@@ -79,7 +81,7 @@ export function boxOf(place: RugPlace, turns: Turns = 0): PlaceBox | undefined {
 const at = ({ x, y }: Point): string => `${x} ${y}`;
 
 /** Both ends of a mosaic, on the market's edge. */
-export function mosaicEnds(mosaic: Mosaic, turns: Turns = 0): readonly [Point, Point] {
+function mosaicEnds(mosaic: Mosaic, turns: Turns = 0): readonly [Point, Point] {
   const end = (index: 0 | 1): Point =>
     shifted(
       centreOf(mosaic.joins[index], turns),
