@@ -14,6 +14,7 @@ import {
   boxOf,
   centreOf,
   MARKET,
+  RIM,
   screenFacing,
   squareBeside,
   type Point,
@@ -109,7 +110,7 @@ export function Board({
   const palette = PALETTES[theme];
   const frame = boardFrame(coordinates);
   const whole = MARKET + 2 * frame;
-  const all = { x: -frame, y: -frame, width: whole, height: whole };
+  const inner = { x: RIM - frame, y: RIM - frame, width: whole - 2 * RIM, height: whole - 2 * RIM };
   const pieces = piecesOf(view.halves, options.laid);
   const ghost = ghostPiece(options.ghost);
   const drawn = { palette, turns };
@@ -143,7 +144,7 @@ export function Board({
       </defs>
       <Frame {...drawn} width={frame} {...(edge === undefined ? {} : { edge })} />
       <Paving {...drawn} />
-      {palette.light > 0 ? <rect {...all} rx="22" fill={`url(#${prefix}-hour)`} /> : null}
+      {palette.light > 0 ? <rect {...inner} rx="16" fill={`url(#${prefix}-hour)`} /> : null}
       <Mosaics {...drawn} />
       {options.mosaic === undefined ? null : <LitMosaic mosaic={options.mosaic} {...drawn} />}
       {coordinates ? <Coordinates {...drawn} /> : null}

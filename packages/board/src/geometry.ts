@@ -21,6 +21,8 @@ export const FRAME_WITH_COORDINATES = 100;
 /** How wide the frame around the market is. */
 export const boardFrame = (coordinates: boolean): number =>
   coordinates ? FRAME_WITH_COORDINATES : FRAME;
+/** Of the frame: takes the colour of the player whose turn it is. */
+export const RIM = 9;
 export const ARC_RADIUS = UNIT / 2;
 
 /** Quarter turns of the board, clockwise. */
@@ -82,7 +84,7 @@ export function boxOf(place: RugPlace, turns: Turns = 0): PlaceBox | undefined {
 const at = ({ x, y }: Point): string => `${x} ${y}`;
 
 /** Both ends of a mosaic, on the market's edge. */
-export function mosaicEnds(mosaic: Mosaic, turns: Turns = 0): readonly [Point, Point] {
+function mosaicEnds(mosaic: Mosaic, turns: Turns = 0): readonly [Point, Point] {
   const end = (index: 0 | 1): Point =>
     shifted(
       centreOf(mosaic.joins[index], turns),

@@ -1,7 +1,7 @@
 /** The market before anything lies on it: paving, frame, coordinates. */
 import { SQUARES, type Colour, type Square } from '@marrakech/rules';
 import type { VNode } from 'preact';
-import { centreOf, MARKET, UNIT, type Point, type Turns } from './geometry.js';
+import { centreOf, MARKET, RIM, UNIT, type Point, type Turns } from './geometry.js';
 import { Lettering } from './lettering.js';
 import { mixed, type Palette } from './theme.js';
 
@@ -85,10 +85,10 @@ export function Frame({
     <g class="frame">
       <rect x={-width} y={-width} width={whole} height={whole} rx="22" fill={rim} />
       <rect
-        x={9 - width}
-        y={9 - width}
-        width={whole - 18}
-        height={whole - 18}
+        x={RIM - width}
+        y={RIM - width}
+        width={whole - 2 * RIM}
+        height={whole - 2 * RIM}
         rx="16"
         fill={palette.frame}
         stroke={mixed(palette.frame, palette.grout, 0.55)}

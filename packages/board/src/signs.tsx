@@ -54,7 +54,7 @@ interface Drawn {
 }
 
 /** A rectangle over both squares of a place, `inset` units inside of them. */
-export function frameOf({ middle, towards }: PlaceBox, inset: number) {
+function frameOf({ middle, towards }: PlaceBox, inset: number) {
   const lies = towards % 2 === 1;
   const width = (lies ? 2 : 1) * UNIT - 2 * inset;
   const height = (lies ? 1 : 2) * UNIT - 2 * inset;

@@ -91,9 +91,9 @@ const DARK: Palette = {
   glow: '#ffe09a',
   rugs: {
     A: { field: '#bf2f37', deep: '#5c0d19', wool: '#efdcb8', accent: '#e39a3b', fringe: '#efdcb8' },
-    B: { field: '#3a62cf', deep: '#142a70', wool: '#e6eaf0', accent: '#93bcf0', fringe: '#e6eaf0' },
+    B: { field: '#3259c8', deep: '#142a70', wool: '#e6eaf0', accent: '#93bcf0', fringe: '#e6eaf0' },
     C: { field: '#eba726', deep: '#854511', wool: '#f8e9c2', accent: '#bf4c20', fringe: '#f8e9c2' },
-    D: { field: '#21a08c', deep: '#0a4a45', wool: '#e6efd8', accent: '#efcb66', fringe: '#e6efd8' },
+    D: { field: '#27ad97', deep: '#0a4a45', wool: '#e6efd8', accent: '#efcb66', fringe: '#e6efd8' },
   },
 };
 
@@ -153,11 +153,19 @@ export function mixed(colour: string, other: string, share: number): string {
   return `#${mix(1)}${mix(3)}${mix(5)}`;
 }
 
-const FADE = 0.62;
+/** The grey that is as bright (ITU-R BT.601). */
+function greyOf(colour: string): string {
+  const luma = channel(colour, 1) * 0.299 + channel(colour, 3) * 0.587 + channel(colour, 5) * 0.114;
+  return `#${Math.round(luma).toString(16).padStart(2, '0').repeat(3)}`;
+}
+
+const BLEACH = 0.5;
+const FADE = 0.5;
 
 /** The same rug once nobody owns it: bleached towards the ground it lies on. */
 export function fadedYarns(yarns: Yarns, palette: Palette): Yarns {
-  const fade = (colour: string): string => mixed(colour, palette.paving[2], FADE);
+  const fade = (colour: string): string =>
+    mixed(mixed(colour, greyOf(colour), BLEACH), palette.paving[2], FADE);
   return {
     field: fade(yarns.field),
     deep: fade(yarns.deep),

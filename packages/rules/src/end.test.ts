@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { awaited } from './legal.js';
 import { resultOf, scores, standings } from './score.js';
+import { equalStates } from './state.js';
 import { after, position, whyNot } from './testing/drawn-position.js';
 import { viewOf } from './view.js';
 
@@ -28,6 +29,13 @@ test.each(['S', '2', 'd3c3', 'draw:A', 'leave:1'])(
     expect(whyNot(after(position(LAST), 'd3c3'), word)).toBe('game-over');
   },
 );
+
+test('7.1 when it is over, no rug is anybody’s next', () => {
+  const drawn = after(position({ players: 2, next: 'A C' }), 'leave:1');
+  const undrawn = after(position({ players: 2 }), 'leave:1');
+  expect(equalStates(drawn, undrawn)).toBe(true);
+  expect(viewOf(drawn).players[1]).not.toHaveProperty('next');
+});
 
 test('7.1 the next-to-last rug does not end it', () => {
   const state = position({ phase: 'lay', player: 2, rugs: [0, 1, 1] });
