@@ -1,4 +1,5 @@
 /** Marrakech, drawn: one picture of a position, and of what lies beside it, as SVG. No rules here. */
+export { ASSAM_SIDE, AssamPicture } from './assam.js';
 export { Board, type BoardOptions, type BoardProps } from './board.js';
 export { boardSvg } from './board-svg.js';
 export { Coin, Purse, type CoinValue, type PictureProps } from './coins.js';

@@ -1,5 +1,11 @@
 /** The table on this device: the same authority as online, run in the page. */
-import { makeHex, type Message, type Refusal, type Reply, type TableOptions } from '@marrakech/protocol';
+import {
+  makeHex,
+  type Message,
+  type Refusal,
+  type Reply,
+  type TableOptions,
+} from '@marrakech/protocol';
 import { bad, good, type Outcome } from '@marrakech/rules';
 import { Host } from '@marrakech/table';
 import { deviceStore } from '../keep/device-store.js';

@@ -27,7 +27,8 @@ export function Log({
         const number = all.length - index;
         const start = all[index + 1]?.end ?? 0;
         const isShown = shown > start && shown <= end;
-        const lines = entry.type === 'turn' ? sayTurn(game, entry.turn) : [text.leave(whoIs(game, seat))];
+        const lines =
+          entry.type === 'turn' ? sayTurn(game, entry.turn) : [text.leave(whoIs(game, seat))];
         return (
           <li key={number} data-design={designOf(game, seat)} class={isShown ? 'is-shown' : ''}>
             <button

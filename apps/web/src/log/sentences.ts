@@ -12,9 +12,7 @@ function sayPayment(game: Game, turn: Turn): string[] {
   const { to, due, paid } = payment;
   const cast = isYou(game, seat) ? 'fromYou' : isYou(game, to) ? 'toYou' : 'other';
   const names = { cast, from: ownName(game, seat), to: ownName(game, to), dirhams: paid } as const;
-  return [
-    paid < due ? words.value.log.payAll({ ...names, due }) : words.value.log.pay(names),
-  ];
+  return [paid < due ? words.value.log.payAll({ ...names, due }) : words.value.log.pay(names)];
 }
 
 function sayWalk(turn: Turn): string[] {
@@ -48,4 +46,3 @@ export function sayTurn(game: Game, turn: Turn): string[] {
     ...(gone === 'left' ? [text.leave(who)] : []),
   ];
 }
-

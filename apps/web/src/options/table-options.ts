@@ -122,7 +122,8 @@ function parseChair(value: unknown): ChairWish | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { name, level, colour, dirhams } = value as Record<string, unknown>;
   if (typeof name !== 'string' || !isOneOf(COLOURS, colour)) return undefined;
-  const isPurse = Number.isInteger(dirhams) && Number(dirhams) >= 0 && Number(dirhams) <= MOST_DIRHAMS;
+  const isPurse =
+    Number.isInteger(dirhams) && Number(dirhams) >= 0 && Number(dirhams) <= MOST_DIRHAMS;
   const isKnown = RIVALS.some((rival) => rival.level === level);
   return {
     name: name.slice(0, LONGEST_NAME),

@@ -20,8 +20,7 @@ const PLAIN_SCREENS = ['options', 'history', 'settings', 'open', 'online'] as co
 export function parseRoute(hash: string): Route {
   const [screen = '', ...rest] = hash.replace(/^#?\/?/, '').split('/');
   const detail = rest.join('/');
-  if (screen === 'rules')
-    return detail === '' ? { screen } : { screen, section: detail };
+  if (screen === 'rules') return detail === '' ? { screen } : { screen, section: detail };
   const plain = PLAIN_SCREENS.find((name) => name === screen);
   if (plain !== undefined) return { screen: plain };
   if (detail === '') return { screen: 'start' };

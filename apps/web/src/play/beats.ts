@@ -35,7 +35,12 @@ export type Beat =
       readonly die: Die;
       readonly at: { readonly square: Square; readonly facing: Facing };
     }
-  | { readonly type: 'lay'; readonly seat: number; readonly rug: RugPlace; readonly colour: Colour };
+  | {
+      readonly type: 'lay';
+      readonly seat: number;
+      readonly rug: RugPlace;
+      readonly colour: Colour;
+    };
 
 const TURN_MS = 260;
 const TUMBLE_MS = 620;

@@ -18,7 +18,11 @@ function TopBar({ onLog }: { readonly onLog: () => void }): VNode {
   const { sound } = settings.value;
   return (
     <header class="top-bar">
-      <a class="button button-icon" href={makeRoute({ screen: 'start' })} aria-label={text.act.back}>
+      <a
+        class="button button-icon"
+        href={makeRoute({ screen: 'start' })}
+        aria-label={text.act.back}
+      >
         <Icon name="back" />
       </a>
       <h1 class="top-name">{text.page.name}</h1>
@@ -31,7 +35,11 @@ function TopBar({ onLog }: { readonly onLog: () => void }): VNode {
       >
         <Icon name={sound ? 'sound' : 'quiet'} />
       </button>
-      <a class="button button-icon" href={makeRoute({ screen: 'rules' })} aria-label={text.play.rules}>
+      <a
+        class="button button-icon"
+        href={makeRoute({ screen: 'rules' })}
+        aria-label={text.play.rules}
+      >
         <Icon name="book" />
       </a>
       <button

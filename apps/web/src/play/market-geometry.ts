@@ -21,8 +21,7 @@ export const pointIn = (box: DOMRect, pointer: Point): Point => ({
   y: ((pointer.y - box.top) / box.height) * MARKET,
 });
 
-const distance = (one: Point, other: Point): number =>
-  Math.hypot(one.x - other.x, one.y - other.y);
+const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
 
 const nearest = <T>(items: readonly T[], far: (item: T) => number): T | undefined =>
   items.reduce<T | undefined>(

@@ -1,10 +1,10 @@
 /** The board of a game one plays in: what can be touched, and what touching it would do. */
-import type { BoardOptions, Turns } from '@marrakech/board';
+import type { Signs, Turns } from '@marrakech/board';
 import { walk, type Facing, type RugPlace, type Square } from '@marrakech/rules';
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { dressedView } from '../game/dressing.js';
-import { isStill, settings } from '../settings/settings.js';
+import { settings } from '../settings/settings.js';
 import { FacingButtons } from './facing-buttons.js';
 import { MarketGrid } from './market-grid.js';
 import { isSamePlace } from './rug-choice.js';
@@ -24,7 +24,7 @@ export function turnsFor(sitting: Sitting): Turns {
   return (seats.length === 2 ? side * 2 : side) as Turns;
 }
 
-function signsFor(sitting: Sitting, near: RugPlace | undefined): Partial<BoardOptions> {
+function signsFor(sitting: Sitting, near: RugPlace | undefined): Signs {
   const asked = sitting.asked.value;
   if (asked === undefined) return {};
   if (asked.type === 'lay') {
@@ -90,9 +90,8 @@ export function Market({ sitting }: { readonly sitting: Sitting }): VNode {
       game={sitting.game}
       stage={sitting.stage}
       turns={turns}
-      className={`market ${isStill.value ? '' : 'breathes'}`}
       signs={signsFor(sitting, near.value)}
-      {...(asked?.type === 'orient' && { facing: chosen })}
+      facing={asked?.type === 'orient' ? chosen : undefined}
     >
       <MarketGrid
         turns={turns}

@@ -6,7 +6,9 @@ import { saySigned } from '../words/formats.js';
 import { words } from '../words/words.js';
 import type { Sitting } from './sitting.js';
 
-export function scoreChanges(sitting: Sitting): { readonly seat: number; readonly change: number }[] {
+export function scoreChanges(
+  sitting: Sitting,
+): { readonly seat: number; readonly change: number }[] {
   const { place } = sitting.rug.value;
   if (place === undefined) return [];
   const before = stateNow(sitting.game.value);

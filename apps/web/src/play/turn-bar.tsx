@@ -20,7 +20,11 @@ function Hint({ sitting }: { readonly sitting: Sitting }): VNode {
     return (
       <p class="turn-hint figure">
         {changes.map((each) => (
-          <span key={each.seat} class="score-change" data-design={designOf(sitting.game.value, each.seat)}>
+          <span
+            key={each.seat}
+            class="score-change"
+            data-design={designOf(sitting.game.value, each.seat)}
+          >
             {sayScoreChange(sitting, each)}
           </span>
         ))}
@@ -52,14 +56,22 @@ function MainButton({ sitting }: { readonly sitting: Sitting }): VNode {
     );
   if (asked?.type === 'orient' && isTurningLast)
     return (
-      <button type="button" class="button button-main turn-main" onClick={() => void sitting.endTurn()}>
+      <button
+        type="button"
+        class="button button-main turn-main"
+        onClick={() => void sitting.endTurn()}
+      >
         <Icon name="check" />
         {text.endTurn}
       </button>
     );
   if (asked !== undefined)
     return (
-      <button type="button" class="button button-main turn-main" onClick={() => void sitting.roll()}>
+      <button
+        type="button"
+        class="button button-main turn-main"
+        onClick={() => void sitting.roll()}
+      >
         <span class="turn-main-die" aria-hidden="true">
           <Die theme={theme.value} value={3} />
         </span>

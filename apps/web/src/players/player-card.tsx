@@ -52,9 +52,7 @@ export function PlayerCard({
           <RugIcon colour={design} />
           <span class="figure">{visible}</span>
         </div>
-        <div class="player-points figure">
-          {isOut ? 0 : visible + dirhams}
-        </div>
+        <div class="player-points figure">{isOut ? 0 : visible + dirhams}</div>
         <div class="player-purse">
           <Purse dirhams={dirhams} theme={theme.value} />
         </div>

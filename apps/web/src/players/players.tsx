@@ -16,7 +16,12 @@ export function Players({
   readonly seats: readonly number[];
 }): VNode {
   return (
-    <div class="players" data-count={seats.length} role="group" aria-label={words.value.player.strip}>
+    <div
+      class="players"
+      data-count={seats.length}
+      role="group"
+      aria-label={words.value.player.strip}
+    >
       {seats.map((seat) => (
         <PlayerCard key={seat} game={game} shown={shown} seat={seat} />
       ))}

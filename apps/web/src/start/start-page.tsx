@@ -48,7 +48,10 @@ export function StartPage(): VNode {
         <p class="start-tagline">{text.tagline}</p>
         <div class="start-main">
           {going === undefined ? null : (
-            <a class="button button-main start-go" href={makeRoute({ screen: 'game', id: going.id })}>
+            <a
+              class="button button-main start-go"
+              href={makeRoute({ screen: 'game', id: going.id })}
+            >
               <Icon name="play" />
               <span>
                 {text.goOn}
@@ -74,7 +77,12 @@ export function StartPage(): VNode {
           </button>
         </div>
         <nav class="doors">
-          <Door to={{ screen: 'options' }} icon="people" name={text.together} note={text.togetherNote} />
+          <Door
+            to={{ screen: 'options' }}
+            icon="people"
+            name={text.together}
+            note={text.togetherNote}
+          />
           <Door to={{ screen: 'online' }} icon="globe" name={text.online} note={text.onlineNote} />
           <Door to={{ screen: 'rules' }} icon="book" name={text.learn} note={text.learnNote} />
           <Door to={{ screen: 'open' }} icon="open" name={text.open} note={text.openNote} />
