@@ -37,7 +37,9 @@ export class Stage {
 
   /** Shows what has happened since. Ends when all of it has been seen. */
   async catchUp(): Promise<void> {
-    this.#playing ??= this.#play();
+    this.#playing ??= this.#play().finally(() => {
+      this.#playing = undefined;
+    });
     await this.#playing;
   }
 
@@ -76,7 +78,6 @@ export class Stage {
       this.#onShown(index);
     }
     this.#hurried = false;
-    this.#playing = undefined;
   }
 
   async #wait(ms: number): Promise<void> {
