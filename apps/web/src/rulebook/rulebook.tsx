@@ -45,40 +45,42 @@ export function Rulebook({ edition = 'gigamic', section, theme }: RulebookProps)
   const wanted = parseQuery(query);
   const found = findSections(sectionsOf(text, shown), wanted);
   return (
-    <div class="rulebook">
-      <search class="rulebook-tools">
-        <SearchField label={text.page.search} query={query} onSearch={search} />
-        <EditionField shown={shown} onShow={show} />
-        <output class="rulebook-found">
-          {wanted.length === 0
-            ? words.value.editionNote[shown]
-            : text.page.found({ count: found.length })}
-        </output>
-      </search>
-      <nav class="rulebook-contents" aria-label={text.page.contents}>
-        <ol>
-          {found.map(({ name, title }) => (
-            <li key={name}>
-              <button type="button" class="rulebook-link" onClick={() => turnTo(name)}>
-                {title}
-              </button>
-            </li>
+    <div class="rulebook-room">
+      <div class="rulebook">
+        <search class="rulebook-tools">
+          <SearchField label={text.page.search} query={query} onSearch={search} />
+          <EditionField shown={shown} onShow={show} />
+          <output class="rulebook-found">
+            {wanted.length === 0
+              ? words.value.editionNote[shown]
+              : text.page.found({ count: found.length })}
+          </output>
+        </search>
+        <nav class="rulebook-contents" aria-label={text.page.contents}>
+          <ol>
+            {found.map(({ name, title }) => (
+              <li key={name}>
+                <button type="button" class="rulebook-link" onClick={() => turnTo(name)}>
+                  {title}
+                </button>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div class="rulebook-sections">
+          {found.map((each) => (
+            <SectionView
+              key={each.name}
+              id={idOf(each.name)}
+              section={each}
+              edition={shown}
+              facing={EDITIONS[shown].facing}
+              query={wanted}
+              theme={theme}
+              text={text.editions}
+            />
           ))}
-        </ol>
-      </nav>
-      <div class="rulebook-sections">
-        {found.map((each) => (
-          <SectionView
-            key={each.name}
-            id={idOf(each.name)}
-            section={each}
-            edition={shown}
-            facing={EDITIONS[shown].facing}
-            query={wanted}
-            theme={theme}
-            text={text.editions}
-          />
-        ))}
+        </div>
       </div>
     </div>
   );
