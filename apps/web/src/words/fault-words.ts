@@ -8,7 +8,7 @@ export interface FaultWords {
   readonly reason: string;
 }
 
-export const sayIllegal = ({ code }: Illegal): string => words.value.illegal[code];
+const sayIllegal = ({ code }: Illegal): string => words.value.illegal[code];
 
 export function sayFault(fault: RecordFault | PositionFault): FaultWords {
   const { token } = fault;

@@ -5,7 +5,6 @@ import { language } from './words.js';
 const formats = computed(() => ({
   number: new Intl.NumberFormat(language.value, { maximumFractionDigits: 1 }),
   signed: new Intl.NumberFormat(language.value, { signDisplay: 'exceptZero' }),
-  percent: new Intl.NumberFormat(language.value, { style: 'percent', maximumFractionDigits: 0 }),
   list: new Intl.ListFormat(language.value, { type: 'conjunction' }),
   date: new Intl.DateTimeFormat(language.value, { dateStyle: 'medium', timeStyle: 'short' }),
 }));
@@ -14,8 +13,6 @@ const formats = computed(() => ({
 export const sayNumber = (value: number): string => formats.value.number.format(value);
 /** `+4`, `−1`, `0` */
 export const saySigned = (value: number): string => formats.value.signed.format(value);
-/** `61 %` of a share from 0 to 1. */
-export const sayPercent = (share: number): string => formats.value.percent.format(share);
 /** `Leila, Omar and Nora` */
 export const sayList = (items: readonly string[]): string => formats.value.list.format(items);
 export const sayDate = (time: number): string => formats.value.date.format(time);
