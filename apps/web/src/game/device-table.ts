@@ -7,7 +7,7 @@ import {
   type TableOptions,
 } from '@marrakech/protocol';
 import { bad, good, type Outcome } from '@marrakech/rules';
-import { Host } from '@marrakech/table';
+import { Host, rematchOptions } from '@marrakech/table';
 import { deviceStore } from '../keep/device-store.js';
 
 /** All people who sit here share one device, and so one name towards the table. */
@@ -46,6 +46,17 @@ export class DeviceTable {
   /** For the bots. */
   async sayAsHouse(wish: Wish): Promise<Reply> {
     return this.#host.connect({ type: 'house' }).send(this.#stamped(wish));
+  }
+
+  /** Once more, everyone moved on by one seat; the new game's name. */
+  async rematch(): Promise<Outcome<string, Refusal>> {
+    for (const [seat, { type }] of this.#host.table.seats.entries())
+      if (type === 'person') await this.sayAsPlayer({ type: 'rematch', seat });
+    const { next } = this.#host.table;
+    if (next !== undefined) return good(next);
+    const set = await setTable(rematchOptions(this.#host.table));
+    if (set.ok) await this.#host.tell({ type: 'follow', next: set.value });
+    return set;
   }
 
   #stamped(wish: Wish): Message {

@@ -43,7 +43,7 @@ function turnedTo<T>(first: number, chairs: readonly T[]): T[] {
   return [...chairs.slice(first), ...chairs.slice(0, first)];
 }
 
-function designsOf(setup: Setup, chairs: readonly ChairOption[]): Designs {
+export function designsOf(setup: Setup, chairs: readonly ChairOption[]): Designs {
   const free = new Set<Colour>(COLOURS);
   const designs = new Map<Colour, Colour>();
   const dress = (colour: Colour, design: Colour): void => {
@@ -66,7 +66,12 @@ function designsOf(setup: Setup, chairs: readonly ChairOption[]): Designs {
   return Object.fromEntries(designs) as Designs;
 }
 
-function statesOf(setup: Setup, actions: readonly Action[], before?: Game): State[] {
+/** Every position of a game, from the first on. */
+export function foldActions(
+  setup: Setup,
+  actions: readonly Action[],
+  before?: Pick<Game, 'actions' | 'states'>,
+): State[] {
   const states: State[] = [startState(setup)];
   for (const [index, action] of actions.entries()) {
     // Most often there is one action more than before: what was folded then is still right.
@@ -126,7 +131,7 @@ export function foldGame(events: readonly TableEvent[], before?: Game): Game | u
     seats: seatsOf(options.chairs, began.first, events),
     designs: designsOf(began.setup, chairs),
     actions,
-    states: statesOf(began.setup, actions, before),
+    states: foldActions(began.setup, actions, before),
     events,
   };
 }

@@ -1,16 +1,17 @@
-/** Who the bots are. Their names are names: no language changes them. */
-import { LEVEL_NAMES, type LevelName } from '@marrakech/bot';
-
-const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+/** Who the bots are: their names, and what they are like. */
+import { LEVELS, type LevelName, type Temper } from '@marrakech/bot';
 
 export interface Rival {
   readonly level: LevelName;
-  readonly shown: string;
+  /** As games and records keep it. Names are names: no language changes them. */
+  readonly name: string;
+  readonly temper: Temper;
 }
 
-export const RIVALS: readonly Rival[] = LEVEL_NAMES.map((level) => ({
-  level,
-  shown: capitalised(level),
+export const RIVALS: readonly Rival[] = LEVELS.map(({ name, temper }) => ({
+  level: name,
+  name: name.charAt(0).toUpperCase() + name.slice(1),
+  temper,
 }));
 
 const SENSIBLE: LevelName = 'zohra';

@@ -80,7 +80,7 @@ export function withOwnDesigns(wish: TableWish): TableWish {
 }
 
 const rivalName = (level: string): string =>
-  RIVALS.find((rival) => rival.level === level)?.shown ?? level;
+  RIVALS.find((rival) => rival.level === level)?.name ?? level;
 
 /** Two bots of one level are two people: the second gets a number. */
 function botName(chairs: readonly ChairWish[], index: number): string {

@@ -1,57 +1,21 @@
 /** The screen the address asks for. What a first game does not need comes when it is asked for. */
-import { computed, signal } from '@preact/signals';
-import type { ComponentType, VNode } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
-import { resumeTable } from '../game/device-table.js';
-import { foldGame } from '../game/game.js';
-import { GamePage } from '../play/game-page.js';
-import { Sitting } from '../play/sitting.js';
+import { computed } from '@preact/signals';
+import type { VNode } from 'preact';
+import { LiveRegion } from '../announce/live-region.js';
 import { StartPage } from '../start/start-page.js';
 import { words } from '../words/words.js';
+import { GameScreen } from './game-screen.js';
+import { later } from './later.js';
 import { route, type Route } from './route.js';
-import { Missing } from './missing.js';
-
-/** A screen that comes in its own file. */
-function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
-  const loaded = signal<ComponentType<P> | undefined>(undefined);
-  return (props: P): VNode => {
-    useEffect(() => {
-      if (loaded.value === undefined)
-        void load().then((component) => {
-          loaded.value = component;
-        });
-    }, []);
-    const Loaded = loaded.value;
-    return Loaded === undefined ? (
-      <p class="page-column soft">{words.value.page.loading}</p>
-    ) : (
-      <Loaded {...props} />
-    );
-  };
-}
 
 const OptionsPage = later(async () => (await import('../options/options-page.js')).OptionsPage);
-
-type Found = { readonly sitting: Sitting } | 'looking' | 'missing';
-
-/** Takes up a game of this device. */
-function GameScreen({ id }: { readonly id: string }): VNode {
-  const [found, setFound] = useState<Found>('looking');
-  useEffect(() => {
-    let isWanted = true;
-    void resumeTable(id).then((resumed) => {
-      if (!isWanted) return;
-      const game = resumed?.ok === true ? foldGame(resumed.value.events) : undefined;
-      if (resumed?.ok !== true || game === undefined) setFound('missing');
-      else setFound({ sitting: new Sitting(resumed.value, game) });
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [id]);
-  if (found === 'looking') return <p class="page-column soft">{words.value.page.loading}</p>;
-  return found === 'missing' ? <Missing /> : <GamePage sitting={found.sitting} />;
-}
+const KeptReplay = later(async () => (await import('../replay/find-record.js')).KeptReplay);
+const SharedReplay = later(async () => (await import('../replay/find-record.js')).SharedReplay);
+const HistoryPage = later(async () => (await import('../history/history-page.js')).HistoryPage);
+const SettingsPage = later(async () => (await import('../settings/settings-page.js')).SettingsPage);
+const RulesPage = later(async () => (await import('../rules/rules-page.js')).RulesPage);
+const OpenPage = later(async () => (await import('../open/open-page.js')).OpenPage);
+const OnlinePage = later(async () => (await import('../online/online-page.js')).OnlinePage);
 
 function Screen({ at }: { readonly at: Route }): VNode {
   switch (at.screen) {
@@ -62,17 +26,55 @@ function Screen({ at }: { readonly at: Route }): VNode {
     case 'options':
       return <OptionsPage />;
     case 'replay':
+      return <KeptReplay key={at.id} id={at.id} />;
     case 'shared':
+      return <SharedReplay key={at.packed} packed={at.packed} />;
     case 'history':
+      return <HistoryPage />;
     case 'settings':
+      return <SettingsPage />;
     case 'rules':
+      return <RulesPage {...(at.section !== undefined && { section: at.section })} />;
     case 'open':
+      return <OpenPage />;
     case 'online':
-      return <Missing />;
+      return <OnlinePage />;
   }
 }
 
-export const Page = (): VNode => <Screen at={route.value} />;
+export const Page = (): VNode => (
+  <>
+    <Screen at={route.value} />
+    <LiveRegion />
+  </>
+);
+
+function nameOf(at: Route): string {
+  const text = words.value;
+  switch (at.screen) {
+    case 'start':
+    case 'game':
+      return '';
+    case 'options':
+      return text.table.title;
+    case 'replay':
+    case 'shared':
+      return text.replay.title;
+    case 'history':
+      return text.history.title;
+    case 'settings':
+      return text.settings.title;
+    case 'rules':
+      return text.play.rules;
+    case 'open':
+      return text.open.title;
+    case 'online':
+      return text.online.title;
+  }
+}
 
 /** What the window's title says. */
-export const title = computed(() => words.value.page.name);
+export const title = computed(() => {
+  const page = nameOf(route.value);
+  return page === '' ? words.value.page.name : words.value.page.titleOf({ page });
+});

@@ -1,21 +1,49 @@
 /** The table one plays at. Nothing on it scrolls while a game goes on. */
+import { scores } from '@marrakech/rules';
+import { useSignal, useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { announce } from '../announce/announce.js';
+import { ownName } from '../game/names.js';
+import { pressKey } from '../keys/shortcuts.js';
 import { Log } from '../log/log.js';
 import { Icon } from '../page/icon.js';
 import { makeRoute } from '../page/route.js';
 import { Players } from '../players/players.js';
 import { changeSettings, settings } from '../settings/settings.js';
+import { Caption } from '../sound/caption.js';
+import { hearBeat } from '../sound/hearing.js';
+import { sayList } from '../words/formats.js';
 import { words } from '../words/words.js';
+import { ExplanationCard } from './explanation-card.js';
 import { FlyingCoins } from './flying-coins.js';
-import { Market } from './market.js';
+import { Market, turnsFor } from './market.js';
+import { sectionNow } from './section-now.js';
+import { Sheets, type Sheet } from './sheets.js';
 import type { Sitting } from './sitting.js';
 import { TurnBar } from './turn-bar.js';
 import './play.css';
 
-function TopBar({ onLog }: { readonly onLog: () => void }): VNode {
+function switchSound(): void {
+  const sound = !settings.value.sound;
+  changeSettings({ sound });
+  announce(sound ? words.value.say.soundOn : words.value.say.soundOff);
+}
+
+function TopBar({ open }: { readonly open: (sheet: Sheet['type']) => void }): VNode {
   const text = words.value;
   const { sound } = settings.value;
+  const tool = (name: Parameters<typeof Icon>[0]['name'], label: string, onClick: () => void) => (
+    <button
+      type="button"
+      class="button button-icon"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
+      <Icon name={name} />
+    </button>
+  );
   return (
     <header class="top-bar">
       <a
@@ -26,59 +54,92 @@ function TopBar({ onLog }: { readonly onLog: () => void }): VNode {
         <Icon name="back" />
       </a>
       <h1 class="top-name">{text.page.name}</h1>
-      <button
-        type="button"
-        class="button button-icon"
-        aria-pressed={sound}
-        aria-label={sound ? text.settings.soundOn : text.settings.soundOff}
-        onClick={() => changeSettings({ sound: !sound })}
-      >
-        <Icon name={sound ? 'sound' : 'quiet'} />
-      </button>
+      {tool(
+        sound ? 'sound' : 'quiet',
+        sound ? text.settings.soundOn : text.settings.soundOff,
+        switchSound,
+      )}
+      {tool('book', text.play.rules, () => open('rules'))}
+      <span class="only-wide">{tool('help', text.keys.title, () => open('keys'))}</span>
+      <span class="only-narrow">{tool('list', text.play.log, () => open('log'))}</span>
       <a
         class="button button-icon"
-        href={makeRoute({ screen: 'rules' })}
-        aria-label={text.play.rules}
+        href={makeRoute({ screen: 'settings' })}
+        aria-label={text.start.settings}
+        title={text.start.settings}
       >
-        <Icon name="book" />
+        <Icon name="gear" />
       </a>
-      <button
-        type="button"
-        class="button button-icon only-narrow"
-        aria-label={text.play.log}
-        onClick={onLog}
-      >
-        <Icon name="list" />
-      </button>
+      {tool('close', text.play.leave, () => open('leave'))}
     </header>
   );
 }
 
+function sayPoints(sitting: Sitting): void {
+  const game = sitting.game.value;
+  const list = scores(sitting.state.value).map((points, seat) =>
+    words.value.log.score({ name: ownName(game, seat), points }),
+  );
+  announce(words.value.say.scores({ list: sayList(list) }));
+}
+
 export function GamePage({ sitting }: { readonly sitting: Sitting }): VNode {
+  const sheet = useSignal<Sheet | undefined>(undefined);
   const game = sitting.game.value;
   const shown = sitting.stage.shown.value;
+  const turns = turnsFor(sitting);
+  const open = (type: Sheet['type']): void => {
+    sheet.value = type === 'rules' ? { type, section: sectionNow(sitting) } : { type };
+  };
+
   useEffect(() => () => sitting.close(), [sitting]);
+  useSignalEffect(() => hearBeat(sitting.stage.beat.value));
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void =>
+      pressKey(event, {
+        sitting,
+        turns,
+        openLog: () => open('log'),
+        openRules: () => open('rules'),
+        openHelp: () => open('keys'),
+        sayPoints: () => sayPoints(sitting),
+        switchSound,
+      });
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [sitting, turns]);
+
   const seats = game.seats.map((_, seat) => seat);
-  const left = seats.filter((seat) => seat % 2 === 0);
-  const right = seats.filter((seat) => seat % 2 === 1);
+  const side = (rest: number): number[] => seats.filter((seat) => seat % 2 === rest);
   return (
     <main class="table" data-players={seats.length}>
-      <TopBar onLog={() => {}} />
+      <TopBar open={open} />
       <div class="table-left">
-        <Players game={game} shown={shown} seats={left} />
+        <Players game={game} shown={shown} seats={side(0)} />
       </div>
       <div class="table-middle">
         <Market sitting={sitting} />
-        <TurnBar sitting={sitting} />
+        <TurnBar sitting={sitting} onFinish={() => open('finish')} />
+        <ExplanationCard
+          explanations={sitting.explanations.value}
+          onClose={() => {
+            sitting.explanations.value = [];
+          }}
+          onRules={(section) => {
+            sheet.value = { type: 'rules', section };
+          }}
+        />
       </div>
       <div class="table-right">
-        <Players game={game} shown={shown} seats={right} />
+        <Players game={game} shown={shown} seats={side(1)} />
         <section class="table-log" aria-label={words.value.log.title}>
           <h2>{words.value.log.title}</h2>
-          <Log game={game} shown={shown} onJump={(to) => sitting.stage.jump(to)} />
+          <Log game={game} shown={shown} onJump={(to) => sitting.lookAt(to)} />
         </section>
       </div>
       <FlyingCoins beat={sitting.stage.beat.value} />
+      <Caption />
+      <Sheets sitting={sitting} sheet={sheet} />
     </main>
   );
 }

@@ -1,6 +1,7 @@
 /** The one short line that says what is asked, always in the same place. */
-import { nameOf, isYou, ownName } from '../game/names.js';
+import { isYou, nameOf, ownName, whoIs } from '../game/names.js';
 import type { Game } from '../game/game.js';
+import { sayRug } from '../log/sentences.js';
 import { words } from '../words/words.js';
 import type { Beat } from './beats.js';
 import type { Sitting } from './sitting.js';
@@ -45,17 +46,30 @@ function askLine(sitting: Sitting, asked: NonNullable<Sitting['asked']['value']>
   }
 }
 
+/** What is being shown, in the log's own words. */
+function beatLine(game: Game, beat: Beat): string {
+  const text = words.value.log;
+  const who = whoIs(game, beat.seat);
+  switch (beat.type) {
+    case 'turn':
+      return text.orient({ ...who, facing: beat.facing });
+    case 'tumble':
+    case 'walk':
+      return text.roll({ ...who, die: beat.die });
+    case 'pay':
+      return payLine(game, beat);
+    case 'lay':
+      return text.lay({ ...who, colour: game.designs[beat.colour], squares: sayRug(beat.rug) });
+  }
+}
+
 export function promptLine(sitting: Sitting): string {
-  const text = words.value.play;
   const game = sitting.game.value;
   const beat = sitting.stage.beat.value;
-  if (beat?.type === 'pay') return payLine(game, beat);
+  if (beat !== undefined) return beatLine(game, beat);
   const asked = sitting.asked.value;
   if (asked !== undefined) return askLine(sitting, asked);
   const { phase, mover } = sitting.view.value;
-  if (phase === 'over') return '';
-  const name = nameOf(game, mover);
-  return beat === undefined && sitting.stage.isIdle
-    ? text.thinking({ name })
-    : text.waiting({ name });
+  if (phase === 'over' || isYou(game, mover)) return '';
+  return words.value.play.thinking({ name: nameOf(game, mover) });
 }

@@ -11,12 +11,16 @@ import {
 } from '@marrakech/rules';
 import type { Refusal } from '@marrakech/protocol';
 import { batch, computed, signal, type Signal } from '@preact/signals';
+import { announce } from '../announce/announce.js';
+import { sayAction, sayTurnBegins } from '../announce/game-news.js';
 import { decideAsBot } from '../bots/bot-player.js';
 import type { DeviceTable, Wish } from '../game/device-table.js';
 import { foldGame, stateAt, stateNow, type Game } from '../game/game.js';
 import { keepSummary } from '../keep/summaries.js';
 import { settings } from '../settings/settings.js';
+import { hearShown } from '../sound/hearing.js';
 import { thinkingTime } from './beats.js';
+import { explainAction, type Explanation } from './explanations.js';
 import { nextPlace, pickSquare, type RugChoice } from './rug-choice.js';
 import { Stage } from './stage.js';
 
@@ -28,6 +32,8 @@ export class Sitting {
   readonly rug = signal<RugChoice>({});
   /** Why the table refused something, until the next thing is done. */
   readonly refusal = signal<Refusal | undefined>(undefined);
+  /** What has happened and needs a word, until it is read. */
+  readonly explanations = signal<readonly Explanation[]>([]);
   readonly #table: DeviceTable;
   readonly #stopListening: () => void;
   #running = false;
@@ -74,7 +80,11 @@ export class Sitting {
   constructor(table: DeviceTable, game: Game) {
     this.#table = table;
     this.game = signal(game);
-    this.stage = new Stage(this.game, () => settings.value.pace);
+    this.stage = new Stage(
+      this.game,
+      () => settings.value.pace,
+      (index) => this.#tellShown(index),
+    );
     this.#stopListening = table.onEvents(() => this.#takeEvents());
     void keepSummary(game);
     void this.#goOn();
@@ -89,6 +99,21 @@ export class Sitting {
   /** Whoever acts wants to see where things stand now. */
   hurry(): void {
     this.stage.hurry();
+  }
+
+  /** Looks back at a moment; whoever acts is back in the present. */
+  lookAt(shown: number): void {
+    this.stage.jump(shown);
+  }
+
+  /** Whether the screen shows the past. */
+  get looksBack(): boolean {
+    return !this.stage.isIdle && !this.stage.isPlaying.value;
+  }
+
+  backToNow(): void {
+    this.stage.jump(this.game.value.actions.length);
+    void this.#goOn();
   }
 
   turnTo(facing: Facing): void {
@@ -149,6 +174,11 @@ export class Sitting {
       await this.#say({ type: 'take-back', seat: value.seat });
   }
 
+  async rematch(): Promise<string | undefined> {
+    const next = await this.#table.rematch();
+    return next.ok ? next.value : undefined;
+  }
+
   async leave(seat: number): Promise<void> {
     await this.#say({ type: 'leave', seat });
   }
@@ -157,6 +187,15 @@ export class Sitting {
     const reply = await this.#table.sayAsPlayer(wish);
     this.refusal.value = reply.type === 'refused' ? reply.error : undefined;
     return reply.type === 'done';
+  }
+
+  /** Says and explains what has just been shown. */
+  #tellShown(index: number): void {
+    const game = this.game.value;
+    announce(...sayAction(game, index), ...sayTurnBegins(game, index));
+    const explained = explainAction(game, index);
+    if (explained.length > 0) this.explanations.value = explained;
+    hearShown(game, index);
   }
 
   #takeEvents(): void {

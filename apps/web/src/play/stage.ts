@@ -11,6 +11,7 @@ export class Stage {
   /** How many of the game's actions can be seen. */
   readonly shown;
   readonly beat = signal<Beat | undefined>(undefined);
+  readonly isPlaying = signal(false);
   readonly #game: ReadonlySignal<Game>;
   readonly #pace: () => Pace;
   /** Called when an action has been shown in full. */
@@ -19,6 +20,7 @@ export class Stage {
   #hurried = false;
   #release: () => void = () => {};
   #closed = false;
+  #paused = false;
 
   constructor(
     game: ReadonlySignal<Game>,
@@ -39,6 +41,7 @@ export class Stage {
   async catchUp(): Promise<void> {
     this.#playing ??= this.#play().finally(() => {
       this.#playing = undefined;
+      this.isPlaying.value = false;
     });
     await this.#playing;
   }
@@ -47,6 +50,12 @@ export class Stage {
   hurry(): void {
     if (this.#playing === undefined) return;
     this.#hurried = true;
+    this.#release();
+  }
+
+  /** Stops where it is; `catchUp` goes on from there. */
+  pause(): void {
+    this.#paused = true;
     this.#release();
   }
 
@@ -65,15 +74,19 @@ export class Stage {
   async #play(): Promise<void> {
     // A decision taken back leaves fewer actions than were shown.
     if (this.shown.value > this.#game.value.actions.length) this.jump(this.shown.value);
-    while (!this.isIdle && !this.#closed) {
+    this.#paused = false;
+    this.isPlaying.value = true;
+    while (!this.isIdle && !this.#closed && !this.#paused) {
       const game = this.#game.value;
       const index = this.shown.value;
       for (const beat of beatsOf(game.states[index]!, game.actions[index]!)) {
-        if (this.#hurried) break;
+        if (this.#hurried || this.#paused) break;
         this.beat.value = beat;
         await this.#wait(beatTime(beat, this.#pace()));
       }
       this.beat.value = undefined;
+      // Somebody may have jumped elsewhere meanwhile, or stopped it here.
+      if (this.#paused || this.shown.value !== index) continue;
       this.shown.value = index + 1;
       this.#onShown(index);
     }

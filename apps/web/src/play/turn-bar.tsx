@@ -38,7 +38,13 @@ function Hint({ sitting }: { readonly sitting: Sitting }): VNode {
   );
 }
 
-function MainButton({ sitting }: { readonly sitting: Sitting }): VNode {
+function MainButton({
+  sitting,
+  onFinish,
+}: {
+  readonly sitting: Sitting;
+  readonly onFinish: () => void;
+}): VNode {
   const text = words.value.play;
   const asked = sitting.asked.value;
   const isTurningLast = sitting.game.value.setup.order === 'turn-last';
@@ -78,6 +84,24 @@ function MainButton({ sitting }: { readonly sitting: Sitting }): VNode {
         {text.rollNow}
       </button>
     );
+  if (sitting.looksBack)
+    return (
+      <button
+        type="button"
+        class="button button-main turn-main"
+        onClick={() => sitting.backToNow()}
+      >
+        <Icon name="last" />
+        {words.value.replay.last}
+      </button>
+    );
+  if (sitting.view.value.phase === 'over')
+    return (
+      <button type="button" class="button button-main turn-main" onClick={onFinish}>
+        <Icon name="list" />
+        {words.value.finish.ranking}
+      </button>
+    );
   return (
     <button type="button" class="button turn-main" onClick={() => sitting.hurry()}>
       <Icon name="fast" />
@@ -86,7 +110,13 @@ function MainButton({ sitting }: { readonly sitting: Sitting }): VNode {
   );
 }
 
-export function TurnBar({ sitting }: { readonly sitting: Sitting }): VNode {
+export function TurnBar({
+  sitting,
+  onFinish,
+}: {
+  readonly sitting: Sitting;
+  readonly onFinish: () => void;
+}): VNode {
   const text = words.value.play;
   const { mover, phase } = sitting.view.value;
   const game = sitting.game.value;
@@ -115,7 +145,7 @@ export function TurnBar({ sitting }: { readonly sitting: Sitting }): VNode {
           <Icon name="undo" />
           <span class="turn-side-words">{text.takeBack}</span>
         </button>
-        <MainButton sitting={sitting} />
+        <MainButton sitting={sitting} onFinish={onFinish} />
         {asked?.type === 'lay' ? (
           <button type="button" class="button turn-side" onClick={() => sitting.cyclePlaces(1)}>
             <Icon name="next" />

@@ -1,16 +1,20 @@
 /** What this device likes; remembered at once and without asking. */
 import { computed, effect, signal } from '@preact/signals';
+import { LANGUAGES } from '../words/languages.js';
 
 export const THEME_WISHES = ['auto', 'light', 'dark', 'contrast'] as const;
+export const LANGUAGE_WISHES = ['auto', ...LANGUAGES] as const;
 export const MOTION_WISHES = ['auto', 'full', 'still'] as const;
 export const PACES = ['slow', 'normal', 'fast', 'skip'] as const;
 
+export type LanguageWish = (typeof LANGUAGE_WISHES)[number];
 export type ThemeWish = (typeof THEME_WISHES)[number];
 export type MotionWish = (typeof MOTION_WISHES)[number];
 /** How fast bots play and things move. */
 export type Pace = (typeof PACES)[number];
 
 export interface Settings {
+  readonly language: LanguageWish;
   readonly theme: ThemeWish;
   readonly motion: MotionWish;
   readonly pace: Pace;
@@ -27,6 +31,7 @@ export interface Settings {
 }
 
 export const FIRST_SETTINGS: Settings = {
+  language: 'auto',
   theme: 'auto',
   motion: 'auto',
   pace: 'normal',
@@ -39,6 +44,7 @@ export const FIRST_SETTINGS: Settings = {
 };
 
 const WISHES: { readonly [Key in keyof Settings]?: readonly Settings[Key][] } = {
+  language: LANGUAGE_WISHES,
   theme: THEME_WISHES,
   motion: MOTION_WISHES,
   pace: PACES,

@@ -72,7 +72,7 @@ export function StartPage(): VNode {
             <Icon name="play" />
             <span>
               {text.playNow}
-              <small>{text.playNowNote({ name: rival.shown })}</small>
+              <small>{text.playNowNote({ name: words.value.botName[rival.level] })}</small>
             </span>
           </button>
         </div>
