@@ -31,8 +31,8 @@ const isNamed = (key: string, sources: readonly string[]): boolean =>
 /** Groups whose screens are still being built; a group leaves this list with its last message. */
 const AWAITED = new Set(
   (
-    'page act table play hint log explain player paceName finish replay history settings ' +
-    'themeName motionName share open say online app botName botTemper'
+    'page act table play hint log explain player finish replay history settings share open say ' +
+    'online app'
   ).split(' '),
 );
 
