@@ -25,6 +25,13 @@ const strictPolicy: Plugin = {
   ],
 };
 
+const LATER =
+  /preact-render-to-string|board-svg|chair-card|choice\.|recorded-game|page-head|words\/generated|rulebook|-page\.|-sheet\.|backup|share|replay|finish|open\/|sounds\.|bot-worker|record-parse|record-text|position-text/;
+
+/** What a first game needs; the rest comes when it is asked for. */
+const isOfTheTable = (id: string): boolean =>
+  !id.includes('.css') && (/game-page|start-page|help-sheet/.test(id) || !LATER.test(id));
+
 export default defineConfig({
   // Relative, so that the build works from any folder of any plain web server.
   base: './',
@@ -34,6 +41,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // An inlined asset is a data: address, which the policy refuses for scripts.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // One file for everything a first game needs: small files cost a round trip each.
+        codeSplitting: { groups: [{ name: 'table', test: isOfTheTable }] },
+      },
+    },
   },
   worker: { format: 'es' },
   plugins: [strictPolicy],

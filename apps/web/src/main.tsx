@@ -7,10 +7,15 @@ import { chooseLanguage } from './words/languages.js';
 import { followLanguage, speak } from './words/words.js';
 import './theme/base.css';
 
-rememberSettings();
-followAddress();
-void readSummaries();
-const { language } = settings.value;
-await speak(language === 'auto' ? chooseLanguage(navigator.languages) : language);
-followLanguage(title);
-render(<Page />, document.getElementById('page')!);
+/** No await at the top: the words' file waits for this one, which must not wait for it. */
+async function begin(): Promise<void> {
+  rememberSettings();
+  followAddress();
+  void readSummaries();
+  const { language } = settings.value;
+  await speak(language === 'auto' ? chooseLanguage(navigator.languages) : language);
+  followLanguage(title);
+  render(<Page />, document.getElementById('page')!);
+}
+
+void begin();

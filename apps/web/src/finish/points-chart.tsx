@@ -7,9 +7,9 @@ import { sayNumber } from '../words/formats.js';
 import { words } from '../words/words.js';
 import { pointsByTurn } from './points.js';
 
-const WIDTH = 600;
-const HEIGHT = 220;
-const LEFT = 34;
+const WIDTH = 440;
+const HEIGHT = 200;
+const LEFT = 30;
 const BOTTOM = 22;
 const STEP = 20;
 /** Told apart without colour as well. */
