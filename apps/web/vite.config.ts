@@ -1,4 +1,5 @@
 import { defineConfig, type Plugin } from 'vite';
+import { serviceWorker } from './service-worker-build.js';
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -49,5 +50,5 @@ export default defineConfig({
     },
   },
   worker: { format: 'es' },
-  plugins: [strictPolicy],
+  plugins: [strictPolicy, serviceWorker()],
 });

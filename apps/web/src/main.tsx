@@ -1,5 +1,6 @@
 import { render } from 'preact';
 import { readSummaries } from './keep/summaries.js';
+import { keepOffline } from './offline/installing.js';
 import { Page, title } from './page/page.js';
 import { followAddress } from './page/route.js';
 import { rememberSettings, settings } from './settings/settings.js';
@@ -11,6 +12,7 @@ import './theme/base.css';
 async function begin(): Promise<void> {
   rememberSettings();
   followAddress();
+  keepOffline();
   void readSummaries();
   const { language } = settings.value;
   await speak(language === 'auto' ? chooseLanguage(navigator.languages) : language);

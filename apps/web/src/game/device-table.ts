@@ -60,7 +60,7 @@ export class DeviceTable {
   }
 
   #stamped(wish: Wish): Message {
-    return { ...wish, id: randomHex(8), version: this.#host.table.version } as Message;
+    return { ...wish, id: randomHex(8), version: this.#host.table.version };
   }
 }
 

@@ -2,6 +2,7 @@
 import { makeRecord } from '@marrakech/rules';
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { Icon } from '../page/icon.js';
 import { PageHead } from '../page/page-head.js';
 import { go } from '../page/route.js';
@@ -30,22 +31,21 @@ export function OpenPage(): VNode {
     else fault.value = content.error;
   };
 
+  useEffect(() => {
+    const over = (event: DragEvent): void => {
+      event.preventDefault();
+      isOver.value = event.type === 'dragover';
+      if (event.type === 'drop') void readFrom(event.dataTransfer?.files[0]);
+    };
+    const kinds = ['dragover', 'dragleave', 'drop'] as const;
+    for (const kind of kinds) document.addEventListener(kind, over);
+    return () => {
+      for (const kind of kinds) document.removeEventListener(kind, over);
+    };
+  });
+
   return (
-    <main
-      class={`page-column open ${isOver.value ? 'is-over' : ''}`}
-      onDragOver={(event) => {
-        event.preventDefault();
-        isOver.value = true;
-      }}
-      onDragLeave={() => {
-        isOver.value = false;
-      }}
-      onDrop={(event) => {
-        event.preventDefault();
-        isOver.value = false;
-        void readFrom(event.dataTransfer?.files[0]);
-      }}
-    >
+    <main class={`page-column open ${isOver.value ? 'is-over' : ''}`}>
       <PageHead title={text.title} />
       <label class="open-paste">
         <span>{text.paste}</span>

@@ -42,7 +42,7 @@ export function ChairCard({
         <optgroup label={text.bot}>
           {RIVALS.map(({ level, temper }) => (
             <option key={level} value={level}>
-              {`${words.value.botName[level]} · ${words.value.botTemper[temper]}`}
+              {words.value.botName[level]} · {words.value.botTemper[temper]}
             </option>
           ))}
         </optgroup>

@@ -1,5 +1,5 @@
 /** Setting a table: who plays, by which rules. Remembered for next time. */
-import { EDITION_NAMES, EDITIONS, FACINGS, ORDERS, type Facing } from '@marrakech/rules';
+import { EDITION_NAMES, EDITIONS, FACINGS, ORDERS } from '@marrakech/rules';
 import { signal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { Choice, Switch } from '../page/choice.js';
@@ -104,7 +104,7 @@ function HouseRules(): VNode {
         legend={text.facing}
         chosen={facing ?? ''}
         options={[
-          { value: '' as Facing | '', name: text.asPrinted, note: text.facingNote },
+          { value: '', name: text.asPrinted, note: text.facingNote },
           ...FACINGS.map((value) => ({
             value,
             name: words.value.facing[value],
@@ -159,7 +159,7 @@ export function OptionsPage(): VNode {
         legend={text.whoStarts}
         chosen={starts === 'lot' || starts >= chairs.length ? 'lot' : starts}
         options={[
-          { value: 'lot' as number | 'lot', name: text.byLot },
+          { value: 'lot', name: text.byLot },
           ...chairs.map((_, index) => ({ value: index, name: nameOf(index) })),
         ]}
         onChoose={(value) => change({ starts: value })}

@@ -58,6 +58,7 @@ export const Switch = ({
       type="checkbox"
       role="switch"
       checked={isOn}
+      aria-checked={isOn}
       onChange={(event) => onSwitch(event.currentTarget.checked)}
     />
     <span>

@@ -51,12 +51,13 @@ export function makeRoute(route: Route): string {
 
 export const route = signal<Route>({ screen: 'start' });
 
+function readAddress(): void {
+  route.value = parseRoute(location.hash);
+}
+
 export function followAddress(): void {
-  const read = (): void => {
-    route.value = parseRoute(location.hash);
-  };
-  addEventListener('hashchange', read);
-  read();
+  addEventListener('hashchange', readAddress);
+  readAddress();
 }
 
 export function go(to: Route): void {

@@ -9,6 +9,7 @@ import { pressKey } from '../keys/shortcuts.js';
 import { Log } from '../log/log.js';
 import { Icon } from '../page/icon.js';
 import { makeRoute } from '../page/route.js';
+import { ToolButton } from '../page/tool-button.js';
 import { Players } from '../players/players.js';
 import { changeSettings, settings } from '../settings/settings.js';
 import { Caption } from '../sound/caption.js';
@@ -33,17 +34,6 @@ function switchSound(): void {
 function TopBar({ open }: { readonly open: (sheet: Sheet['type']) => void }): VNode {
   const text = words.value;
   const { sound } = settings.value;
-  const tool = (name: Parameters<typeof Icon>[0]['name'], label: string, onClick: () => void) => (
-    <button
-      type="button"
-      class="button button-icon"
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-    >
-      <Icon name={name} />
-    </button>
-  );
   return (
     <header class="top-bar">
       <a
@@ -54,14 +44,18 @@ function TopBar({ open }: { readonly open: (sheet: Sheet['type']) => void }): VN
         <Icon name="back" />
       </a>
       <h1 class="top-name">{text.page.name}</h1>
-      {tool(
-        sound ? 'sound' : 'quiet',
-        sound ? text.settings.soundOn : text.settings.soundOff,
-        switchSound,
-      )}
-      {tool('book', text.play.rules, () => open('rules'))}
-      <span class="only-wide">{tool('help', text.keys.title, () => open('keys'))}</span>
-      <span class="only-narrow">{tool('list', text.play.log, () => open('log'))}</span>
+      <ToolButton
+        icon={sound ? 'sound' : 'quiet'}
+        label={sound ? text.settings.soundOn : text.settings.soundOff}
+        onClick={switchSound}
+      />
+      <ToolButton icon="book" label={text.play.rules} onClick={() => open('rules')} />
+      <span class="only-wide">
+        <ToolButton icon="help" label={text.keys.title} onClick={() => open('keys')} />
+      </span>
+      <span class="only-narrow">
+        <ToolButton icon="list" label={text.play.log} onClick={() => open('log')} />
+      </span>
       <a
         class="button button-icon"
         href={makeRoute({ screen: 'settings' })}
@@ -70,7 +64,7 @@ function TopBar({ open }: { readonly open: (sheet: Sheet['type']) => void }): VN
       >
         <Icon name="gear" />
       </a>
-      {tool('close', text.play.leave, () => open('leave'))}
+      <ToolButton icon="close" label={text.play.leave} onClick={() => open('leave')} />
     </header>
   );
 }
@@ -107,7 +101,7 @@ export function GamePage({ sitting }: { readonly sitting: Sitting }): VNode {
       });
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [sitting, turns]);
+  });
 
   const seats = game.seats.map((_, seat) => seat);
   const side = (rest: number): number[] => seats.filter((seat) => seat % 2 === rest);

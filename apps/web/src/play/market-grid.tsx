@@ -114,6 +114,7 @@ export function MarketGrid({
     <div
       class={`market-grid ${places.length > 0 ? 'is-choosing' : ''}`}
       role="grid"
+      tabIndex={-1}
       aria-label={words.value.square.market}
       ref={grid}
       style={{ inset }}

@@ -14,6 +14,8 @@ import type { Beat } from './beats.js';
 import type { Stage } from './stage.js';
 import { Walker } from './walker.js';
 
+const NO_SIGNS: Signs = {};
+
 /** What a beat adds to the position it starts from. */
 function signsOf(game: Game, beat: Beat | undefined): Signs {
   switch (beat?.type) {
@@ -53,7 +55,7 @@ const hasTouchables = ({ facings, places, squares }: Signs): boolean =>
 export function Scene({
   game,
   stage,
-  signs = {},
+  signs = NO_SIGNS,
   facing,
   turns = 0,
   children,

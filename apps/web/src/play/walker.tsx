@@ -93,7 +93,7 @@ function useWalk(
       timers.forEach(clearTimeout);
       setFacing(undefined);
     };
-  }, [walking, turns]);
+  }, [layer, walking, turns]);
   return walking === undefined ? undefined : facing;
 }
 

@@ -3,7 +3,7 @@ import { recordOf } from '@marrakech/protocol';
 import type { GameRecord } from '@marrakech/rules';
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useCallback, useEffect } from 'preact/hooks';
 import { resumeTable } from '../game/device-table.js';
 import { OpenFaultWords } from '../open/open-fault.js';
 import { openPacked, type OpenFault } from '../open/open-record.js';
@@ -37,7 +37,7 @@ function Looking({ search }: { readonly search: () => Promise<Found> }): VNode {
     void search().then((result) => {
       found.value = result;
     });
-  }, []);
+  }, [search]);
   switch (found.value.type) {
     case 'looking':
       return <p class="page-column soft">{words.value.page.loading}</p>;
@@ -56,9 +56,9 @@ function Looking({ search }: { readonly search: () => Promise<Found> }): VNode {
 }
 
 export const KeptReplay = ({ id }: { readonly id: string }): VNode => (
-  <Looking key={id} search={async () => findKept(id)} />
+  <Looking search={useCallback(async () => findKept(id), [id])} />
 );
 
 export const SharedReplay = ({ packed }: { readonly packed: string }): VNode => (
-  <Looking key={packed} search={async () => findPacked(packed)} />
+  <Looking search={useCallback(async () => findPacked(packed), [packed])} />
 );

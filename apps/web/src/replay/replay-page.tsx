@@ -10,8 +10,9 @@ import { countTurns, tellGame } from '../game/turns.js';
 import { Log } from '../log/log.js';
 import { startGame } from '../options/start-game.js';
 import { Dialog } from '../page/dialog.js';
-import { Icon, type IconName } from '../page/icon.js';
+import { Icon } from '../page/icon.js';
 import { PageHead } from '../page/page-head.js';
+import { ToolButton } from '../page/tool-button.js';
 import { FlyingCoins } from '../play/flying-coins.js';
 import { Scene } from '../play/scene.js';
 import { Stage } from '../play/stage.js';
@@ -74,17 +75,6 @@ export function ReplayPage({ record }: { readonly record: GameRecord }): VNode {
     return () => document.removeEventListener('keydown', onKey);
   });
 
-  const tool = (icon: IconName, label: string, onClick: () => void, isMain = false): VNode => (
-    <button
-      type="button"
-      class={`button ${isMain ? 'button-main' : ''}`}
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-    >
-      <Icon name={icon} />
-    </button>
-  );
   const position =
     shown === 0
       ? text.beginning
@@ -113,11 +103,21 @@ export function ReplayPage({ record }: { readonly record: GameRecord }): VNode {
             onInput={(event) => jump(Number(event.currentTarget.value))}
           />
           <div class="replay-buttons">
-            {tool('first', text.first, () => jump(0))}
-            {tool('previous', text.back, () => jump(at - 1))}
-            {tool(isPlaying ? 'pause' : 'play', isPlaying ? text.pause : text.play, play, true)}
-            {tool('next', text.forward, () => jump(at + 1))}
-            {tool('last', text.last, () => jump(stops.length - 1))}
+            <ToolButton kind="" icon="first" label={text.first} onClick={() => jump(0)} />
+            <ToolButton kind="" icon="previous" label={text.back} onClick={() => jump(at - 1)} />
+            <ToolButton
+              kind="button-main"
+              icon={isPlaying ? 'pause' : 'play'}
+              label={isPlaying ? text.pause : text.play}
+              onClick={play}
+            />
+            <ToolButton kind="" icon="next" label={text.forward} onClick={() => jump(at + 1)} />
+            <ToolButton
+              kind=""
+              icon="last"
+              label={text.last}
+              onClick={() => jump(stops.length - 1)}
+            />
           </div>
           <div class="replay-further">
             <button

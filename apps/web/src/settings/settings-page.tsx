@@ -44,7 +44,7 @@ function Looks(): VNode {
         legend={text.language}
         chosen={language}
         options={[
-          { value: 'auto' as LanguageWish, name: text.languageAuto },
+          { value: 'auto', name: text.languageAuto },
           ...LANGUAGES.map((value) => ({ value, name: LANGUAGE_NAMES[value] })),
         ]}
         onChoose={(value) => void speakAs(value)}

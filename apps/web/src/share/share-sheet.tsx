@@ -21,6 +21,11 @@ const linkTo = async (record: string): Promise<string> => {
   return `${origin}${pathname}${makeRoute({ screen: 'shared', packed: await packRecord(record) })}`;
 };
 
+async function copy(what: string, done: string): Promise<string> {
+  await navigator.clipboard.writeText(what);
+  return done;
+}
+
 /** `record` is given where the game did not come from a table of ours. */
 export function ShareSheet({
   game,
@@ -39,10 +44,6 @@ export function ShareSheet({
   };
   const attempt = (work: () => Promise<string>): void => {
     work().then(tell, () => tell(text.failed));
-  };
-  const copy = async (what: string, done: string): Promise<string> => {
-    await navigator.clipboard.writeText(what);
-    return done;
   };
   const savePicture = async (): Promise<string> => {
     const { drawPicture } = await import('./picture.js');

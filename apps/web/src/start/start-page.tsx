@@ -6,6 +6,7 @@ import { quickOptions } from '../options/table-options.js';
 import { startGame } from '../options/start-game.js';
 import { isOver, summaries } from '../keep/summaries.js';
 import { nameOf } from '../game/names.js';
+import { install, installOffer, isNewVersionThere } from '../offline/installing.js';
 import { Icon, type IconName } from '../page/icon.js';
 import { makeRoute, type Route } from '../page/route.js';
 import { theme } from '../settings/settings.js';
@@ -87,6 +88,7 @@ export function StartPage(): VNode {
           <Door to={{ screen: 'rules' }} icon="book" name={text.learn} note={text.learnNote} />
           <Door to={{ screen: 'open' }} icon="open" name={text.open} note={text.openNote} />
         </nav>
+        {isNewVersionThere.value ? <p class="soft">{words.value.app.update}</p> : null}
         <nav class="start-foot">
           <a class="button button-quiet" href={makeRoute({ screen: 'history' })}>
             <Icon name="clock" />
@@ -96,6 +98,12 @@ export function StartPage(): VNode {
             <Icon name="gear" />
             {text.settings}
           </a>
+          {installOffer.value === undefined ? null : (
+            <button type="button" class="button button-quiet" onClick={() => void install()}>
+              <Icon name="down" />
+              {words.value.app.install}
+            </button>
+          )}
         </nav>
       </div>
     </main>
