@@ -106,7 +106,7 @@ export function GamePage({ sitting }: { readonly sitting: Sitting }): VNode {
   const seats = game.seats.map((_, seat) => seat);
   const side = (rest: number): number[] => seats.filter((seat) => seat % 2 === rest);
   return (
-    <main class="table" data-players={seats.length}>
+    <main class="table" data-players={seats.length} data-moment={shown}>
       <TopBar open={open} />
       <div class="table-left">
         <Players game={game} shown={shown} seats={side(0)} />
