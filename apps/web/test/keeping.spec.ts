@@ -27,7 +27,7 @@ test('the die to come is the same after a reload, and in a copy of the game', as
   await person.page.goto('./#/history');
   const [saved] = await Promise.all([
     person.page.waitForEvent('download'),
-    person.page.getByRole('button', { name: 'Save all as a file' }).click(),
+    person.page.getByRole('button', { name: 'Save everything' }).click(),
   ]);
   const backup = readFileSync((await saved.path())!);
 
@@ -45,7 +45,7 @@ test('the die to come is the same after a reload, and in a copy of the game', as
   await elsewhere
     .locator('input[type="file"]')
     .setInputFiles({ name: 'games.json', mimeType: 'application/json', buffer: backup });
-  await expect(elsewhere.getByText('1 game added')).toBeVisible();
+  await expect(elsewhere.locator('main').getByText('1 game added')).toBeVisible();
   expect(await rollIn(elsewhere)).toBe(rolled);
   await elsewhere.close();
 });
@@ -73,7 +73,9 @@ test('a file of games that is none adds nothing and loses nothing', async ({ per
       mimeType: 'application/json',
       buffer: Buffer.from(text),
     });
-    await expect(person.page.getByText(/does not look like|0 games added/)).toBeVisible();
+    await expect(
+      person.page.locator('main').getByText(/does not look like|0 games added/),
+    ).toBeVisible();
   }
   await expect(person.page.locator('.game-row')).toHaveCount(1);
 });
@@ -104,7 +106,7 @@ test('after the first visit everything works without a network', async ({ person
   // The bot answers too.
   expect(await person.asked(before)).toBe('roll');
   await person.page.goto('./#/settings');
-  await person.page.getByText('Français').click();
+  await person.page.getByRole('radio', { name: 'Français' }).check();
   await expect(person.page.getByRole('heading', { name: 'Réglages' })).toBeVisible();
   await person.page.goto('./#/rules');
   await expect(person.page.locator('.rulebook')).toBeVisible();

@@ -155,7 +155,7 @@ test('the language changes in the middle of a game without losing it', async ({ 
   await person.main.click();
   await expect(person.main).toHaveText('Lay it');
   await person.page.goto('./#/settings');
-  await person.page.getByText('Română').click();
+  await person.page.getByRole('radio', { name: 'Română' }).check();
   await person.page.goto(address);
   await expect(person.page.locator('html')).toHaveAttribute('lang', 'ro');
   await expect(person.page.locator('.places')).toBeAttached();

@@ -10,7 +10,7 @@ test('a game is shared as a link that carries all of it', async ({ person, brows
   await expect(person.finish).toBeVisible({ timeout: 90_000 });
   await person.page.getByRole('button', { name: 'Share' }).click();
   await person.page.getByRole('button', { name: 'Copy link' }).click();
-  await expect(person.page.getByText('Link copied')).toBeVisible();
+  await expect(person.page.locator('.share-told', { hasText: 'Link copied' })).toBeVisible();
   const link = await person.page.evaluate(async () => navigator.clipboard.readText());
 
   const elsewhere = await browser.newPage();
@@ -31,7 +31,7 @@ test('record, file and picture', async ({ person }) => {
   await person.page.getByRole('button', { name: 'Open', exact: true }).click();
   await person.page.getByRole('button', { name: 'Share' }).click();
   await person.page.getByRole('button', { name: 'Copy record' }).click();
-  await expect(person.page.getByText('Record copied')).toBeVisible();
+  await expect(person.page.locator('.share-told', { hasText: 'Record copied' })).toBeVisible();
   const copied = await person.page.evaluate(async () => navigator.clipboard.readText());
   expect(copied).toContain('1. S2:c2c3 2. S4:d3c3');
   expect(copied).toContain('[Name1 "Leïla"]');

@@ -17,7 +17,7 @@ export interface Summary {
   readonly winners?: readonly number[];
 }
 
-export function summaryOf(game: Game): Summary {
+function summaryOf(game: Game): Summary {
   const state = stateNow(game);
   const result = resultOf(state);
   const { id, seats, events } = game;

@@ -15,7 +15,7 @@ export type OpenFault =
   | { readonly code: 'record'; readonly fault: RecordFault };
 
 /** Far more than the longest game with comments. */
-export const MOST_BYTES = 200_000;
+const MOST_BYTES = 200_000;
 
 const LINK = /^https?:\/\/\S+#\S+$/;
 

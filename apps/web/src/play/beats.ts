@@ -44,7 +44,7 @@ export type Beat =
 
 const TURN_MS = 260;
 const TUMBLE_MS = 620;
-export const STEP_MS = 180;
+const STEP_MS = 180;
 const PAY_MS = 1100;
 const LAY_MS = 420;
 
@@ -56,7 +56,7 @@ const THINK_MS = 520;
 export const thinkingTime = (pace: Pace): number => THINK_MS * STRETCH[pace];
 
 /** Arcs are longer than squares are wide. */
-export const stepLength = (step: Step): number => {
+const stepLength = (step: Step): number => {
   if (step.mosaic === undefined) return 1;
   const [first, second] = step.mosaic.joins;
   return first === second ? 3 : 2.3;

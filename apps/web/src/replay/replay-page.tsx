@@ -31,7 +31,9 @@ function stopsOf(actions: GameRecord['actions']): number[] {
 export function ReplayPage({ record }: { readonly record: GameRecord }): VNode {
   const { game, stage } = useMemo(() => {
     const recorded = signal(gameOfRecord(record));
-    return { game: recorded, stage: new Stage(recorded, () => settings.peek().pace) };
+    const standing = new Stage(recorded, () => settings.peek().pace);
+    standing.jump(0);
+    return { game: recorded, stage: standing };
   }, [record]);
   const isSharing = useSignal(false);
   const stops = useMemo(() => stopsOf(record.actions), [record]);
@@ -41,15 +43,15 @@ export function ReplayPage({ record }: { readonly record: GameRecord }): VNode {
   const isPlaying = stage.isPlaying.value;
   const at = stops.findLastIndex((stop) => stop <= shown);
 
-  useEffect(() => {
-    stage.jump(0);
-    return () => stage.close();
-  }, [stage]);
+  useEffect(() => () => stage.close(), [stage]);
 
   const jump = (stop: number): void => {
     stage.pause();
     stage.jump(stops[Math.max(0, Math.min(stop, stops.length - 1))]!);
   };
+  // Keys come faster than pictures: what is shown now counts, not what was drawn last.
+  const step = (by: number): void =>
+    jump(stops.findLastIndex((stop) => stop <= stage.shown.peek()) + by);
   const play = (): void => {
     if (isPlaying) stage.pause();
     else {
@@ -63,8 +65,8 @@ export function ReplayPage({ record }: { readonly record: GameRecord }): VNode {
       const target = event.target instanceof HTMLElement ? event.target : undefined;
       if (target?.closest('input, button, dialog, a') && !event.key.startsWith('Arrow')) return;
       if (target?.closest('input, dialog')) return;
-      if (event.key === 'ArrowLeft') jump(at - 1);
-      else if (event.key === 'ArrowRight') jump(at + 1);
+      if (event.key === 'ArrowLeft') step(-1);
+      else if (event.key === 'ArrowRight') step(1);
       else if (event.key === 'Home') jump(0);
       else if (event.key === 'End') jump(stops.length - 1);
       else if (event.key === ' ') play();
@@ -104,14 +106,14 @@ export function ReplayPage({ record }: { readonly record: GameRecord }): VNode {
           />
           <div class="replay-buttons">
             <ToolButton kind="" icon="first" label={text.first} onClick={() => jump(0)} />
-            <ToolButton kind="" icon="previous" label={text.back} onClick={() => jump(at - 1)} />
+            <ToolButton kind="" icon="previous" label={text.back} onClick={() => step(-1)} />
             <ToolButton
               kind="button-main"
               icon={isPlaying ? 'pause' : 'play'}
               label={isPlaying ? text.pause : text.play}
               onClick={play}
             />
-            <ToolButton kind="" icon="next" label={text.forward} onClick={() => jump(at + 1)} />
+            <ToolButton kind="" icon="next" label={text.forward} onClick={() => step(1)} />
             <ToolButton
               kind=""
               icon="last"

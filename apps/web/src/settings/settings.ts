@@ -3,13 +3,13 @@ import { computed, effect, signal } from '@preact/signals';
 import { LANGUAGES } from '../words/languages.js';
 
 export const THEME_WISHES = ['auto', 'light', 'dark', 'contrast'] as const;
-export const LANGUAGE_WISHES = ['auto', ...LANGUAGES] as const;
+const LANGUAGE_WISHES = ['auto', ...LANGUAGES] as const;
 export const MOTION_WISHES = ['auto', 'full', 'still'] as const;
 export const PACES = ['slow', 'normal', 'fast', 'skip'] as const;
 
 export type LanguageWish = (typeof LANGUAGE_WISHES)[number];
-export type ThemeWish = (typeof THEME_WISHES)[number];
-export type MotionWish = (typeof MOTION_WISHES)[number];
+type ThemeWish = (typeof THEME_WISHES)[number];
+type MotionWish = (typeof MOTION_WISHES)[number];
 /** How fast bots play and things move. */
 export type Pace = (typeof PACES)[number];
 

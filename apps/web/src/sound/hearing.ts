@@ -22,7 +22,7 @@ function showCaption(sound: Sound): void {
   }, CAPTION_MS);
 }
 
-export function hear(sound: Sound, count = 1): void {
+function hear(sound: Sound, count = 1): void {
   const { sound: isOn, captions, pace } = settings.peek();
   if (captions) showCaption(sound);
   // Played at once, a game would be nothing but noise.

@@ -89,7 +89,7 @@ export function StartPage(): VNode {
           <Door to={{ screen: 'open' }} icon="open" name={text.open} note={text.openNote} />
         </nav>
         {isNewVersionThere.value ? <p class="soft">{words.value.app.update}</p> : null}
-        <nav class="start-foot">
+        <div class="start-foot">
           <a class="button button-quiet" href={makeRoute({ screen: 'history' })}>
             <Icon name="clock" />
             {text.history}
@@ -104,7 +104,7 @@ export function StartPage(): VNode {
               {words.value.app.install}
             </button>
           )}
-        </nav>
+        </div>
       </div>
     </main>
   );
