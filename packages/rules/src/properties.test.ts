@@ -57,7 +57,7 @@ const brokenPromise = (
       fc.property(fc.constantFrom(...setups), fc.integer(), (setup, seed) => {
         check(anyStory(setup, seed), seed);
       }),
-      { numRuns: games },
+      { numRuns: games, includeErrorInReport: true },
     ),
   );
 

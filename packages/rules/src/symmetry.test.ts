@@ -43,7 +43,7 @@ test.each(SYMMETRIES.map((by) => [by.name, by] as const))(
           assert.ok(next.ok && equalStates(next.value, transform(by, states[index + 1]!)));
         }
       }),
-      { numRuns: 12 },
+      { numRuns: 12, includeErrorInReport: true },
     );
     expect(fc.defaultReportMessage(broken)).toBeUndefined();
   },
