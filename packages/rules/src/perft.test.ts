@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { makeDecision } from './actions.js';
 import { legalDecisions } from './legal.js';
 import { perft } from './perft.js';
@@ -6,6 +6,9 @@ import { SQUARES } from './squares.js';
 import { startState, stateKey, type State } from './state.js';
 import { position } from './testing/drawn-position.js';
 import { agreed } from './testing/every-setup.js';
+
+// Much work, and it may share its machine: an end that is far off, only against a hang.
+vi.setConfig({ testTimeout: 120_000 });
 
 const listed = (state: State) => legalDecisions(state).map(makeDecision).join(' ');
 const start = (wish: Parameters<typeof agreed>[0]) => startState(agreed(wish));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { makeDecision, type Action, type Decision, type RugPlace } from './actions.js';
 import { apply, play } from './apply.js';
 import { awaited, legalDecisions, whyIllegal } from './legal.js';
@@ -31,6 +31,9 @@ import { anyStory, type Story } from './testing/random-story.js';
 import { seededChance } from './testing/seeded-chance.js';
 import { seatToDraw } from './verbs.js';
 import { viewOf } from './view.js';
+
+// Much work, and it may share its machine: an end that is far off, only against a hang.
+vi.setConfig({ testTimeout: 120_000 });
 
 const sum = (list: Iterable<number>): number => [...list].reduce((one, other) => one + other, 0);
 const isOne = (odds: number): boolean => Math.abs(odds - 1) < 1e-9;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { placeName, placeNumber, type Action } from './actions.js';
 import { apply } from './apply.js';
 import { legalDecisions } from './legal.js';
@@ -9,6 +9,9 @@ import { equalStates } from './state.js';
 import { SYMMETRIES, transform, transformPlace, type Symmetry } from './symmetry.js';
 import { EVERY_SETUP } from './testing/every-setup.js';
 import { anyStory } from './testing/random-story.js';
+
+// Much work, and it may share its machine: an end that is far off, only against a hang.
+vi.setConfig({ testTimeout: 120_000 });
 
 const inWords = (action: Action): string => Object.values(action).join(' ');
 

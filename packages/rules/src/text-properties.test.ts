@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { makeBoard, parseBoard } from './board-text.js';
 import type { Chronicle, Entry } from './chronicle.js';
 import { makePosition, parsePosition } from './position-text.js';
@@ -13,6 +13,9 @@ import { isSetupTag, type Tag } from './tags.js';
 import { EVERY_SETUP, nameOf } from './testing/every-setup.js';
 import { anyStory, randomStory, type Story } from './testing/random-story.js';
 import { seededChance } from './testing/seeded-chance.js';
+
+// Much work, and it may share its machine: an end that is far off, only against a hang.
+vi.setConfig({ testTimeout: 120_000 });
 
 const read = (text: string): GameRecord => {
   const parsed = parseRecord(text);
