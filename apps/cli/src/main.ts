@@ -13,6 +13,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'tell a recorded game turn by turn',
     load: () => import('./commands/replay.js'),
   },
+  show: {
+    summary: 'draw a position as text, SVG or PNG',
+    load: () => import('./commands/show.js'),
+  },
 };
 
 const HELP_AFTER = `
