@@ -17,6 +17,14 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'draw a position as text, SVG or PNG',
     load: () => import('./commands/show.js'),
   },
+  simulate: {
+    summary: 'play many games at random and count',
+    load: () => import('./commands/simulate.js'),
+  },
+  perft: {
+    summary: 'count the ways to play a number of turns',
+    load: () => import('./commands/perft.js'),
+  },
 };
 
 const HELP_AFTER = `
