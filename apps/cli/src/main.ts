@@ -9,6 +9,10 @@ interface Entry {
 }
 
 const COMMANDS: Readonly<Record<string, Entry>> = {
+  play: {
+    summary: 'play here, two to four of you at one keyboard',
+    load: () => import('./commands/play.js'),
+  },
   replay: {
     summary: 'tell a recorded game turn by turn',
     load: () => import('./commands/replay.js'),
