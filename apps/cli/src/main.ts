@@ -65,11 +65,12 @@ async function makeProgram(args: readonly string[]): Promise<Command> {
   return program;
 }
 
-// A reader that has seen enough, such as `head`, is no fault.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit();
-});
+// A reader that has seen enough, such as `head`, is no fault, nor is a terminal that was closed.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error;
+    process.exit();
+  });
 
 const args = process.argv.slice(2);
 try {

@@ -34,7 +34,8 @@ interface Session {
 
 function play(args: string, dialogue: Dialogue, size = 'rows 24 cols 80'): Promise<Session> {
   const folder = mkdtempSync(join(root, 'game-'));
-  const command = `stty ${size}; "${process.execPath}" "${PROGRAM}" ${args}; echo "code $?"; stty -a`;
+  // The shell outlives a Ctrl-C, to tell how the program took it.
+  const command = `trap : INT; stty ${size}; "${process.execPath}" "${PROGRAM}" ${args}; echo "code $?"; stty -a`;
   const { NO_COLOR: _, ...env } = process.env;
   const child = spawn(TERMINAL, ['-qec', command, '/dev/null'], {
     cwd: folder,
@@ -144,6 +145,12 @@ describe.runIf(hasTerminal)('on a terminal', () => {
     const [, bar = '', after = ''] = seen.split('\r\u001B[K');
     expect(bar).toMatch(/^[█░]{30} [\d,]+ of 20,000 games$/);
     expect(after).not.toBe('');
+  });
+
+  test('Ctrl-C stops it', async () => {
+    const { code, seen } = await play('simulate --games 1000000000', [['games', CTRL_C]]);
+    expect(code).toBe(130);
+    expect(seen).toMatch(/marrakech: stopped after [\d,]+ games\r\n/);
   });
 
   test('--plain draws over nothing', async () => {

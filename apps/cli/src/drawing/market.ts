@@ -79,7 +79,8 @@ export function drawMarket(view: MarketView, options: MarketOptions): string[] {
   drawFrame(canvas, plan, options.lit ?? []);
   for (const square of SQUARES) drawSquare(canvas, plan, square, patches);
   if (plan.ruled) drawRules(canvas, plan, patches);
-  for (const square of options.coins ?? []) drawSign(canvas, plan, square, '●', { ink: GOLD });
+  for (const square of options.coins ?? [])
+    drawSign(canvas, plan, square, '●', { ink: GOLD, ground: BLACK });
   for (const [square, { text, costs }] of options.labels ?? [])
     drawSign(canvas, plan, square, text, { ink: BLACK, ground: costs ? GOLD : WHITE });
   if (view.assam !== undefined && view.facing !== undefined)

@@ -171,20 +171,16 @@ describe('the rest of the keys', () => {
   });
 });
 
-const WINDOWS: readonly [number, number, Depth][] = [
-  [80, 24, '256'],
-  [80, 24, 'none'],
-  [120, 40, 'all'],
-  [40, 10, '16'],
-];
+const SUNDAY = { players: 2, edition: 'pergioco', order: 'turn-last' } as const;
+const POOR = { players: 4, dirhams: [3, 3, 3, 3] } as const;
 
-const KINDS: readonly SetupWish[] = [
-  { players: 2, edition: 'pergioco', order: 'turn-last' },
-  { players: 4, dirhams: [3, 3, 3, 3] },
-];
-
-describe.each(KINDS)('a whole game by Enter and arrows: %j', (wish) => {
-  test.each(WINDOWS)('fits a window of %i × %i with %s colours', (columns, rows, depth) => {
+describe('a whole game by Enter and arrows', () => {
+  test.each<[number, number, Depth, SetupWish]>([
+    [80, 24, '256', SUNDAY],
+    [120, 40, 'all', SUNDAY],
+    [80, 24, 'none', POOR],
+    [40, 10, '16', POOR],
+  ])('fits a window of %i × %i with %s colours: %j', (columns, rows, depth, wish) => {
     const { desk, game, file } = sitDown(wish);
     const keys = ['<return>', '<right>', '<return>', '<left>', '<down>', '<return>', '<tab>'];
     let pressed = 0;

@@ -15,7 +15,7 @@ export function askWords(state: State, names: Names, ownDie: boolean): string {
   switch (now.type) {
     case 'orient': {
       if (state.setup.order === 'turn-first') return `${name}, which way shall Assam walk?`;
-      return `${name}, which way do you leave Assam facing?`;
+      return `${name}, turn Assam or leave him so.`;
     }
     case 'roll':
       return ownDie ? `${name}, roll your die: what does it show?` : `${name}, roll the die.`;

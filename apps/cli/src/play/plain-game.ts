@@ -11,6 +11,7 @@ import type { Keeper } from './keeper.js';
 import { parseOrder, type Order } from './orders.js';
 import { outlookLines } from './prospect-words.js';
 import type { Referee } from './referee.js';
+import { ShortLines } from './short-lines.js';
 import { onSignals } from './signals.js';
 
 const say = (...lines: readonly string[]): void => {
@@ -65,7 +66,7 @@ function takeLine(line: string, referee: Referee, keeper: Keeper): boolean {
 }
 
 export async function playPlainly(referee: Referee, keeper: Keeper): Promise<ExitCode> {
-  const lines = createInterface({ input: process.stdin, terminal: false });
+  const lines = createInterface({ input: process.stdin.pipe(new ShortLines()), terminal: false });
   let exit: ExitCode = EXIT.good;
   const forget = onSignals((code) => {
     exit = code;

@@ -82,7 +82,8 @@ export async function play(given: PlayOptions): Promise<ExitCode> {
 
   const referee = new Referee(game, options.ownDie === true);
   const keeper = new Keeper(file);
-  const greeting = `Welcome to the market: ${setupLine(record.setup)}. Type help for help.`;
+  const back = game.isEmpty ? '' : ' back';
+  const greeting = `Welcome${back} to the market: ${setupLine(record.setup)}. Type help for help.`;
   if (!onScreen) {
     process.stdout.write(`${greeting}\n`);
     return playPlainly(referee, keeper);

@@ -52,7 +52,7 @@ function runSession(desk: Desk, still: boolean): Promise<ExitCode> {
       onKey: (glyph, key) =>
         guarded(() => {
           if (key.ctrl === true && key.name === 'z') {
-            session.suspend();
+            if (process.platform !== 'win32') session.suspend();
             return;
           }
           const exit = desk.press(glyph, key);

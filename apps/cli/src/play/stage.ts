@@ -171,7 +171,7 @@ function hintWords({ referee, page, walk }: StageProps): string {
     case 'nothing':
       return 'Enter ends';
     case 'orient':
-      return `arrows turn him, Enter ${turnFirst ? 'rolls' : 'leaves him so'}, or type`;
+      return `arrows turn him, Enter ${turnFirst ? 'rolls' : 'is done'}, or type`;
     case 'roll':
       return `${turnFirst ? 'arrows turn him, ' : ''}Enter rolls, or type`;
     case 'lay':

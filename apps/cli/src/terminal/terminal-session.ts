@@ -67,7 +67,10 @@ export class TerminalSession {
   /** Gives the terminal to the shell until the program is brought back. */
   suspend(): void {
     this.close();
+    // Nothing else keeps the program alive until the signal is heard.
+    const vigil = setInterval(() => undefined, 60_000);
     process.once('SIGCONT', () => {
+      clearInterval(vigil);
       this.open();
       this.#events.onResize();
     });
