@@ -4,7 +4,7 @@ import { whole } from './numbers.js';
 import { runs } from './run.js';
 import { coloursOption, orderOption, playersOption } from './setup-options.js';
 
-/** The sixth turn would take days. */
+/** The sixth turn takes hours, the seventh weeks. */
 const MOST_TURNS = 6;
 
 export const command = new Command('perft')
