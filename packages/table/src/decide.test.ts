@@ -204,6 +204,15 @@ describe('somebody who is gone', () => {
     expect(moverOf(trial.table)).toBe(1);
   });
 
+  test('half of them is not enough', () => {
+    const trial = begun();
+    trial.tell({ type: 'mark-gone', seat: 0 });
+    say(trial, { type: 'choose', seat: 1, about: 0, choice: 'out' });
+    expect(trial.log.at(-1)?.type).toBe('chosen');
+    say(trial, { type: 'choose', seat: 2, about: 0, choice: 'out' });
+    expect(moverOf(trial.table)).toBe(1);
+  });
+
   test('a bot sits in until they come back', () => {
     const trial = begun({ chairs: [person, person] });
     trial.tell({ type: 'mark-gone', seat: 0 });
