@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as fast from './fast.js';
 import * as rules from './index.js';
 import { EVERY_SETUP } from './testing/every-setup.js';
+
+// npm takes its time on a machine that is shared: an end that is far off, only against a hang.
+vi.setConfig({ testTimeout: 120_000 });
 
 const names = (door: object): string => Object.keys(door).sort().join('\n');
 
