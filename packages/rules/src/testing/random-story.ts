@@ -12,7 +12,7 @@ import { seededChance } from './seeded-chance.js';
 const pick = <T>(list: readonly T[], below: Below): T => list[below(list.length)]!;
 
 /** What comes next by chance, as the rules ask for it; `undefined` when the game is over. */
-export function randomAction(state: State, below: Below): Action | undefined {
+function randomAction(state: State, below: Below): Action | undefined {
   const asked = awaited(state);
   switch (asked.type) {
     case 'nothing':
@@ -39,7 +39,7 @@ export interface Story {
 }
 
 /** No game is longer: 60 rugs, and for each a draw, a facing and a roll; four players can leave. */
-export const MOST_ACTIONS = 60 * 4 + 4;
+const MOST_ACTIONS = 60 * 4 + 4;
 
 /**
  * A game by chance to its end. With `leaving`, one action in so many is somebody's leaving: in turn
