@@ -53,18 +53,6 @@ const learner = new Learner(kindOf(kindName), seed);
 /** @type {Point[]} */
 let curve = [];
 
-/** @param {string} path */
-function restore(path) {
-  const bytes = readFileSync(path);
-  let at = 0;
-  for (const part of learner.memory) {
-    const length = part.byteLength;
-    new Uint8Array(part.buffer, part.byteOffset, length).set(bytes.subarray(at, at + length));
-    at += length;
-  }
-  if (at !== bytes.length) throw new Error(`${path} is of another network`);
-}
-
 function keep() {
   const parts = learner.memory.map((part) =>
     Buffer.from(part.buffer, part.byteOffset, part.byteLength),
@@ -77,14 +65,14 @@ function keep() {
 }
 
 if (existsSync(checkpoint)) {
-  restore(checkpoint);
+  learner.restore(readFileSync(checkpoint));
   const log = /** @type {{ curve: Point[], batches: number }} */ (
     JSON.parse(readFileSync(logFile, 'utf8'))
   );
   curve = log.curve;
   learner.batches = log.batches;
   console.log(`going on after round ${curve.at(-1)?.round}`);
-} else if (options.from !== undefined) restore(options.from);
+} else if (options.from !== undefined) learner.restore(readFileSync(options.from));
 
 const workers = Array.from(
   { length: Number(options.workers) },

@@ -1,11 +1,15 @@
 /** A computer player at a level: give it a position in which it is to decide, get its decision. */
-import type { Decision } from '@marrakech/rules';
+import type { Decision, Setup } from '@marrakech/rules';
 import type { State } from '@marrakech/rules/fast';
 import { makeChance } from './chance.js';
 import { deliberate, type Judgement, type Mind } from './deliberation.js';
 import type { Limits } from './expectimax.js';
-import { makeHandValue } from './hand-value.js';
-import { LEVELS, type Level, type LevelName } from './levels.js';
+import { CLEAR_EYES, makeHandValue } from './hand-value.js';
+import { kindNameOf } from './kinds.js';
+import { makeLearnedValue } from './learned-value.js';
+import { LEVELS, type Judge, type Level, type LevelName } from './levels.js';
+import { loadWeights } from './load-weights.js';
+import type { Evaluate } from './value.js';
 
 export interface Thinking {
   /** The same seed and the same budget of positions give the same decision. */
@@ -27,8 +31,14 @@ export interface Player {
   readonly decide: (state: State, thinking?: Thinking) => Decision;
 }
 
-const mindOf = (level: Level): Mind => ({
-  evaluate: makeHandValue(level.judge.eyes),
+async function evaluationFor(judge: Judge, setup: Setup): Promise<Evaluate> {
+  if (judge.type === 'hand') return makeHandValue(judge.eyes);
+  const weights = await loadWeights(kindNameOf(setup));
+  return weights === undefined ? makeHandValue(CLEAR_EYES) : makeLearnedValue(weights);
+}
+
+const mindOf = (level: Level, evaluate: Evaluate): Mind => ({
+  evaluate,
   aim: level.aim,
   turns: level.turns,
   rootBeam: level.rootBeam,
@@ -55,9 +65,10 @@ function pick(judgements: readonly Judgement[], level: Level, seed: number): Dec
   return equals[makeChance(seed).below(equals.length)]!.decision;
 }
 
-export async function makePlayer(name: LevelName): Promise<Player> {
+/** A player for games of this setup; what the level has learnt is loaded first. */
+export async function makePlayer(name: LevelName, setup: Setup): Promise<Player> {
   const level = LEVELS.find((one) => one.name === name)!;
-  const mind = mindOf(level);
+  const mind = mindOf(level, await evaluationFor(level.judge, setup));
   return {
     level,
     decide(state, thinking = {}) {
@@ -75,6 +86,6 @@ export async function decide(
   level: LevelName,
   thinking: Thinking = {},
 ): Promise<Decision> {
-  const player = await makePlayer(level);
+  const player = await makePlayer(level, state.setup);
   return player.decide(state, thinking);
 }

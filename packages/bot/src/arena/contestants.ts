@@ -1,5 +1,5 @@
 /** Everyone who can enter a match, by name. */
-import { legalDecisions, type Decision } from '@marrakech/rules';
+import { legalDecisions, type Decision, type Setup } from '@marrakech/rules';
 import type { State } from '@marrakech/rules/fast';
 import { makeChance } from '../chance.js';
 import { deliberate, type Judgement, type Mind } from '../deliberation.js';
@@ -48,12 +48,16 @@ const anyOf = (decisions: readonly Decision[], seed: number): Decision =>
 /** `undefined` if there is nobody of this name. The networks need `weights`. */
 export async function makeContestant(
   name: string,
+  setup: Setup,
   weights: Weights | undefined,
 ): Promise<Contestant | undefined> {
   if (name === 'random')
     return { name, decide: (state, seed) => anyOf(legalDecisions(state), seed) };
   if (name === 'greedy')
-    return thinker(name, looking(makeHandValue({ rent: 0, payment: 0, bigRugs: 0 }), POINTS, 1, 0));
+    return thinker(
+      name,
+      looking(makeHandValue({ rent: 0, payment: 0, dirham: 1, bigRugs: 0 }), POINTS, 1, 0),
+    );
   if (name === 'hand1' || name === 'hand2')
     return thinker(name, looking(makeHandValue(CLEAR_EYES), POINTS, Number(name.at(-1)), 0));
   if (name in HEURISTICS) {
@@ -75,6 +79,6 @@ export async function makeContestant(
     return thinker(name, looking(makeLearnedValue(weights), TO_WIN, turns, turns > 1 ? 3 : 1));
   }
   if (!isLevelName(name)) return undefined;
-  const player = await makePlayer(name);
+  const player = await makePlayer(name, setup);
   return { name, decide: (state, seed) => player.decide(state, { seed }) };
 }

@@ -1,6 +1,7 @@
 /** The network as it learns: in floating point, by Adam, one batch after the other. */
 import { makeChance, type Chance } from '../chance.js';
 import { makeFeatures, type Kind } from '../features.js';
+import { FRAME_COUNT } from '../frame.js';
 import { HIDDEN, OUTPUT_UNIT, outputCount, ROW_UNIT, type Weights } from '../network.js';
 import {
   CHANCE_BASE,
@@ -40,6 +41,11 @@ class Parameters {
       square[at] = second;
       values[at]! -= (rate * first) / (Math.sqrt(second) + TINY);
     }
+  }
+
+  /** Whether any of these ever learnt anything. */
+  isUsed(from: number, to: number): boolean {
+    return this.square.subarray(from, to).some((memory) => memory > 0);
   }
 
   /** All that has to be kept to go on later. */
@@ -86,12 +92,24 @@ export class Learner {
     this.error = new Float64Array(count);
     const { fraction } = makeChance(seed);
     const around = (width: number) => () => (fraction() * 2 - 1) * width;
-    this.rows.values.set(this.rows.values.map(around(0.05)));
+    // Only the frames, of which there is one in every position: a row never seen stays silent.
+    this.rows.values.set(this.rows.values.subarray(0, FRAME_COUNT * HIDDEN).map(around(0.3)));
     this.outputs.values.set(this.outputs.values.map(around(0.1)));
   }
 
   get memory(): readonly Float32Array[] {
     return [...this.rows.memory, ...this.outputs.memory, ...this.bias.memory];
+  }
+
+  /** Goes on from what `memory` once was, one part after the other. */
+  restore(bytes: Uint8Array): void {
+    const length = this.memory.reduce((sum, part) => sum + part.byteLength, 0);
+    if (bytes.length !== length) throw new Error('a checkpoint of another network');
+    let at = 0;
+    for (const part of this.memory) {
+      new Uint8Array(part.buffer).set(bytes.subarray(at, at + part.byteLength));
+      at += part.byteLength;
+    }
   }
 
   /** Learns from samples picked at random, first one of the lots and then one sample in it. */
@@ -201,11 +219,14 @@ export class Learner {
     return { points: points * each, win: win * each * this.kind.seats };
   }
 
-  /** The network as used in play. */
+  /** The network as used in play; rows that were never seen say nothing. */
   weights(): Weights {
+    const rows = Int16Array.from(this.rows.values, whole(32_767, ROW_UNIT));
+    for (let at = 0; at < rows.length; at += HIDDEN)
+      if (!this.rows.isUsed(at, at + HIDDEN)) rows.fill(0, at, at + HIDDEN);
     return {
       kind: this.kind,
-      rows: Int16Array.from(this.rows.values, whole(32_767, ROW_UNIT)),
+      rows,
       outputs: Int16Array.from(this.outputs.values, whole(32_767, OUTPUT_UNIT)),
       bias: Int32Array.from(this.bias.values, whole(2 ** 31 - 1, ROW_UNIT * OUTPUT_UNIT)),
     };
