@@ -56,11 +56,18 @@ export function writePoints(state: State, into: Float64Array, at: number): void 
  * where an edition says that nobody wins. It says what `resultOf` says, without allocating.
  */
 export function writeResult(state: State, into: Float64Array, at: number): void {
-  const { data, switches } = state;
   writePoints(state, into, at + SCORE);
+  writeWinners(state, into, at);
+}
+
+/** Writes the chances of a finished game whose points stand in `into`. */
+export function writeWinners(state: State, into: Float64Array, at: number): void {
+  const { data, switches } = state;
+  const { seats } = switches;
   let best = -1;
   let winners = 0;
-  for (let seat = 0; seat < switches.seats; seat++) {
+  for (let seat = 0; seat < seats; seat++) {
+    into[at + WIN + seat] = 0;
     if (data[OUT + seat] !== 0) continue;
     const order = best < 0 ? 1 : compare(data, into, at, seat, best);
     if (order > 0) {
@@ -68,11 +75,10 @@ export function writeResult(state: State, into: Float64Array, at: number): void 
       winners = 1;
     } else if (order === 0) winners++;
   }
-  const shared = winners > 1 && EDITIONS[state.setup.edition].tie === 'nobody' ? 0 : 1 / winners;
-  for (let seat = 0; seat < switches.seats; seat++) {
-    const wins = data[OUT + seat] === 0 && compare(data, into, at, seat, best) === 0;
-    into[at + WIN + seat] = wins ? shared : 0;
-  }
+  if (winners > 1 && EDITIONS[state.setup.edition].tie === 'nobody') return;
+  for (let seat = 0; seat < seats; seat++)
+    if (data[OUT + seat] === 0 && compare(data, into, at, seat, best) === 0)
+      into[at + WIN + seat] = 1 / winners;
 }
 
 function compare(
