@@ -3,6 +3,7 @@
  * Node. `makePlayer` gives one of the `LEVELS`; ask it to `decide` whenever its seat is to orient
  * Assam or to lay a rug.
  */
+export { makeAnalyst, type Analyst, type Assessment, type ReviewStep } from './analysis.js';
 export {
   isLevelName,
   LEVEL_NAMES,
@@ -13,3 +14,4 @@ export {
   type Temper,
 } from './levels.js';
 export { decide, makePlayer, type Player, type Thinking } from './player.js';
+export type { Assessed, Prospects, Reviewed, Split } from './review.js';

@@ -37,16 +37,13 @@ async function evaluationFor(judge: Judge, setup: Setup): Promise<Evaluate> {
   return weights === undefined ? makeHandValue(CLEAR_EYES) : makeLearnedValue(weights);
 }
 
-const mindOf = (level: Level, evaluate: Evaluate): Mind => ({
-  evaluate,
-  aim: level.aim,
-  turns: level.turns,
-  rootBeam: level.rootBeam,
-  beam: level.beam,
-  lastTurns: level.lastTurns,
-});
+/** How a level thinks in games of this setup; what it has learnt is loaded first. */
+export async function mindFor(level: Level, setup: Setup): Promise<Mind> {
+  const { judge, aim, turns, rootBeam, beam, lastTurns } = level;
+  return { evaluate: await evaluationFor(judge, setup), aim, turns, rootBeam, beam, lastTurns };
+}
 
-function limitsOf(thinking: Thinking): Limits {
+export function limitsOf(thinking: Thinking): Limits {
   const { positions = Infinity, stop = () => false } = thinking;
   // A budget of positions alone must not hang on the clock.
   if (thinking.budgetMs === undefined && thinking.positions !== undefined)
@@ -65,10 +62,10 @@ function pick(judgements: readonly Judgement[], level: Level, seed: number): Dec
   return equals[makeChance(seed).below(equals.length)]!.decision;
 }
 
-/** A player for games of this setup; what the level has learnt is loaded first. */
+/** A player for games of this setup. */
 export async function makePlayer(name: LevelName, setup: Setup): Promise<Player> {
   const level = LEVELS.find((one) => one.name === name)!;
-  const mind = mindOf(level, await evaluationFor(level.judge, setup));
+  const mind = await mindFor(level, setup);
   return {
     level,
     decide(state, thinking = {}) {

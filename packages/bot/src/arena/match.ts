@@ -13,9 +13,9 @@ import {
   type State,
 } from '@marrakech/rules/fast';
 import { makeChance, type Chance } from '../chance.js';
+import { makeLuckScale } from '../luck.js';
 import { SCORE, VALUE_LENGTH, WIN, writeResult, type Evaluate } from '../value.js';
 import { TO_WIN, type Contestant } from './contestants.js';
-import { makeRollScale } from './luck.js';
 
 /** What a game came to for the contestant it is counted for. */
 export interface Account {
@@ -70,7 +70,7 @@ function playGame(match: Match, seat: number, seed: number): Account {
   const state = startState(setup.value);
   const { seats } = state.switches;
   const chance = new GameChance(seed, seats);
-  const weighRoll = makeRollScale(state, match.judge, TO_WIN);
+  const weigh = makeLuckScale(state, match.judge, TO_WIN);
   const luck = new Float64Array(VALUE_LENGTH);
   let decisions = 0;
   while (state.data[PHASE] !== OVER) {
@@ -78,9 +78,8 @@ function playGame(match: Match, seat: number, seed: number): Account {
     if (drawing >= 0) chance.draw(state, drawing);
     else if (state.data[PHASE] === ROLL) {
       const die = chance.die();
-      weighRoll(state, die).forEach((part, index) => {
-        luck[index]! += part;
-      });
+      const { before, after } = weigh(state, { type: 'roll', die });
+      for (let part = 0; part < VALUE_LENGTH; part++) luck[part]! += after[part]! - before[part]!;
       roll(state, die);
     } else {
       const decider = state.data[MOVER] === seat ? match.one : match.other;
