@@ -15,3 +15,4 @@ export {
 } from './levels.js';
 export { decide, makePlayer, type Player, type Thinking } from './player.js';
 export type { Assessed, Prospects, Reviewed, Split } from './review.js';
+export { parseWeights, WEIGHTS_FAULTS, type WeightsFault } from './weights.js';

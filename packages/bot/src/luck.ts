@@ -8,7 +8,7 @@ import { copyInto, copyState, MOVER, type State } from '@marrakech/rules/fast';
 import { Expectimax } from './expectimax.js';
 import { VALUE_LENGTH, type Aim, type Evaluate } from './value.js';
 
-export interface Fall {
+interface Fall {
   /** The mean over all that could have come. */
   readonly before: Float64Array;
   readonly after: Float64Array;

@@ -1,5 +1,12 @@
 /** Games between contestants: every seat in turn on the same dice, with the luck taken away. */
-import { DIE_FACES, makeSetup, play, startState, type SetupWish } from '@marrakech/rules';
+import {
+  DIE_FACES,
+  makeSetup,
+  play,
+  startState,
+  type Setup,
+  type SetupWish,
+} from '@marrakech/rules';
 import {
   draw,
   MOVER,
@@ -13,6 +20,10 @@ import {
   type State,
 } from '@marrakech/rules/fast';
 import { makeChance, type Chance } from '../chance.js';
+import { CLEAR_EYES, makeHandValue } from '../hand-value.js';
+import { kindNameOf } from '../kinds.js';
+import { makeLearnedValue } from '../learned-value.js';
+import { loadWeights } from '../load-weights.js';
 import { makeLuckScale } from '../luck.js';
 import { SCORE, VALUE_LENGTH, WIN, writeResult, type Evaluate } from '../value.js';
 import { TO_WIN, type Contestant } from './contestants.js';
@@ -35,6 +46,12 @@ export interface Match {
   readonly other: Contestant;
   /** Judges the luck. */
   readonly judge: Evaluate;
+}
+
+/** The best judge there is for games of this setup. */
+export async function loadJudge(setup: Setup): Promise<Evaluate> {
+  const weights = await loadWeights(kindNameOf(setup));
+  return weights === undefined ? makeHandValue(CLEAR_EYES) : makeLearnedValue(weights);
 }
 
 const leadOf = (value: Float64Array, seat: number, seats: number): number => {
