@@ -4,6 +4,7 @@
  * Assam or to lay a rug.
  */
 export { makeAnalyst, type Analyst, type Assessment, type ReviewStep } from './analysis.js';
+export { Conversation, PROTOCOL_FAULTS, type ProtocolFault } from './conversation.js';
 export {
   isLevelName,
   LEVEL_NAMES,
@@ -13,6 +14,7 @@ export {
   type LevelName,
   type Temper,
 } from './levels.js';
-export { decide, makePlayer, type Player, type Thinking } from './player.js';
-export type { Assessed, Prospects, Reviewed, Split } from './review.js';
+export { decide, makePlayer, type Considered, type Player, type Thinking } from './player.js';
+export type { Assessed, Reviewed, Split } from './review.js';
+export type { Prospects } from './value.js';
 export { parseWeights, WEIGHTS_FAULTS, type WeightsFault } from './weights.js';

@@ -14,13 +14,7 @@ import { MOVER, OVER, PHASE, type State } from '@marrakech/rules/fast';
 import { deliberate, type Judgement, type Mind } from './deliberation.js';
 import type { Limits } from './expectimax.js';
 import { makeLuckScale, type WeighChance } from './luck.js';
-import { SCORE, VALUE_LENGTH, WIN, writeResult } from './value.js';
-
-/** What a seat can expect. */
-export interface Prospects {
-  readonly score: number;
-  readonly win: number;
-}
+import { toProspects, VALUE_LENGTH, writeResult, type Prospects } from './value.js';
 
 /** One legal decision, judged. */
 export interface Assessed {
@@ -64,12 +58,6 @@ export interface Split {
   /** From 0 to 100: the mean over the seat's decisions, halved for each 5 % given away. */
   readonly accuracy: number;
 }
-
-const toProspects = (value: Float64Array, seats: number): Prospects[] =>
-  Array.from({ length: seats }, (_, seat) => ({
-    score: value[SCORE + seat]!,
-    win: value[WIN + seat]!,
-  }));
 
 const minus = (one: Prospects, other: Prospects): Prospects => ({
   score: one.score - other.score,

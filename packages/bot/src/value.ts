@@ -15,6 +15,19 @@ export const VALUE_LENGTH = 8;
 /** Writes the value of a position in which a turn begins into `into`, from `at` on. */
 export type Evaluate = (state: State, into: Float64Array, at: number) => void;
 
+/** What a seat can expect. */
+export interface Prospects {
+  readonly score: number;
+  readonly win: number;
+}
+
+/** A value, seat by seat, for those outside of search. */
+export const toProspects = (value: Float64Array, seats: number): Prospects[] =>
+  Array.from({ length: seats }, (_, seat) => ({
+    score: value[SCORE + seat]!,
+    win: value[WIN + seat]!,
+  }));
+
 /** What a player strives for: winning, and being ahead on points as far as `lead` says. */
 export interface Aim {
   readonly win: number;
