@@ -1,0 +1,20 @@
+/**
+ * The computer player. It depends on the rules alone and runs unchanged in a page's worker and in
+ * Node. `makePlayer` gives one of the `LEVELS`; ask it to `decide` whenever its seat is to orient
+ * Assam or to lay a rug.
+ */
+export { makeAnalyst, type Analyst, type Assessment, type ReviewStep } from './analysis.js';
+export { Conversation, PROTOCOL_FAULTS, type ProtocolFault } from './conversation.js';
+export {
+  isLevelName,
+  LEVEL_NAMES,
+  LEVELS,
+  TEMPERS,
+  type Level,
+  type LevelName,
+  type Temper,
+} from './levels.js';
+export { decide, makePlayer, type Considered, type Player, type Thinking } from './player.js';
+export type { Assessed, Reviewed, Split } from './review.js';
+export type { Prospects } from './value.js';
+export { parseWeights, WEIGHTS_FAULTS, type WeightsFault } from './weights.js';
