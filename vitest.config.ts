@@ -10,7 +10,7 @@ export default defineConfig({
     ],
     coverage: {
       include: ['packages/*/src/**', 'apps/*/src/**'],
-      exclude: ['**/*.test.*'],
+      exclude: ['**/*.test.*', '**/testing/**'],
     },
   },
 });
