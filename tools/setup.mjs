@@ -9,6 +9,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ROOT, TOOLS, runQuietly } from './step.mjs';
+import { makeTimelessLib } from './timeless-lib/make.mjs';
 
 const OLDEST_NODE = 20;
 const LOCK = join(ROOT, 'package-lock.json');
@@ -66,6 +67,8 @@ function lockHash() {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   // npm calls this after every install of its own, by the `prepare` script.
-  if (process.argv.includes('--installed')) rememberInstalled();
-  else setUp();
+  if (process.argv.includes('--installed')) {
+    makeTimelessLib();
+    rememberInstalled();
+  } else setUp();
 }

@@ -65,22 +65,33 @@ export interface Misstep {
 
 type OpenTurn = { -readonly [Key in keyof Omit<Turn, 'after' | 'token' | 'whole'>]: Turn[Key] };
 
-/** Tells a game from its actions. A teller takes them one by one. */
+/**
+ * Tells a game from its actions. A teller takes them one by one.
+ *
+ * Whoever leaves out of turn interrupts nobody's turn, so it is told before or after that turn,
+ * whichever leads to the same position: before the roll as if before the turn, since a payment may
+ * depend on it, later as if after the turn. A record that is read again tells the same.
+ */
 export class Teller {
   readonly entries: Entry[] = [];
   readonly state: State;
+  /** The position after `entries`. */
+  readonly #told: State;
   #turn: OpenTurn | undefined;
+  /** What was played of the open turn. */
+  #actions: Action[] = [];
   #turns = 0;
-  /** Others who left after the roll: told after the turn, which they did not interrupt. */
+  /** Others who left after the roll of the open turn. */
   #leftMeanwhile: number[] = [];
 
   constructor(setup: Setup) {
     this.state = startState(setup);
+    this.#told = startState(setup);
   }
 
   /** The turn begun and not finished, if there is one. */
   get openTurn(): Turn | undefined {
-    return this.#turn && this.#close(this.#turn, false);
+    return this.#turn && close(this.#turn, false, this.#afterOpenTurn());
   }
 
   /** Takes an action, or says why it is not allowed and stays as it was. */
@@ -89,7 +100,7 @@ export class Teller {
     if (illegal !== undefined) return illegal;
     switch (action.type) {
       case 'draw':
-        play(this.state, action);
+        this.#draw(action);
         break;
       case 'orient':
         this.#orient(action.facing, action);
@@ -109,85 +120,123 @@ export class Teller {
 
   /** What has been told, a turn in progress included. */
   chronicle(): Chronicle {
-    const turn = this.openTurn;
-    const open: Entry[] = turn === undefined ? [] : [{ type: 'turn', turn }];
-    const meanwhile = this.#leftMeanwhile.map((seat) => this.#leaveEntry(seat));
-    return { entries: [...this.entries, ...open, ...meanwhile], state: copyState(this.state) };
+    const entries = [...this.entries];
+    if (this.#turn !== undefined) {
+      const now = this.#afterOpenTurn();
+      entries.push({ type: 'turn', turn: close(this.#turn, false, now) });
+      for (const seat of this.#leftMeanwhile) entries.push(leaveEntry(now, seat));
+    }
+    return { entries, state: copyState(this.state) };
   }
 
-  #begin(): OpenTurn {
-    this.#turns++;
-    return { number: this.#turns, seat: this.state.data[MOVER]!, path: [] };
+  /** The open turn, or the one that begins now. */
+  #begun(): OpenTurn {
+    this.#turn ??= { number: ++this.#turns, seat: this.state.data[MOVER]!, path: [] };
+    return this.#turn;
+  }
+
+  #play(action: Action): void {
+    play(this.state, action);
+    this.#actions.push(action);
+  }
+
+  #draw(action: Action): void {
+    this.#play(action);
+    if (this.#turn === undefined) this.#tellActions();
   }
 
   #orient(facing: Facing, action: Action): void {
-    const turn = this.#turn ?? this.#begin();
+    const turn = this.#begun();
     turn.facing = facing;
-    play(this.state, action);
+    this.#play(action);
     if (this.state.switches.turnLast) this.#finish(turn, true);
-    else this.#turn = turn;
   }
 
   #roll(die: Die, action: Action): void {
-    const turn = this.#turn ?? this.#begin();
+    const turn = this.#begun();
     const { data } = this.state;
     const from = SQUARES[data[ASSAM]!]!;
     turn.die = die;
     turn.path = walk(from, FACINGS[data[FACING]!]!, die);
     const payment = paymentOn(this.state, turn.path.at(-1)!.square);
     if (payment !== undefined) turn.payment = payment;
-    play(this.state, action);
-    this.#turn = turn;
+    this.#play(action);
     if (data[OUT + turn.seat] === 0) return;
     turn.gone = 'out';
     this.#finish(turn, true);
   }
 
   #lay(rug: RugPlace, action: Action): void {
-    const turn = this.#turn ?? this.#begin();
+    const turn = this.#begun();
     const { data, switches } = this.state;
     const place = placeNumber(rug)!;
     const nearFirst = PLACES_AROUND[data[ASSAM]!]!.includes(place);
     turn.rug = placeName(nearFirst ? place : turnedPlace(place));
     turn.colour = nextRug(this.state, turn.seat)!;
-    play(this.state, action);
-    this.#turn = turn;
+    this.#play(action);
     if (!switches.turnLast || data[PHASE] === OVER) this.#finish(turn, true);
   }
 
   #leave(seat: number, action: Action): void {
-    const turn = this.#turn;
-    const own = turn?.seat === seat;
-    const rolled = turn?.die !== undefined;
     play(this.state, action);
-    if (turn !== undefined && own && rolled && turn.rug === undefined) {
+    const turn = this.#turn;
+    if (turn === undefined) {
+      this.#tellLeave(seat);
+      return;
+    }
+    const own = turn.seat === seat;
+    const rolled = turn.die !== undefined;
+    const laid = turn.rug !== undefined;
+    // Those who left since the roll went out first: then his own leaving is told after theirs.
+    if (own && rolled && !laid && this.#leftMeanwhile.length === 0) {
       turn.gone = 'left';
+      this.#actions.push(action);
       this.#finish(turn, true);
-    } else if (turn !== undefined && (own || this.state.data[PHASE] === OVER)) {
-      this.#finish(turn, false);
-      this.entries.push(this.#leaveEntry(seat));
+    } else if (own || this.state.data[PHASE] === OVER) {
+      this.#finish(turn, laid && !own);
+      this.#tellLeave(seat);
     } else if (rolled) {
       this.#leftMeanwhile.push(seat);
     } else {
-      this.entries.push(this.#leaveEntry(seat));
+      this.#tellLeave(seat);
     }
   }
 
-  #leaveEntry(seat: number): Entry {
-    return { type: 'leave', seat, after: copyState(this.state) };
+  #tellActions(): void {
+    for (const action of this.#actions) play(this.#told, action);
+    this.#actions = [];
   }
 
-  #close(turn: OpenTurn, whole: boolean): Turn {
-    const after = copyState(this.state);
-    return { ...turn, whole, after, token: makeTurn(turn, after) };
+  #tellLeave(seat: number): void {
+    this.entries.push(leaveEntry(this.#told, seat));
+  }
+
+  #afterOpenTurn(): State {
+    const now = copyState(this.#told);
+    for (const action of this.#actions) play(now, action);
+    return now;
   }
 
   #finish(turn: OpenTurn, whole: boolean): void {
-    this.entries.push({ type: 'turn', turn: this.#close(turn, whole) });
-    for (const seat of this.#leftMeanwhile) this.entries.push(this.#leaveEntry(seat));
+    this.#tellActions();
+    this.entries.push({ type: 'turn', turn: close(turn, whole, this.#told) });
+    for (const seat of this.#leftMeanwhile) this.#tellLeave(seat);
     this.#leftMeanwhile = [];
     this.#turn = undefined;
   }
+}
+
+const close = (turn: OpenTurn, whole: boolean, now: State): Turn => ({
+  ...turn,
+  whole,
+  after: copyState(now),
+  token: makeTurn(turn, now),
+});
+
+/** The leaving, which is played on `now`. */
+function leaveEntry(now: State, seat: number): Entry {
+  play(now, { type: 'leave', seat });
+  return { type: 'leave', seat, after: copyState(now) };
 }
 
 /** The turn as a record writes it. */

@@ -54,7 +54,12 @@ export {
   type Payment,
   type Prospect,
 } from './outlook.js';
-export { makePosition, parsePosition, type PositionFault } from './position-text.js';
+export {
+  makePosition,
+  parsePosition,
+  POSITION_FAULTS,
+  type PositionFault,
+} from './position-text.js';
 export {
   makeNext,
   makeRecord,
@@ -65,6 +70,7 @@ export {
   type GameRecord,
 } from './record.js';
 export { parseRecord, RECORD_FAULTS, type RecordFault } from './record-parse.js';
+export { replayLines, type ReplayLine, type ResultLine, type TurnLine } from './replay-line.js';
 export { resultOf, scores, standings, type Result, type Standing } from './score.js';
 export {
   COLOURS,

@@ -6,10 +6,11 @@ import {
   placeNumber,
   type Action,
   type Decision,
+  type RugPlace,
 } from './actions.js';
 import { DIE_ODDS, isDie, type DieOdds } from './die.js';
 import { coloursOf, COLOURS, type Colour } from './setup.js';
-import { FACINGS, facingNumber, opposite } from './squares.js';
+import { FACINGS, facingNumber, isSquare, opposite } from './squares.js';
 import {
   ASSAM,
   FACING,
@@ -134,9 +135,15 @@ export function whyIllegal(state: State, action: Action): Illegal | undefined {
   return { code, rule: ILLEGAL_CODES[code], action, phase: PHASES[state.data[PHASE]!]! };
 }
 
+/** What no compiler has seen, such as parsed JSON, may be anything at all. */
+const isAction = (given: unknown): boolean =>
+  typeof given === 'object' &&
+  given !== null &&
+  'type' in given &&
+  ACTION_TYPES.includes(given.type as Action['type']);
+
 function faultOf(state: State, action: Action): IllegalCode | undefined {
-  // What no compiler has seen, such as parsed JSON, may be of any type.
-  if (!ACTION_TYPES.includes(action.type)) return 'malformed';
+  if (!isAction(action)) return 'malformed';
   if (state.data[PHASE] === OVER) return 'game-over';
   switch (action.type) {
     case 'orient':
@@ -160,8 +167,9 @@ function faultOfFacing(state: State, name: string): IllegalCode | undefined {
   return facing === opposite(state.data[FACING]!) ? 'half-turn' : undefined;
 }
 
-function faultOfPlace(state: State, rug: string): IllegalCode | undefined {
+function faultOfPlace(state: State, rug: unknown): IllegalCode | undefined {
   const { data } = state;
+  if (!isTwoSquares(rug)) return 'malformed';
   if (data[PHASE] !== LAY) return 'not-now';
   if (lacksRug(state)) return 'rug-not-drawn';
   const place = placeNumber(rug);
@@ -173,6 +181,9 @@ function faultOfPlace(state: State, rug: string): IllegalCode | undefined {
   if (!around.includes(place) && !around.includes(turned)) return 'not-next-to-assam';
   return coversWholeRug(state, place) ? 'whole-rug' : undefined;
 }
+
+const isTwoSquares = (rug: unknown): rug is RugPlace =>
+  typeof rug === 'string' && isSquare(rug.slice(0, 2)) && isSquare(rug.slice(2));
 
 function faultOfSeat(state: State, seat: number): IllegalCode | undefined {
   if (!Number.isInteger(seat) || seat < 0 || seat >= state.switches.seats) return 'no-such-seat';

@@ -6,13 +6,15 @@ import { parseBoard, makeBoard, type BoardFault } from './board-text.js';
 import { colourNumber } from './actions.js';
 import { bad, good, type Outcome } from './outcome.js';
 import { splitRecord } from './record-text.js';
-import { coloursOf, rugsOfEachColour } from './setup.js';
-import { FACINGS, facingNumber, SQUARES, squareNumber } from './squares.js';
+import { COLOURS, coloursOf, MOST_DIRHAMS, rugsOfEachColour } from './setup.js';
+import { FACINGS, facingNumber, SQUARE_COUNT, SQUARES, squareNumber } from './squares.js';
 import {
   ASSAM,
   blankState,
+  COLOUR_BITS,
   DIRHAMS,
   FACING,
+  LINK_SHIFT,
   MOVER,
   NEXT,
   OUT,
@@ -34,15 +36,17 @@ import {
   type Tag,
 } from './tags.js';
 
+export const POSITION_FAULTS = [
+  'broken-tag',
+  'unclosed-comment',
+  'duplicate-tag',
+  'players-missing',
+  'tag-value',
+  'tag-missing',
+  'unknown-token',
+] as const;
 export interface PositionFault {
-  readonly code:
-    | 'broken-tag'
-    | 'unclosed-comment'
-    | 'duplicate-tag'
-    | 'players-missing'
-    | 'tag-value'
-    | 'tag-missing'
-    | 'unknown-token';
+  readonly code: (typeof POSITION_FAULTS)[number];
   readonly token: string;
   readonly board?: BoardFault;
 }
@@ -85,18 +89,19 @@ export function parsePosition(text: string): Outcome<State, PositionFault> {
   }
   const byName = tagsByName(tags);
   if (!byName.ok) return bad({ code: 'duplicate-tag', token: byName.error.name });
-  const setup = parseSetup(byName.value);
+  // The purses of a position are not those of a start: a player may have won any number of dirhams.
+  const agreed = new Map(byName.value);
+  agreed.delete('Dirhams');
+  const setup = parseSetup(agreed);
   if (!setup.ok) return bad({ code: setup.error.code, token: setup.error.tag });
   const state = blankState(setup.value);
   state.data[FACING] = facingNumber(setup.value.facing)!;
-  setup.value.dirhams.forEach((dirhams, seat) => {
-    state.data[DIRHAMS + seat] = dirhams;
-  });
+  state.data.set(setup.value.dirhams, DIRHAMS);
 
   for (const [name, read] of READERS) {
     const value = byName.value.get(name);
     if (value === undefined) {
-      if (name === 'Out' || name === 'Next') continue;
+      if (OPTIONAL.has(name)) continue;
       return bad({ code: 'tag-missing', token: name });
     }
     const fault = read(state, value);
@@ -110,6 +115,7 @@ export function parsePosition(text: string): Outcome<State, PositionFault> {
 type TagReader = (state: State, value: string) => boolean | BoardFault;
 
 const READERS: readonly (readonly [string, TagReader])[] = [
+  ['Dirhams', readDirhams],
   ['Board', readBoard],
   ['Assam', readAssam],
   ['Out', readOut],
@@ -117,6 +123,17 @@ const READERS: readonly (readonly [string, TagReader])[] = [
   ['Rugs', readRugs],
   ['Next', readNext],
 ];
+
+const OPTIONAL = new Set(['Dirhams', 'Out', 'Next']);
+
+function readDirhams(state: State, value: string): boolean {
+  const purses = parseNumbers(value);
+  const most = MOST_DIRHAMS * state.switches.seats;
+  const sum = purses.reduce((one, other) => one + other, 0);
+  if (purses.length !== state.switches.seats || !(sum <= most)) return false;
+  state.data.set(purses, DIRHAMS);
+  return true;
+}
 
 function readBoard(state: State, value: string): boolean | BoardFault {
   const board = parseBoard(value, colourCount(state));
@@ -177,20 +194,47 @@ function readNext(state: State, value: string): boolean {
 
 /** The tag that contradicts the others, if one does. */
 function impossibleTag(state: State): string | undefined {
-  const { data, switches } = state;
+  const { data } = state;
   const inPlay = seats(state).filter((seat) => data[OUT + seat] === 0);
   if (seats(state).some((seat) => data[OUT + seat] !== 0 && rugsLeft(state, seat) > 0))
     return 'Rugs';
+  if (COLOURS.some((_, colour) => shownRugs(state, colour) > laidRugs(state, colour)))
+    return 'Board';
   const ended = inPlay.length === 1 || inPlay.every((seat) => rugsLeft(state, seat) === 0);
   if (ended !== (data[PHASE] === OVER)) return 'Turn';
-  if (ended) return data[MOVER] === 0 ? undefined : 'Turn';
+  return ended ? impossibleEnd(state) : impossibleTurn(state, inPlay);
+}
+
+/** When it is over nobody is to move and nobody's next rug is known. */
+function impossibleEnd({ data }: State): string | undefined {
+  if (data[MOVER] !== 0) return 'Turn';
+  return data[NEXT] === 0 && data[NEXT + 1] === 0 ? undefined : 'Next';
+}
+
+function impossibleTurn(state: State, inPlay: readonly number[]): string | undefined {
+  const { data, switches } = state;
   const mover = data[MOVER]!;
   if (data[OUT + mover] !== 0) return 'Turn';
   // Whoever has laid already may turn Assam with no rug left; everyone else needs one to move.
   const hasLaid = switches.turnLast && PHASES[data[PHASE]!] === 'orient';
   if (!hasLaid && rugsLeft(state, mover) === 0) return 'Rugs';
-  const hidden = inPlay.some(
-    (seat) => switches.faceDown && data[NEXT + seat] !== 0 && (seat !== mover || hasLaid),
-  );
-  return hidden ? 'Next' : undefined;
+  // Everyone lays once a round, from seat 1 on: without this a game from here might never end.
+  const atRoundStart = (seat: number): number =>
+    rugsLeft(state, seat) + (seat < mover || (seat === mover && hasLaid) ? 1 : 0);
+  const most = rugsOfEachColour(state.setup) * state.setup.colours;
+  const left = atRoundStart(mover);
+  if (left > most || inPlay.some((seat) => atRoundStart(seat) !== left)) return 'Rugs';
+  const seesHidden = inPlay.some((seat) => data[NEXT + seat] !== 0 && (seat !== mover || hasLaid));
+  return switches.faceDown && seesHidden ? 'Next' : undefined;
 }
+
+/** How many rugs of a colour can be seen, whole or half. */
+function shownRugs({ data }: State, colour: number): number {
+  const halves = data
+    .subarray(0, SQUARE_COUNT)
+    .filter((cell) => (cell & COLOUR_BITS) === colour + 1);
+  return halves.length - halves.filter((cell) => cell >> LINK_SHIFT !== 0).length / 2;
+}
+
+const laidRugs = (state: State, colour: number): number =>
+  rugsOfEachColour(state.setup) - state.data[RUGS + colour]!;

@@ -24,7 +24,6 @@ export const RECORD_FAULTS = [
   'unfinished-turn',
   'colour-missing',
   'colour-not-wanted',
-  'wrong-colour',
   'wrong-end',
   'illegal',
 ] as const;
@@ -35,7 +34,9 @@ export interface RecordFault {
   /** The turn it is in, from 1; absent in the tags. */
   readonly turn?: number;
   readonly token: string;
-  /** With `illegal`: the rule that forbids it. */
+  /** The statement of docs/rules.md it goes against; absent where the text itself is at fault. */
+  readonly rule?: string;
+  /** With `illegal`: what was refused. */
   readonly illegal?: Illegal;
   readonly tag?: TagFault;
 }
@@ -114,7 +115,7 @@ class Reader {
     const open = this.#teller.openTurn;
     if (spoken.type === 'leave') return this.#take({ type: 'leave', seat: spoken.seat }, text);
     if (open !== undefined)
-      return { code: 'unfinished-turn', turn: open.number, token: open.token };
+      return { code: 'unfinished-turn', turn: open.number, token: open.token, rule: '2.1' };
     this.#turn++;
     return this.#readTurn(spoken);
   }
@@ -122,7 +123,6 @@ class Reader {
   #readTurn(turn: SpokenTurn): RecordFault | undefined {
     const { text } = turn;
     const seat = this.state.data[MOVER]!;
-    const fault = (code: RecordFault['code']) => ({ code, turn: this.#turn, token: text });
     if (turn.before !== undefined) {
       const found = this.#take({ type: 'orient', facing: turn.before }, text);
       if (found !== undefined) return found;
@@ -131,12 +131,19 @@ class Reader {
     const rolled = this.#take({ type: 'roll', die: turn.die }, text);
     if (rolled !== undefined) return rolled;
     const out = this.state.data[OUT + seat] !== 0;
-    if (out !== (turn.gone === 'x')) return fault('wrong-end');
+    if (out !== (turn.gone === 'x'))
+      return { code: 'wrong-end', turn: this.#turn, token: text, rule: this.#ruleOfEnd(out) };
     if (turn.gone === 'leave') return this.#take({ type: 'leave', seat }, text);
     if (turn.rug === undefined) return undefined;
     const laid = this.#readRug(seat, turn.rug, turn.colour, text);
     if (laid !== undefined || turn.behind === undefined) return laid;
     return this.#take({ type: 'orient', facing: turn.behind }, text);
+  }
+
+  /** Why a player who is out, or is not, cannot end the turn otherwise. */
+  #ruleOfEnd(out: boolean): string {
+    if (out) return '3.9';
+    return this.state.switches.goesOut ? '3.8' : '3.10';
   }
 
   #readRug(
@@ -145,24 +152,29 @@ class Reader {
     colour: Colour | undefined,
     text: string,
   ): RecordFault | undefined {
-    const fault = (code: RecordFault['code']) => ({ code, turn: this.#turn, token: text });
+    const fault = (code: RecordFault['code'], rule: string) => ({
+      code,
+      turn: this.#turn,
+      token: text,
+      rule,
+    });
     if (this.state.switches.twoColours) {
-      if (colour === undefined) return fault('colour-missing');
-      const next = nextRug(this.state, seat);
-      if (next === undefined) {
-        // The draw this token stands for was not possible: say why.
+      if (colour === undefined) return fault('colour-missing', '5.8');
+      // What was drawn ahead is what this token names. If that was not possible, say why.
+      if (nextRug(this.state, seat) === undefined) {
         const found = this.#take({ type: 'draw', seat, colour }, text);
         if (found !== undefined) return found;
-      } else if (next !== colour) return fault('wrong-colour');
-    } else if (colour !== undefined) return fault('colour-not-wanted');
+      }
+    } else if (colour !== undefined) return fault('colour-not-wanted', '5.7');
     return this.#take({ type: 'lay', rug }, text);
   }
 
   #take(action: Action, token: string): RecordFault | undefined {
     const illegal = this.#teller.tell(action);
     if (illegal !== undefined) {
-      // A leaving between turns belongs to the turn it follows.
-      return { code: 'illegal', turn: this.#turn, token, illegal };
+      // A leaving between turns belongs to the turn it follows, at the start to the first.
+      const turn = Math.max(1, this.#turn);
+      return { code: 'illegal', turn, token, rule: illegal.rule, illegal };
     }
     this.actions.push(action);
     return undefined;
@@ -208,10 +220,12 @@ function separate(text: string): Outcome<Parts, RecordFault> {
   if (!pieces.ok) return bad(pieces.error satisfies TextFault);
   const tags: Tag[] = [];
   const body: Parts['body'][number][] = [];
+  let begun = false;
   for (const piece of pieces.value) {
-    if (piece.type !== 'tag') body.push(piece);
-    else if (body.some(({ type }) => type !== 'comment'))
-      return bad({ code: 'misplaced-tag', token: piece.tag.name });
+    if (piece.type !== 'tag') {
+      begun ||= piece.type !== 'comment';
+      body.push(piece);
+    } else if (begun) return bad({ code: 'misplaced-tag', token: piece.tag.name });
     else tags.push(piece.tag);
   }
   return good({ tags, body });

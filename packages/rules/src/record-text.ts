@@ -15,7 +15,10 @@ export interface TextFault {
 
 // Sticky, one alternative a piece, none of which can backtrack into another.
 const SPACE = /\s+/y;
-const TAG = /\[\s*([A-Za-z][A-Za-z0-9_]*)\s+"((?:[^"\\\r\n]|\\[\\"])*)"\s*\]/y;
+const TAG_NAME = /\[\s*([A-Za-z][A-Za-z0-9_]*)\s+"/y;
+// Taken piece by piece: one pattern for the whole value exhausts the engine's stack on a long one.
+const TAG_VALUE = /[^"\\\r\n]+|\\[\\"]/y;
+const TAG_END = /"\s*\]/y;
 const COMMENT = /\{([^}]*)\}/y;
 const NUMBER = /(\d{1,4})\./y;
 const TOKEN = /[^\s[\]{}]+/y;
@@ -32,15 +35,23 @@ export function splitRecord(text: string): Outcome<Piece[], TextFault> {
     if (match !== null) at = pattern.lastIndex;
     return match;
   }
+  function takeTag(): Tag | undefined {
+    const name = take(TAG_NAME)?.[1];
+    if (name === undefined) return undefined;
+    const from = at;
+    while (take(TAG_VALUE) !== null);
+    const value = unescapeValue(text.slice(from, at));
+    return take(TAG_END) === null ? undefined : { name, value };
+  }
   // A byte order mark is white space here, as it is to `\s`.
   while (at < text.length) {
     if (take(SPACE) !== null) continue;
     const from = at;
     const first = text.charAt(at);
     if (first === '[') {
-      const match = take(TAG);
-      if (match === null) return bad({ code: 'broken-tag', token: excerpt(text, from) });
-      pieces.push({ type: 'tag', tag: { name: match[1]!, value: unescapeValue(match[2]!) } });
+      const tag = takeTag();
+      if (tag === undefined) return bad({ code: 'broken-tag', token: excerpt(text, from) });
+      pieces.push({ type: 'tag', tag });
     } else if (first === '{') {
       const match = take(COMMENT);
       if (match === null) return bad({ code: 'unclosed-comment', token: excerpt(text, from) });

@@ -64,10 +64,23 @@ export const coloursOf = (setup: Setup, seat: number): readonly Colour[] =>
 const isPurse = (dirhams: unknown): boolean =>
   Number.isInteger(dirhams) && (dirhams as number) >= 0 && (dirhams as number) <= MOST_DIRHAMS;
 
-/** Completes and checks a wish: the only way to a `Setup`. */
-export function makeSetup(wish: SetupWish): Outcome<Setup, SetupFault> {
-  const fault = (code: SetupFault['code'], found: unknown) => bad({ code, found: String(found) });
+const isObject = (asked: unknown): boolean => typeof asked === 'object' && asked !== null;
 
+// No type guard: it would make the elements of a checked list `any`.
+const isList = (asked: unknown): boolean => Array.isArray(asked);
+
+/** Whatever was asked for: some objects cannot even be made a string. */
+function inWords(asked: unknown): string {
+  if (Array.isArray(asked))
+    return asked.map((each) => (isObject(each) ? 'object' : String(each))).join(',');
+  return isObject(asked) ? 'object' : String(asked);
+}
+
+const fault = (code: SetupFault['code'], found: unknown) => bad({ code, found: inWords(found) });
+
+/** Completes and checks a wish, whatever it is: the only way to a `Setup`. */
+export function makeSetup(wish: SetupWish): Outcome<Setup, SetupFault> {
+  if (!isObject(wish)) return fault('player-count', wish);
   const edition = wish.edition ?? 'gigamic';
   if (!isEditionName(edition)) return fault('unknown-edition', edition);
   const players = PLAYER_COUNTS.find((count) => count === wish.players);
@@ -81,10 +94,12 @@ export function makeSetup(wish: SetupWish): Outcome<Setup, SetupFault> {
   const facing = wish.facing ?? EDITIONS[edition].facing;
   if (!isFacing(facing)) return fault('unknown-facing', facing);
   const dirhams = wish.dirhams ?? Array.from({ length: players }, () => DIRHAMS_EACH);
-  if (dirhams.length !== players || !dirhams.every(isPurse)) return fault('dirhams', dirhams);
+  if (!isList(dirhams) || dirhams.length !== players || ![...dirhams].every(isPurse))
+    return fault('dirhams', dirhams);
   const asked = wish.houseRules ?? [];
-  const unknown = asked.find((rule) => !HOUSE_RULES.includes(rule));
-  if (unknown !== undefined) return fault('unknown-house-rule', unknown);
+  if (!isList(asked)) return fault('unknown-house-rule', asked);
+  const unknown = [...asked].findIndex((rule) => !HOUSE_RULES.includes(rule));
+  if (unknown >= 0) return fault('unknown-house-rule', asked[unknown]);
   // In the list's order and once each, so that equal agreements are equal setups.
   const houseRules = HOUSE_RULES.filter((rule) => asked.includes(rule));
 

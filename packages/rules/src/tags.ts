@@ -52,6 +52,12 @@ const TAG_OF_FAULT: Readonly<Record<SetupFault['code'], SetupTag>> = {
 export const parseNumbers = (text: string): number[] =>
   parseWords(text).map((word) => (/^\d{1,6}$/.test(word) ? Number(word) : Number.NaN));
 
+/** One whole number and nothing else; `NaN` otherwise. */
+const parseNumber = (text: string): number => {
+  const [number = Number.NaN, ...rest] = parseNumbers(text);
+  return rest.length === 0 ? number : Number.NaN;
+};
+
 export const parseWords = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
 /** What the tags agree on; whatever they leave out is the edition's. */
@@ -60,14 +66,14 @@ export function parseSetup(tags: ReadonlyMap<string, string>): Outcome<Setup, Ta
   if (players === undefined) return bad({ code: 'players-missing', tag: 'Players', value: '' });
   // The words are the ones that `makeSetup` knows or refuses, whatever the compiler is told here.
   const wish: { -readonly [Key in keyof SetupWish]: SetupWish[Key] } = {
-    players: parseNumbers(players)[0] ?? Number.NaN,
+    players: parseNumber(players),
   };
   const edition = tags.get('Edition');
   if (edition !== undefined) wish.edition = edition as EditionName;
   const order = tags.get('Order');
   if (order !== undefined) wish.order = order as Order;
   const colours = tags.get('Colours');
-  if (colours !== undefined) wish.colours = parseNumbers(colours)[0] as 1 | 2;
+  if (colours !== undefined) wish.colours = parseNumber(colours) as 1 | 2;
   const facing = tags.get('Facing');
   if (facing !== undefined) wish.facing = facing as Facing;
   const dirhams = tags.get('Dirhams');
@@ -94,8 +100,9 @@ export function setupTags(setup: Setup): Tag[] {
   return tags;
 }
 
+/** A value ends where its line does, so a line break in a name or the like becomes a space. */
 export const makeTag = ({ name, value }: Tag): string =>
-  `[${name} "${value.replaceAll(/[\\"]/g, String.raw`\$&`)}"]`;
+  `[${name} "${value.replaceAll(/[\r\n]+/g, ' ').replaceAll(/[\\"]/g, String.raw`\$&`)}"]`;
 
 export const unescapeValue = (raw: string): string => raw.replaceAll(/\\([\\"])/g, '$1');
 

@@ -163,8 +163,9 @@ const noRugsLeft = (data: Int16Array): boolean =>
 
 function endGame(data: Int16Array): void {
   data[PHASE] = OVER;
-  // Nobody is to move, so that the same end reached on two ways is the same state.
+  // Nobody is to move and nobody's next rug matters: one end reached on two ways is one state.
   data[MOVER] = 0;
+  data[NEXT] = data[NEXT + 1] = 0;
 }
 
 function passTurn(state: State): void {

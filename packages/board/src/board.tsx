@@ -1,0 +1,160 @@
+import {
+  COLOURS,
+  isSquare,
+  type Colour,
+  type Facing,
+  type RugPlace,
+  type View,
+} from '@marrakech/rules';
+import type { ComponentChildren, VNode } from 'preact';
+import { Assam } from './assam.js';
+import {
+  centreOf,
+  FRAME,
+  FRAME_WITH_COORDINATES,
+  MARKET,
+  RIM,
+  screenFacing,
+  type Point,
+  type Turns,
+} from './geometry.js';
+import { Coordinates, Frame, Paving } from './ground.js';
+import { LitMosaic, Mosaics } from './mosaic-inlay.js';
+import { piecesOf, wholePiece, type Piece } from './pieces.js';
+import { Prospects } from './prospects.js';
+import { Rug, RugDefs } from './rugs.js';
+import { Arrows, MarketSigns, Walked, type Signs } from './signs.js';
+import { PALETTES, type Palette, type Theme } from './theme.js';
+import { Touch, type Intents } from './touch.js';
+
+export interface BoardOptions extends Signs {
+  readonly theme?: Theme;
+  readonly coordinates?: boolean;
+  /** Quarter turns, clockwise. */
+  readonly turns?: Turns;
+  /** Width and height in pixels; left out, the picture takes the room it is given. */
+  readonly size?: number;
+  /** Begins every id in the picture; two pictures in one page need two prefixes. */
+  readonly prefix?: string;
+  /** All rugs in the order they were laid: tells which way covered halves lie, and how high. */
+  readonly laid?: readonly RugPlace[];
+  /** The colour the board's edge takes: whose turn it is. */
+  readonly edge?: Colour;
+  /** Assam on his way, in the picture's units; `null` leaves him out. */
+  readonly assam?: { readonly at: Point; readonly facing: Facing } | null;
+  readonly title?: string;
+  /** In the reader's language; left out, the position in the record's own notation. */
+  readonly description?: string;
+}
+
+export interface BoardProps extends BoardOptions, Intents {
+  readonly view: View;
+  /** Drawn above all else, in the picture's units. */
+  readonly children?: ComponentChildren;
+}
+
+/** Drawn in the page itself, so it cannot be an `img` element, but is to be read as one picture. */
+const PICTURE = { role: 'img' } as const;
+
+/** `Assam d4 S. A: c2 c3. B: e1`, which needs no translation. */
+function notation(view: View): string {
+  const rugs = COLOURS.flatMap((colour) => {
+    const squares = view.halves.filter((half) => half.colour === colour).map((half) => half.square);
+    return squares.length === 0 ? [] : `${colour}: ${squares.join(' ')}`;
+  });
+  return [`Assam ${view.assam} ${view.facing}`, ...rugs].join('. ');
+}
+
+/** The light of the hour, falling from the upper left. */
+function Hour({ id, palette }: { readonly id: string; readonly palette: Palette }): VNode {
+  return (
+    <linearGradient id={id} x1="0" y1="0" x2="1" y2="1">
+      <stop offset="0" stop-color={palette.sun} stop-opacity={palette.light} />
+      <stop offset=".55" stop-color={palette.sun} stop-opacity="0" />
+      <stop offset=".55" stop-color={palette.shade} stop-opacity="0" />
+      <stop offset="1" stop-color={palette.shade} stop-opacity={palette.light / 2} />
+    </linearGradient>
+  );
+}
+
+export function Board({
+  view,
+  children,
+  onSquare,
+  onFacing,
+  onPlace,
+  ...options
+}: BoardProps): VNode {
+  const { theme = 'light', turns = 0, prefix = 'mk', coordinates = false } = options;
+  const { edge, size, prospects, places, facings, assam, title = 'Marrakech' } = options;
+  const palette = PALETTES[theme];
+  const frame = coordinates ? FRAME_WITH_COORDINATES : FRAME;
+  const whole = MARKET + 2 * frame;
+  const inner = { x: RIM - frame, y: RIM - frame, width: whole - 2 * RIM, height: whole - 2 * RIM };
+  const pieces = piecesOf(view.halves, options.laid);
+  const ghost = options.ghost && wholePiece(options.ghost.place, options.ghost.colour);
+  const drawn = { palette, turns };
+  const rug = (piece: Piece) => <Rug key={piece.square} {...{ piece, prefix }} {...drawn} />;
+  const touched = onSquare !== undefined || onFacing !== undefined || onPlace !== undefined;
+  const intents = {
+    ...(onSquare && { onSquare }),
+    ...(onFacing && { onFacing }),
+    ...(onPlace && { onPlace }),
+  };
+  return (
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      viewBox={`${-frame} ${-frame} ${whole} ${whole}`}
+      aria-labelledby={`${prefix}-title`}
+      aria-describedby={`${prefix}-description`}
+      class={`board ${theme}`}
+      {...PICTURE}
+      {...(size !== undefined && size > 0 && Number.isFinite(size)
+        ? { width: size, height: size }
+        : {})}
+    >
+      <title id={`${prefix}-title`}>{title}</title>
+      <desc id={`${prefix}-description`}>{options.description ?? notation(view)}</desc>
+      <defs>
+        <Hour id={`${prefix}-hour`} palette={palette} />
+        <RugDefs
+          prefix={prefix}
+          palette={palette}
+          pieces={ghost === undefined ? pieces : [...pieces, ghost]}
+        />
+      </defs>
+      <Frame {...drawn} width={frame} {...(edge === undefined ? {} : { edge })} />
+      <Paving {...drawn} />
+      {palette.light > 0 ? <rect {...inner} rx="16" fill={`url(#${prefix}-hour)`} /> : null}
+      <Mosaics {...drawn} />
+      {options.mosaic === undefined ? null : <LitMosaic mosaic={options.mosaic} {...drawn} />}
+      {coordinates ? <Coordinates {...drawn} /> : null}
+      <g class="rugs">{pieces.map(rug)}</g>
+      <MarketSigns signs={options} {...drawn} />
+      {ghost === undefined ? null : (
+        <g class="ghost">
+          {rug(ghost)}
+          <MarketSigns signs={{ last: options.ghost!.place }} {...drawn} />
+        </g>
+      )}
+      {options.walked === undefined ? null : <Walked walked={options.walked} {...drawn} />}
+      {assam === null || (assam === undefined && !isSquare(view.assam)) ? null : (
+        <Assam
+          centre={assam?.at ?? centreOf(view.assam, turns)}
+          facing={screenFacing(assam?.facing ?? view.facing, turns)}
+          theme={theme}
+        />
+      )}
+      {prospects === undefined ? null : (
+        <Prospects prospects={prospects} assam={view.assam} theme={theme} turns={turns} />
+      )}
+      {facings === undefined || !isSquare(view.assam) ? null : (
+        <Arrows assam={view.assam} facings={facings} {...drawn} />
+      )}
+      {children}
+      {touched ? (
+        <Touch {...intents} assam={view.assam} facings={facings} places={places} turns={turns} />
+      ) : null}
+    </svg>
+  );
+}

@@ -1,0 +1,105 @@
+/** A player's unlaid rugs: a pile with its count and, where everyone sees it, the next rug on top. */
+import type { Colour, PlayerView } from '@marrakech/rules';
+import type { VNode } from 'preact';
+import { Lettering } from './lettering.js';
+import { Fringes, HALF_LENGTH, HALF_WIDTH, Weave } from './motifs.js';
+import { picture, type PictureProps } from './picture.js';
+import { mixed, PALETTES, type Palette } from './theme.js';
+
+const MOST_LAYERS = 8;
+const LAYER = 6;
+
+/** One rug on its own, as it lies in the market. */
+export function RugPicture({
+  colour,
+  theme = 'light',
+  label,
+}: PictureProps & { readonly colour: Colour }): VNode {
+  const yarns = PALETTES[theme].rugs[colour];
+  return (
+    <svg viewBox="-100 -50 200 100" class="rug" data-colour={colour} {...picture(label)}>
+      <Fringes yarns={yarns} hem={PALETTES[theme].hem} />
+      <Weave colour={colour} yarns={yarns} />
+    </svg>
+  );
+}
+
+/** A rug seen from below: which one it is, nobody knows. */
+function Underside({ palette }: { readonly palette: Palette }): VNode {
+  return (
+    <rect
+      x={-HALF_LENGTH}
+      y={-HALF_WIDTH}
+      width={2 * HALF_LENGTH}
+      height={2 * HALF_WIDTH}
+      rx="3"
+      fill={mixed(palette.frame, palette.paving[0], 0.4)}
+      stroke={palette.ink}
+      stroke-width="3"
+      stroke-dasharray="5 3"
+    />
+  );
+}
+
+export function Pile({
+  player,
+  theme = 'light',
+  label,
+}: PictureProps & { readonly player: Pick<PlayerView, 'rugs' | 'pile' | 'next'> }): VNode {
+  const palette = PALETTES[theme];
+  const { next, rugs } = player;
+  const layers = Math.max(0, Math.min(rugs - 1, MOST_LAYERS)) || 0;
+  // The layers below take turns with the player's colours: how many of each is no secret, their
+  // order is.
+  const colours = player.pile.filter((part) => part.rugs > 0).map((part) => part.colour);
+  const yarnsOf = (layer: number) => palette.rugs[colours[layer % colours.length] ?? next ?? 'A'];
+  return (
+    <svg viewBox="-105 -112 210 165" class="pile" {...picture(label)}>
+      {rugs > 0 ? (
+        <>
+          {Array.from({ length: layers }, (_, layer) => (
+            <rect
+              key={layer}
+              class="layer"
+              x={-HALF_LENGTH + (layer % 2)}
+              y={-HALF_WIDTH - layer * LAYER}
+              width={2 * HALF_LENGTH}
+              height={2 * HALF_WIDTH}
+              rx="4"
+              fill={yarnsOf(layer).field}
+              stroke={yarnsOf(layer).deep}
+              stroke-width="2"
+            />
+          ))}
+          <g transform={`translate(0 ${-layers * LAYER})`}>
+            {next === undefined ? (
+              <Underside palette={palette} />
+            ) : (
+              <>
+                <Fringes yarns={palette.rugs[next]} hem={palette.hem} />
+                <Weave colour={next} yarns={palette.rugs[next]} />
+              </>
+            )}
+          </g>
+        </>
+      ) : null}
+      <g class="count">
+        <circle
+          cx="72"
+          cy="22"
+          r="29"
+          fill={palette.paving[0]}
+          stroke={palette.ink}
+          stroke-width="3"
+        />
+        <Lettering
+          text={String(rugs)}
+          centre={{ x: 72, y: 22 }}
+          height={26}
+          ink={palette.ink}
+          weight={2.2}
+        />
+      </g>
+    </svg>
+  );
+}

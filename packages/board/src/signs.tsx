@@ -1,0 +1,210 @@
+/** What a table adds to a position for a moment: where one may turn, walk, lay, and what it costs. */
+import {
+  isSquare,
+  type Colour,
+  type Facing,
+  type Mosaic,
+  type Prospect,
+  type RugPlace,
+  type Square,
+  type Step,
+} from '@marrakech/rules';
+import type { VNode } from 'preact';
+import {
+  boxOf,
+  centreOf,
+  screenFacing,
+  shifted,
+  UNIT,
+  walkPath,
+  type PlaceBox,
+  type Point,
+  type Pose,
+  type Turns,
+} from './geometry.js';
+import type { Palette } from './theme.js';
+
+export interface Signs {
+  /** The ways Assam may be turned. */
+  readonly facings?: readonly Facing[];
+  /** Where each die value leads, and what it would cost. */
+  readonly prospects?: readonly Pick<Prospect, 'die' | 'square' | 'payment' | 'out'>[];
+  readonly walked?: { readonly from: Pose; readonly steps: readonly Step[] };
+  /** The arc Assam would take, or takes. */
+  readonly mosaic?: Mosaic;
+  /** The squares that are paid for. */
+  readonly area?: readonly Square[];
+  /** Squares that may be touched. */
+  readonly squares?: readonly Square[];
+  /** Where a rug may lie. */
+  readonly places?: readonly RugPlace[];
+  /** A rug as it would lie. */
+  readonly ghost?: { readonly place: RugPlace; readonly colour: Colour };
+  /** The rug laid last. */
+  readonly last?: RugPlace;
+}
+
+interface Drawn {
+  readonly palette: Palette;
+  readonly turns: Turns;
+}
+
+/** A rectangle over both squares of a place, `inset` units inside of them. */
+function frameOf({ middle, towards }: PlaceBox, inset: number) {
+  const lies = towards % 2 === 1;
+  const width = (lies ? 2 : 1) * UNIT - 2 * inset;
+  const height = (lies ? 1 : 2) * UNIT - 2 * inset;
+  return { x: middle.x - width / 2, y: middle.y - height / 2, width, height };
+}
+
+/** The edges of a set of squares that no two of them share, walked with the set on the right. */
+function outlineOf(squares: readonly Square[], turns: Turns): string {
+  const centres = squares.filter(isSquare).map((square) => centreOf(square, turns));
+  const inside = new Set(centres.map(({ x, y }) => `${x} ${y}`));
+  return centres
+    .flatMap((centre) =>
+      ([0, 1, 2, 3] as const).flatMap((side) => {
+        const beside = shifted(centre, side, UNIT);
+        if (inside.has(`${beside.x} ${beside.y}`)) return [];
+        const edge = shifted(centre, side, UNIT / 2);
+        const from = shifted(edge, ((side + 3) & 3) as Turns, UNIT / 2);
+        const to = shifted(edge, ((side + 1) & 3) as Turns, UNIT / 2);
+        return `M${from.x} ${from.y}L${to.x} ${to.y}`;
+      }),
+    )
+    .join('');
+}
+
+function Area({ squares, palette, turns }: Drawn & { readonly squares: readonly Square[] }) {
+  const d = outlineOf(squares, turns);
+  return (
+    <g class="area" fill="none" stroke-linecap="round">
+      <path d={d} stroke={palette.glow} stroke-width="16" stroke-opacity=".5" />
+      <path d={d} stroke={palette.gold} stroke-width="8" />
+      <path d={d} stroke={palette.glow} stroke-width="4" />
+    </g>
+  );
+}
+
+export function Walked({
+  walked,
+  palette,
+  turns,
+}: Drawn & { readonly walked: NonNullable<Signs['walked']> }): VNode {
+  const d = isSquare(walked.from.square) ? walkPath(walked.from, walked.steps, turns) : '';
+  return (
+    <g class="walked" fill="none" stroke-linecap="round" stroke-linejoin="round">
+      <path d={d} stroke={palette.ink} stroke-width="13" stroke-dasharray="0 20" />
+      <path d={d} stroke={palette.glow} stroke-width="8.5" stroke-dasharray="0 20" />
+    </g>
+  );
+}
+
+function Last({ place, palette, turns }: Drawn & { readonly place: RugPlace }) {
+  const box = boxOf(place, turns);
+  if (box === undefined) return null;
+  return (
+    <g class="last" fill="none">
+      <rect {...frameOf(box, 3)} rx="7" stroke={palette.gold} stroke-width="6" />
+      <rect {...frameOf(box, 3)} rx="7" stroke={palette.glow} stroke-width="3" />
+    </g>
+  );
+}
+
+function Squares({
+  squares,
+  palette,
+  turns,
+}: Drawn & { readonly squares: readonly Square[] }): VNode {
+  return (
+    <g class="squares touchable" fill={palette.glow} fill-opacity=".3" stroke={palette.gold}>
+      {squares.filter(isSquare).map((square) => {
+        const { x, y } = centreOf(square, turns);
+        return (
+          <rect
+            key={square}
+            x={x - 44}
+            y={y - 44}
+            width="88"
+            height="88"
+            rx="12"
+            stroke-width="4"
+          />
+        );
+      })}
+    </g>
+  );
+}
+
+/** Half the length of a stud. */
+const STUD = 13;
+
+/** Outlines with a stud on the seam: where several share a square, the studs tell them apart. */
+function Places({
+  places,
+  palette,
+  turns,
+}: Drawn & { readonly places: readonly RugPlace[] }): VNode {
+  const boxes = places.flatMap((place) => boxOf(place, turns) ?? []);
+  const layer = (ink: string, width: number) => (
+    <g fill="none" stroke={ink} stroke-width={width}>
+      {boxes.map((box, index) => (
+        <rect key={index} {...frameOf(box, 8)} rx="10" />
+      ))}
+      {boxes.map(({ middle, towards }, index) => {
+        const from = shifted(middle, towards, -STUD);
+        const to = shifted(middle, towards, STUD);
+        const d = `M${from.x} ${from.y}L${to.x} ${to.y}`;
+        return <path key={index} d={d} stroke-width={width + 12} stroke-linecap="round" />;
+      })}
+    </g>
+  );
+  return (
+    <g class="places touchable">
+      {layer(palette.ink, 6)}
+      {layer(palette.glow, 3)}
+    </g>
+  );
+}
+
+const ARROW = 'M0-18L21 3H9V16H-9V3H-21z';
+/** From the centre of Assam's square. */
+const ARROW_DISTANCE = 76;
+
+export const arrowCentre = (assam: Square, facing: Facing, turns: Turns): Point =>
+  shifted(centreOf(assam, turns), screenFacing(facing, turns), ARROW_DISTANCE);
+
+export function Arrows({
+  assam,
+  facings,
+  palette,
+  turns,
+}: Drawn & { readonly assam: Square; readonly facings: readonly Facing[] }): VNode {
+  return (
+    <g class="facings touchable" stroke-linejoin="round">
+      {facings.map((facing) => {
+        const { x, y } = arrowCentre(assam, facing, turns);
+        const transform = `translate(${x} ${y})rotate(${screenFacing(facing, turns) * 90})`;
+        return (
+          <g key={facing} class="facing" transform={transform}>
+            <path d={ARROW} fill={palette.ink} stroke={palette.ink} stroke-width="8" />
+            <path d={ARROW} fill={palette.glow} stroke={palette.glow} stroke-width="2" />
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+/** The signs that lie on the market, under Assam. */
+export function MarketSigns({ signs, ...drawn }: Drawn & { readonly signs: Signs }): VNode {
+  const { last, area, squares, places } = signs;
+  return (
+    <>
+      {last === undefined ? null : <Last place={last} {...drawn} />}
+      {area === undefined ? null : <Area squares={area} {...drawn} />}
+      {squares === undefined ? null : <Squares squares={squares} {...drawn} />}
+      {places === undefined ? null : <Places places={places} {...drawn} />}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { expect, test, vi } from 'vitest';
+import { parseRecord } from './record-parse.js';
+import { makeRecord, makeResult, tellRecord } from './record.js';
+import { replayLines, type ResultLine, type TurnLine } from './replay-line.js';
+
+// Much work, and it may share its machine: an end that is far off, only against a hang.
+vi.setConfig({ testTimeout: 120_000 });
+
+interface ConformanceGame {
+  readonly kind: readonly [string, number, string, number | null];
+  readonly record: string;
+  readonly turns: readonly TurnLine[];
+  readonly result: ResultLine['result'];
+}
+
+// Made by an implementation that shares no code with this one.
+const games = readFileSync(new URL('../test-data/games.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as ConformanceGame);
+
+const named = games.map((game, index) => [index + 1, game.kind.join(' '), game] as const);
+
+test('there are 110 games over every edition, player count and order', () => {
+  expect(games).toHaveLength(110);
+  const kinds = new Set(games.map(({ kind }) => kind.slice(0, 3).join(' ')));
+  expect(kinds.size).toBe(3 * 3 * 2 + 3);
+});
+
+test.each(named)('game %i replays to the letter: %s', (_, __, game) => {
+  const parsed = parseRecord(game.record);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
+  const lines = replayLines(tellRecord(parsed.value)).map((line) => JSON.stringify(line));
+  const expected = [...game.turns, { result: game.result }].map((line) => JSON.stringify(line));
+  expect(lines).toEqual(expected);
+});
+
+test.each(named)('game %i is printed as it was read: %s', (_, __, game) => {
+  const parsed = parseRecord(game.record);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
+  expect(makeRecord(parsed.value)).toBe(game.record);
+  expect(makeResult(tellRecord(parsed.value).state)).toBe(game.result?.scores.join('-'));
+});

@@ -1,0 +1,27 @@
+/** Every game that can be agreed on, but for purses and first facing. */
+import { EDITION_NAMES } from '../editions.js';
+import { HOUSE_RULES, makeSetup, ORDERS, PLAYER_COUNTS, type Setup } from '../setup.js';
+
+/** Editions × players × orders × colours × house rules, as far as the editions offer them. */
+export const EVERY_SETUP: readonly Setup[] = EDITION_NAMES.flatMap((edition) =>
+  PLAYER_COUNTS.flatMap((players) =>
+    ORDERS.flatMap((order) =>
+      ([1, 2] as const).flatMap((colours) =>
+        [[], HOUSE_RULES].flatMap((houseRules) => {
+          const setup = makeSetup({ edition, players, order, colours, houseRules });
+          return setup.ok ? [setup.value] : [];
+        }),
+      ),
+    ),
+  ),
+);
+
+export const agreed = (wish: Parameters<typeof makeSetup>[0]): Setup => {
+  const setup = makeSetup(wish);
+  if (setup.ok) return setup.value;
+  throw new Error(`${setup.error.code}: ${setup.error.found}`);
+};
+
+/** What was agreed, in a test's name. */
+export const nameOf = ({ edition, players, order, colours, houseRules }: Setup): string =>
+  [edition, `${players} players`, order, `${colours} colours`, ...houseRules].join(', ');
