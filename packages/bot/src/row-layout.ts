@@ -44,7 +44,7 @@ export interface Layout extends Kind {
   readonly first: Readonly<Record<RowKind, number>>;
 }
 
-export type RowKind =
+type RowKind =
   | 'frame'
   | 'square'
   | 'map'
