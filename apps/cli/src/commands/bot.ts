@@ -14,7 +14,7 @@ export const command = new Command('bot')
     `
 Speaks the bot protocol on standard input and output, a line at a time.
 
-Example:
+Examples:
   printf 'marrakech 1\\nposition [Players "3"] 1. S2\\ngo 200\\nquit\\n' | marrakech bot`,
   )
   .action(runs(converse));
