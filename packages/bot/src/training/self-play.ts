@@ -24,7 +24,8 @@ import {
 } from '@marrakech/rules/fast';
 import { makeChance } from '../chance.js';
 import { Expectimax } from '../expectimax.js';
-import { makeFeatures, MOST_ROWS } from '../features.js';
+import { makeFeatures } from '../features.js';
+import { MOST_ROWS } from '../row-layout.js';
 import { makeLearnedValue, pointWeight, turnsLeft } from '../learned-value.js';
 import { POINTS_EACH, type Weights } from '../network.js';
 import { SCORE, utility, VALUE_LENGTH, WIN, writePoints, writeResult, type Aim } from '../value.js';
