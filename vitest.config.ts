@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
+    // Far above what any test needs: on a busy machine slow is no fault.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     include: [
       'packages/*/src/**/*.test.{ts,tsx}',
       'apps/*/{src,test}/**/*.test.{ts,tsx}',
