@@ -1,7 +1,6 @@
 import {
   COLOURS,
   isSquare,
-  squaresOf,
   type Colour,
   type Facing,
   type RugPlace,
@@ -11,20 +10,19 @@ import type { ComponentChildren, VNode } from 'preact';
 import { Assam } from './assam.js';
 import {
   boardFrame,
-  boxOf,
   centreOf,
   MARKET,
   RIM,
   screenFacing,
-  squareBeside,
   type Point,
   type Turns,
 } from './geometry.js';
 import { Coordinates, Frame, Paving } from './ground.js';
 import { LitMosaic, Mosaics } from './mosaic-inlay.js';
-import { piecesOf, type Piece } from './pieces.js';
+import { piecesOf, wholePiece, type Piece } from './pieces.js';
+import { Prospects } from './prospects.js';
 import { Rug, RugDefs } from './rugs.js';
-import { Area, Arrows, Last, Places, Prospects, Squares, Walked, type Signs } from './signs.js';
+import { Arrows, MarketSigns, Walked, type Signs } from './signs.js';
 import { PALETTES, type Palette, type Theme } from './theme.js';
 import { Touch, type Intents } from './touch.js';
 
@@ -68,25 +66,6 @@ function notation(view: View): string {
   return [`Assam ${view.assam} ${view.facing}`, ...rugs].join('. ');
 }
 
-function ghostPiece(ghost: Signs['ghost']): Piece | undefined {
-  if (ghost === undefined || boxOf(ghost.place) === undefined) return undefined;
-  const [square, second] = squaresOf(ghost.place);
-  const towards = (['N', 'E', 'S', 'W'] as const).find(
-    (facing) => squareBeside(square, facing) === second,
-  );
-  return towards === undefined
-    ? undefined
-    : {
-        square,
-        towards,
-        colour: ghost.colour,
-        whole: true,
-        neutral: false,
-        depth: 2,
-        underEnd: false,
-      };
-}
-
 /** The light of the hour, falling from the upper left. */
 function Hour({ id, palette }: { readonly id: string; readonly palette: Palette }): VNode {
   return (
@@ -115,7 +94,7 @@ export function Board({
   const inner = { x: RIM - frame, y: RIM - frame, width: whole - 2 * RIM, height: whole - 2 * RIM };
   const { signsOnly = false } = options;
   const pieces = signsOnly ? [] : piecesOf(view.halves, options.laid);
-  const ghost = ghostPiece(options.ghost);
+  const ghost = options.ghost && wholePiece(options.ghost.place, options.ghost.colour);
   const drawn = { palette, turns };
   const rug = (piece: Piece) => <Rug key={piece.square} {...{ piece, prefix }} {...drawn} />;
   const touched = onSquare !== undefined || onFacing !== undefined || onPlace !== undefined;
@@ -128,7 +107,8 @@ export function Board({
     <svg
       xmlns="http://www.w3.org/2000/svg"
       viewBox={`${-frame} ${-frame} ${whole} ${whole}`}
-      aria-labelledby={`${prefix}-title ${prefix}-description`}
+      aria-labelledby={`${prefix}-title`}
+      aria-describedby={`${prefix}-description`}
       class={`board ${theme}`}
       {...PICTURE}
       {...(size !== undefined && size > 0 && Number.isFinite(size)
@@ -156,14 +136,11 @@ export function Board({
       {options.mosaic === undefined ? null : <LitMosaic mosaic={options.mosaic} {...drawn} />}
       {coordinates && !signsOnly ? <Coordinates {...drawn} /> : null}
       <g class="rugs">{pieces.map(rug)}</g>
-      {options.last === undefined ? null : <Last place={options.last} {...drawn} />}
-      {options.area === undefined ? null : <Area squares={options.area} {...drawn} />}
-      {options.squares === undefined ? null : <Squares squares={options.squares} {...drawn} />}
-      {places === undefined ? null : <Places places={places} {...drawn} />}
+      <MarketSigns signs={options} {...drawn} />
       {ghost === undefined ? null : (
         <g class="ghost">
           {rug(ghost)}
-          <Last place={options.ghost!.place} {...drawn} />
+          <MarketSigns signs={{ last: options.ghost!.place }} {...drawn} />
         </g>
       )}
       {options.walked === undefined ? null : <Walked walked={options.walked} {...drawn} />}

@@ -2,6 +2,7 @@
 import type { VNode } from 'preact';
 import type { Point } from './geometry.js';
 import { Lettering } from './lettering.js';
+import { picture, type PictureProps } from './picture.js';
 import type { Theme } from './theme.js';
 
 export type CoinValue = 1 | 5;
@@ -78,18 +79,6 @@ export function Cost({
     </g>
   );
 }
-
-export interface PictureProps {
-  readonly theme?: Theme;
-  /** What it is, in the reader's language; without it the picture is left out when read aloud. */
-  readonly label?: string;
-}
-
-/** A picture with a label is an image; one without is decoration beside words that say the same. */
-export const picture = (label: string | undefined) =>
-  label === undefined
-    ? ({ 'aria-hidden': 'true' } as const)
-    : ({ role: 'img', 'aria-label': label } as const);
 
 export function Coin({
   value,

@@ -1,8 +1,8 @@
 /** The die with slippers for pips. */
 import type { Die as DieValue } from '@marrakech/rules';
 import type { VNode } from 'preact';
-import { picture, type PictureProps } from './coins.js';
 import type { Point } from './geometry.js';
+import { picture, type PictureProps } from './picture.js';
 import type { Theme } from './theme.js';
 
 interface Wood {

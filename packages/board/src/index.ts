@@ -2,7 +2,7 @@
 export { ASSAM_SIDE, AssamPicture } from './assam.js';
 export { Board, type BoardOptions, type BoardProps } from './board.js';
 export { boardSvg } from './board-svg.js';
-export { Coin, Purse, type CoinValue, type PictureProps } from './coins.js';
+export { Coin, Purse, type CoinValue } from './coins.js';
 export { Die } from './die.js';
 export {
   boardFrame,
@@ -16,6 +16,7 @@ export {
   type Pose,
   type Turns,
 } from './geometry.js';
+export type { PictureProps } from './picture.js';
 export { Pile, RugPicture } from './pile.js';
 export type { Signs } from './signs.js';
 export { PALETTES, THEMES, type Palette, type Theme, type Yarns } from './theme.js';

@@ -104,3 +104,12 @@ export function piecesOf(halves: readonly Half[], laid: readonly RugPlace[] = []
       return { square, colour, neutral, whole: link !== undefined, towards, depth, underEnd };
     });
 }
+
+/** A rug as it will lie when it is laid there; `undefined` where none can. */
+export function wholePiece(place: RugPlace, colour: Colour): Piece | undefined {
+  const box = boxOf(place);
+  if (box === undefined) return undefined;
+  const [square] = squaresOf(place);
+  const towards = FACINGS[box.towards];
+  return { square, towards, colour, whole: true, neutral: false, depth: 2, underEnd: false };
+}

@@ -1,9 +1,9 @@
 /** A player's unlaid rugs: a pile with its count and, where everyone sees it, the next rug on top. */
 import type { Colour, PlayerView } from '@marrakech/rules';
 import type { VNode } from 'preact';
-import { picture, type PictureProps } from './coins.js';
 import { Lettering } from './lettering.js';
 import { Fringes, HALF_LENGTH, HALF_WIDTH, Weave } from './motifs.js';
+import { picture, type PictureProps } from './picture.js';
 import { mixed, PALETTES, type Palette } from './theme.js';
 
 const MOST_LAYERS = 8;

@@ -1,6 +1,5 @@
 /** What a table adds to a position for a moment: where one may turn, walk, lay, and what it costs. */
 import {
-  FACINGS,
   isSquare,
   type Colour,
   type Facing,
@@ -11,14 +10,11 @@ import {
   type Step,
 } from '@marrakech/rules';
 import type { VNode } from 'preact';
-import { Cost } from './coins.js';
-import { DieFace } from './die.js';
 import {
   boxOf,
   centreOf,
   screenFacing,
   shifted,
-  squareBeside,
   UNIT,
   walkPath,
   type PlaceBox,
@@ -26,7 +22,7 @@ import {
   type Pose,
   type Turns,
 } from './geometry.js';
-import type { Palette, Theme } from './theme.js';
+import type { Palette } from './theme.js';
 
 export interface Signs {
   /** The ways Assam may be turned. */
@@ -79,7 +75,7 @@ function outlineOf(squares: readonly Square[], turns: Turns): string {
     .join('');
 }
 
-export function Area({ squares, palette, turns }: Drawn & { readonly squares: readonly Square[] }) {
+function Area({ squares, palette, turns }: Drawn & { readonly squares: readonly Square[] }) {
   const d = outlineOf(squares, turns);
   return (
     <g class="area" fill="none" stroke-linecap="round">
@@ -104,7 +100,7 @@ export function Walked({
   );
 }
 
-export function Last({ place, palette, turns }: Drawn & { readonly place: RugPlace }) {
+function Last({ place, palette, turns }: Drawn & { readonly place: RugPlace }) {
   const box = boxOf(place, turns);
   if (box === undefined) return null;
   return (
@@ -115,7 +111,7 @@ export function Last({ place, palette, turns }: Drawn & { readonly place: RugPla
   );
 }
 
-export function Squares({
+function Squares({
   squares,
   palette,
   turns,
@@ -144,7 +140,7 @@ export function Squares({
 const STUD = 13;
 
 /** Outlines with a stud on the seam: where several share a square, the studs tell them apart. */
-export function Places({
+function Places({
   places,
   palette,
   turns,
@@ -200,64 +196,15 @@ export function Arrows({
   );
 }
 
-/** The signs on one square stand in a row: across the way to Assam, clear of his arrows. */
-function signRow(square: Square, assam: Square, count: number, turns: Turns): Point[] {
-  const centre = centreOf(square, turns);
-  const facing = FACINGS.find((side) => squareBeside(assam, side) === square);
-  const away = facing === undefined ? undefined : screenFacing(facing, turns);
-  const middle = away === undefined ? centre : shifted(centre, away, 14);
-  const along = away === undefined || away % 2 === 0 ? 1 : 2;
-  const gap = count > 2 ? 31 : 42;
-  return Array.from({ length: count }, (_, index) =>
-    shifted(middle, along, (index - (count - 1) / 2) * gap),
-  );
-}
-
-export function Prospects({
-  prospects,
-  assam,
-  theme,
-  turns,
-}: {
-  readonly prospects: NonNullable<Signs['prospects']>;
-  readonly assam: Square;
-  readonly theme: Theme;
-  readonly turns: Turns;
-}): VNode {
-  // Two die values can lead to one square, around a corner loop.
-  const squares = [...new Set(prospects.map(({ square }) => square))].filter(isSquare);
+/** The signs that lie on the market, under Assam. */
+export function MarketSigns({ signs, ...drawn }: Drawn & { readonly signs: Signs }): VNode {
+  const { last, area, squares, places } = signs;
   return (
-    <g class="prospects">
-      {squares.map((square) => {
-        const here = prospects.filter((prospect) => prospect.square === square);
-        const priced = here.find(({ payment }) => payment !== undefined);
-        const count = here.length + (priced === undefined ? 0 : 1);
-        const row = signRow(square, assam, count, turns);
-        const radius = count > 2 ? 14 : 19;
-        return (
-          <g key={square} class="prospect">
-            {here.map(({ die }, index) => (
-              <DieFace
-                key={die}
-                value={die}
-                centre={row[index]!}
-                radius={radius}
-                theme={theme}
-                pips
-              />
-            ))}
-            {priced?.payment === undefined ? null : (
-              <Cost
-                dirhams={priced.payment.due}
-                centre={row[count - 1]!}
-                radius={radius + 3}
-                out={priced.out}
-                theme={theme}
-              />
-            )}
-          </g>
-        );
-      })}
-    </g>
+    <>
+      {last === undefined ? null : <Last place={last} {...drawn} />}
+      {area === undefined ? null : <Area squares={area} {...drawn} />}
+      {squares === undefined ? null : <Squares squares={squares} {...drawn} />}
+      {places === undefined ? null : <Places places={places} {...drawn} />}
+    </>
   );
 }

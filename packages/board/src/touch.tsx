@@ -1,7 +1,7 @@
 /** Where a pointer is felt. The board reports what was pointed at; what it means, others know. */
 import { SQUARES, type Facing, type RugPlace, type Square } from '@marrakech/rules';
 import type { VNode } from 'preact';
-import { boxOf, centreOf, shifted, UNIT, type Turns } from './geometry.js';
+import { boxOf, centreOf, shifted, UNIT, type Point, type Turns } from './geometry.js';
 import { arrowCentre } from './signs.js';
 
 export type Gesture = 'enter' | 'press' | 'release' | 'leave';
@@ -43,7 +43,7 @@ function seamPath(place: RugPlace, turns: Turns): string | undefined {
   return `M${corners.map(({ x, y }) => `${x} ${y}`).join('L')}z`;
 }
 
-const square = (centre: { readonly x: number; readonly y: number }) => ({
+const zoneAround = (centre: Point) => ({
   x: centre.x - UNIT / 2,
   y: centre.y - UNIT / 2,
   width: UNIT,
@@ -72,7 +72,7 @@ export function Touch({
             <rect
               key={name}
               data-square={name}
-              {...square(centreOf(name, turns))}
+              {...zoneAround(centreOf(name, turns))}
               {...handlers((gesture) => onSquare(name, gesture))}
             />
           ))}
@@ -92,7 +92,7 @@ export function Touch({
             <rect
               key={facing}
               data-facing={facing}
-              {...square(arrowCentre(assam, facing, turns))}
+              {...zoneAround(arrowCentre(assam, facing, turns))}
               {...handlers((gesture) => onFacing(facing, gesture))}
             />
           ))}

@@ -6,6 +6,7 @@ import { DIE_ODDS } from '@marrakech/rules';
 import {
   ASSAM,
   COLOUR_BITS,
+  DIRHAMS,
   dueOn,
   FACING,
   MOVER,
@@ -24,11 +25,13 @@ export interface Eyes {
   readonly rent: number;
   /** The payment just ahead. */
   readonly payment: number;
+  /** What a dirham counts beside a square. */
+  readonly dirham: number;
   /** A fondness: points that are none, for each square of one's largest area. */
   readonly bigRugs: number;
 }
 
-export const CLEAR_EYES: Eyes = { rent: 0.3, payment: 1, bigRugs: 0 };
+export const CLEAR_EYES: Eyes = { rent: 0.3, payment: 1, dirham: 1, bigRugs: 0 };
 
 const owed = new Float64Array(4);
 const largest = new Int32Array(4);
@@ -127,9 +130,10 @@ export function makeHandValue(eyes: Eyes): Evaluate {
       for (let seat = 0; seat < seats; seat++)
         if (seat !== mover && data[OUT + seat] === 0) into[at + SCORE + seat]! += due / (seats - 1);
     }
-    if (eyes.bigRugs !== 0)
-      for (let seat = 0; seat < seats; seat++)
-        if (data[OUT + seat] === 0) into[at + SCORE + seat]! += eyes.bigRugs * largest[seat]!;
+    for (let seat = 0; seat < seats; seat++)
+      if (data[OUT + seat] === 0)
+        into[at + SCORE + seat]! +=
+          eyes.bigRugs * largest[seat]! + (eyes.dirham - 1) * data[DIRHAMS + seat]!;
     writeChances(state, into, at, turns);
   };
 }

@@ -4,6 +4,7 @@ import {
   makeSetup,
   startState,
   whyIllegal,
+  type Setup,
   type SetupWish,
 } from '@marrakech/rules';
 import { copyState, OVER, PHASE, playAtRandom, type State } from '@marrakech/rules/fast';
@@ -26,11 +27,15 @@ const WISHES: readonly SetupWish[] = [
 /** Thousands of decisions on a busy machine. */
 const MINUTE = { timeout: 60_000 };
 
-/** Positions of a random game in which a player is to decide. */
-function* positions(wish: SetupWish, seed: number): Generator<State> {
+function setupOf(wish: SetupWish): Setup {
   const setup = makeSetup(wish);
   if (!setup.ok) throw new Error(setup.error.code);
-  const state = startState(setup.value);
+  return setup.value;
+}
+
+/** Positions of a random game in which a player is to decide. */
+function* positions(wish: SetupWish, seed: number): Generator<State> {
+  const state = startState(setupOf(wish));
   const { below } = makeChance(seed);
   while (state.data[PHASE] !== OVER) {
     const { type } = awaited(state);
@@ -40,7 +45,7 @@ function* positions(wish: SetupWish, seed: number): Generator<State> {
 }
 
 test.each(WISHES)('whatever the position, the decision is legal: %j', MINUTE, async (wish) => {
-  const players = await Promise.all(LEVEL_NAMES.map((name) => makePlayer(name)));
+  const players = await Promise.all(LEVEL_NAMES.map((name) => makePlayer(name, setupOf(wish))));
   let asked = 0;
   for (let seed = 0; asked < 1300; seed++)
     for (const state of positions(wish, seed)) {
@@ -66,9 +71,9 @@ test('the same seed and budget give the same decision', MINUTE, async () => {
 });
 
 test('told to stop, it answers with a first look at every decision', async () => {
-  const player = await makePlayer('karima');
-  let asked = 0;
   const [state] = positions({ players: 4 }, 1);
+  const player = await makePlayer('karima', state!.setup);
+  let asked = 0;
   const decision = player.decide(state!, {
     stop: () => {
       asked++;
@@ -80,10 +85,8 @@ test('told to stop, it answers with a first look at every decision', async () =>
 });
 
 test('where no player is to decide it says so', async () => {
-  const setup = makeSetup({ players: 2 });
-  if (!setup.ok) throw new Error(setup.error.code);
-  const state = startState(setup.value);
+  const state = startState(setupOf({ players: 2 }));
   while (state.data[PHASE] !== OVER) playAtRandom(state, makeChance(1).below);
-  const player = await makePlayer('nour');
+  const player = await makePlayer('nour', state.setup);
   expect(() => player.decide(state)).toThrow('no player is to decide');
 });

@@ -1,11 +1,15 @@
 /** A computer player at a level: give it a position in which it is to decide, get its decision. */
-import type { Decision } from '@marrakech/rules';
+import type { Decision, Setup } from '@marrakech/rules';
 import type { State } from '@marrakech/rules/fast';
 import { makeChance } from './chance.js';
 import { deliberate, type Judgement, type Mind } from './deliberation.js';
 import type { Limits } from './expectimax.js';
-import { makeHandValue } from './hand-value.js';
-import { LEVELS, type Level, type LevelName } from './levels.js';
+import { CLEAR_EYES, makeHandValue } from './hand-value.js';
+import { kindNameOf } from './kinds.js';
+import { makeLearnedValue } from './learned-value.js';
+import { LEVELS, type Judge, type Level, type LevelName } from './levels.js';
+import { loadWeights } from './load-weights.js';
+import { toProspects, type Evaluate, type Prospects } from './value.js';
 
 export interface Thinking {
   /** The same seed and the same budget of positions give the same decision. */
@@ -21,22 +25,34 @@ export interface Thinking {
 /** The levels' own budget, so that none is kept waiting for. */
 const PATIENCE_MS = 450;
 
+/** A decision, and what its player expects of it. */
+export interface Considered {
+  readonly decision: Decision;
+  /** By seat, as this level sees it. */
+  readonly prospects: readonly Prospects[];
+}
+
 export interface Player {
   readonly level: Level;
   /** `state` must be one in which a player is to orient Assam or to lay a rug. */
   readonly decide: (state: State, thinking?: Thinking) => Decision;
+  /** The same, with what it expects. */
+  readonly consider: (state: State, thinking?: Thinking) => Considered;
 }
 
-const mindOf = (level: Level): Mind => ({
-  evaluate: makeHandValue(level.judge.eyes),
-  aim: level.aim,
-  turns: level.turns,
-  rootBeam: level.rootBeam,
-  beam: level.beam,
-  lastTurns: level.lastTurns,
-});
+async function evaluationFor(judge: Judge, setup: Setup): Promise<Evaluate> {
+  if (judge.type === 'hand') return makeHandValue(judge.eyes);
+  const weights = await loadWeights(kindNameOf(setup));
+  return weights === undefined ? makeHandValue(CLEAR_EYES) : makeLearnedValue(weights);
+}
 
-function limitsOf(thinking: Thinking): Limits {
+/** How a level thinks in games of this setup; what it has learnt is loaded first. */
+export async function mindFor(level: Level, setup: Setup): Promise<Mind> {
+  const { judge, aim, turns, rootBeam, beam, lastTurns } = level;
+  return { evaluate: await evaluationFor(judge, setup), aim, turns, rootBeam, beam, lastTurns };
+}
+
+export function limitsOf(thinking: Thinking): Limits {
   const { positions = Infinity, stop = () => false } = thinking;
   // A budget of positions alone must not hang on the clock.
   if (thinking.budgetMs === undefined && thinking.positions !== undefined)
@@ -46,27 +62,26 @@ function limitsOf(thinking: Thinking): Limits {
 }
 
 /** Among those that are all the same to this level, any. */
-function pick(judgements: readonly Judgement[], level: Level, seed: number): Decision {
+function pick(judgements: readonly Judgement[], level: Level, seed: number): Judgement {
   const [best] = judgements;
   if (best === undefined) throw new Error('no player is to decide here');
   const equals = judgements.filter(
     (one) => one.turns === best.turns && one.utility >= best.utility - level.indifference,
   );
-  return equals[makeChance(seed).below(equals.length)]!.decision;
+  return equals[makeChance(seed).below(equals.length)]!;
 }
 
-export async function makePlayer(name: LevelName): Promise<Player> {
+/** A player for games of this setup. */
+export async function makePlayer(name: LevelName, setup: Setup): Promise<Player> {
   const level = LEVELS.find((one) => one.name === name)!;
-  const mind = mindOf(level);
-  return {
-    level,
-    decide(state, thinking = {}) {
-      let judgements: readonly Judgement[] = [];
-      for (const progress of deliberate(state, mind, limitsOf(thinking)))
-        ({ judgements } = progress);
-      return pick(judgements, level, thinking.seed ?? 0);
-    },
+  const mind = await mindFor(level, setup);
+  const consider = (state: State, thinking: Thinking = {}): Considered => {
+    let judgements: readonly Judgement[] = [];
+    for (const progress of deliberate(state, mind, limitsOf(thinking))) ({ judgements } = progress);
+    const { decision, value } = pick(judgements, level, thinking.seed ?? 0);
+    return { decision, prospects: toProspects(value, state.switches.seats) };
   };
+  return { level, consider, decide: (state, thinking) => consider(state, thinking).decision };
 }
 
 /** One decision of a level; for a whole game, `makePlayer` once is cheaper. */
@@ -75,6 +90,6 @@ export async function decide(
   level: LevelName,
   thinking: Thinking = {},
 ): Promise<Decision> {
-  const player = await makePlayer(level);
+  const player = await makePlayer(level, state.setup);
   return player.decide(state, thinking);
 }

@@ -1,0 +1,63 @@
+/** The learned value: what the network makes of a position, told for every seat. */
+import { DIRHAMS, MOVER, OUT, rugsLeft, type State } from '@marrakech/rules/fast';
+import { makeChanges } from './board-rows.js';
+import { makeFeatures } from './features.js';
+import { OUTPUT_UNIT, POINTS_EACH, ROW_UNIT, type Kernel, type Weights } from './network.js';
+import { makePlainKernel } from './plain-kernel.js';
+import { makeSimdKernel } from './simd-kernel.js';
+import { SCORE, WIN, type Evaluate } from './value.js';
+
+const UNIT = 1 / (ROW_UNIT * OUTPUT_UNIT);
+
+/** What a point ahead weighs in the chances, before the network has its say. */
+export const pointWeight = (turns: number): number => 1 / (0.6 + 1.4 * Math.sqrt(turns));
+
+export function turnsLeft(state: State): number {
+  let turns = 0;
+  for (let seat = 0; seat < state.switches.seats; seat++) turns += rugsLeft(state, seat);
+  return turns;
+}
+
+export function makeLearnedValue(
+  weights: Weights,
+  kernel: Kernel = makeSimdKernel(weights) ?? makePlainKernel(weights),
+): Evaluate {
+  const features = makeFeatures(weights.kind);
+  const { points } = features;
+  const { outputs } = kernel;
+  const { bias } = weights;
+  const changes = makeChanges();
+
+  return (state, into, at) => {
+    const { data, switches } = state;
+    const { seats } = switches;
+    features.changeBoard(state, changes);
+    if (changes.fresh) kernel.clear();
+    kernel.change(changes);
+    kernel.run(features.writeRest(state, kernel.rows));
+
+    const mover = data[MOVER]!;
+    const weight = pointWeight(turnsLeft(state));
+    let most = -Infinity;
+    for (let step = 0; step < seats; step++) {
+      const seat = mover + step < seats ? mover + step : mover + step - seats;
+      if (data[OUT + seat] !== 0) {
+        into[at + SCORE + seat] = 0;
+        continue;
+      }
+      const toCome = POINTS_EACH * UNIT * (outputs[step]! + bias[step]!);
+      const score = points[seat]! + data[DIRHAMS + seat]! + toCome;
+      const chance = UNIT * (outputs[seats + step]! + bias[seats + step]!) + weight * score;
+      into[at + SCORE + seat] = score;
+      into[at + WIN + seat] = chance;
+      if (chance > most) most = chance;
+    }
+    let sum = 0;
+    for (let seat = 0; seat < seats; seat++) {
+      const chance = data[OUT + seat] === 0 ? Math.exp(into[at + WIN + seat]! - most) : 0;
+      into[at + WIN + seat] = chance;
+      sum += chance;
+    }
+    for (let seat = 0; seat < seats; seat++) into[at + WIN + seat]! /= sum;
+  };
+}
