@@ -14,9 +14,10 @@ export function findChromium() {
   const there = found();
   if (there !== undefined || !existsSync('/usr/bin/apt-get')) return there;
   console.log('Setting up: installing Chromium (apt-get install chromium)');
-  const run = spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
-    encoding: 'utf8',
-  });
-  if (run.status !== 0) console.error(`${run.stdout ?? ''}${run.stderr ?? ''}`);
+  // A new machine has no list of packages, or an old one.
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+    const run = spawnSync('apt-get', args, { encoding: 'utf8' });
+    if (run.status !== 0) console.error(`${run.stdout ?? ''}${run.stderr ?? ''}`);
+  }
   return found();
 }
