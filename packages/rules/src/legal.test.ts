@@ -28,6 +28,7 @@ const REFUSED: readonly (readonly [IllegalCode, State, Action])[] = [
   ['under-assam', LAYING, { type: 'lay', rug: 'd4d5' }],
   ['whole-rug', LAYING, { type: 'lay', rug: 'd3c3' }],
   ['rug-not-drawn', UNDRAWN, { type: 'lay', rug: 'd3c3' }],
+  ['not-own-colour', UNDRAWN, { type: 'draw', seat: 0, colour: 'C' }],
   ['colour-not-left', UNDRAWN, { type: 'draw', seat: 0, colour: 'B' }],
   ['already-drawn', after(UNDRAWN, 'draw:A'), { type: 'draw', seat: 0, colour: 'A' }],
   [

@@ -57,7 +57,10 @@ export function drawOdds(state: State, seat: number): ColourOdds[] {
     .filter(({ odds }) => odds > 0);
 }
 
-/** Whoever has to act next. A draw that is due comes before everything else. */
+/**
+ * Whoever has to act next. A draw that is due is asked for first, so that everyone sees the rug in
+ * time; but only laying needs it, so that a record which does not tell it can be read all the same.
+ */
 export function awaited(state: State): Awaited {
   const seat = state.data[MOVER]!;
   const drawing = seatToDraw(state);
@@ -79,7 +82,7 @@ const places = new Uint8Array(MOST_PLACES);
 /**
  * The legal decisions of the player to move, always in this order: facings as ahead, right, left;
  * places by the neighbour of Assam's square and then by the second square, each from north on
- * clockwise. Empty when it is not for a player to decide.
+ * clockwise. Empty before a roll, at the end, and while the rug to lay is not drawn.
  */
 export function legalDecisions(state: State): Decision[] {
   const { data } = state;
@@ -109,6 +112,7 @@ export const ILLEGAL_CODES = {
   'under-assam': '4.3',
   'whole-rug': '4.7',
   'rug-not-drawn': '5.8',
+  'not-own-colour': '5.7',
   'colour-not-left': '5.8',
   'already-drawn': '5.9',
   'face-down': '5.10',
@@ -196,7 +200,7 @@ function faultOfDraw(state: State, seat: number, name: string): IllegalCode | un
   const colour = colourNumber(name);
   if (colour === undefined) return 'malformed';
   if (!state.switches.twoColours || state.data[NEXT + seat] !== 0) return 'already-drawn';
-  if (!coloursOf(state.setup, seat).includes(COLOURS[colour]!)) return 'colour-not-left';
+  if (!coloursOf(state.setup, seat).includes(COLOURS[colour]!)) return 'not-own-colour';
   if (state.data[RUGS + colour] === 0) return 'colour-not-left';
   return state.switches.faceDown && seatToDraw(state) !== seat ? 'face-down' : undefined;
 }

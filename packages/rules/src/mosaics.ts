@@ -5,9 +5,9 @@
 import {
   FACING_COUNT,
   FACINGS,
-  isSquare,
   NEIGHBOUR,
   NOWHERE,
+  opposite,
   SQUARE_COUNT,
   squareNumber,
   SQUARES,
@@ -50,7 +50,7 @@ export const MOSAICS: readonly Mosaic[] = [
   { joins: ['g7', 'g7'], edges: ['E', 'N'] },
 ];
 
-const BACK: Readonly<Record<Facing, Facing>> = { N: 'S', E: 'W', S: 'N', W: 'E' };
+const back = (edge: Facing): Facing => FACINGS[opposite(FACINGS.indexOf(edge))]!;
 
 interface WayOut {
   readonly square: Square;
@@ -65,9 +65,9 @@ function wayOut(square: Square, edge: Facing): WayOut {
     const [firstEdge, secondEdge] = mosaic.edges;
     // Walked the other way round he would leave over the far end, so he comes in facing back from it.
     if (first === square && firstEdge === edge)
-      return { square: second, facing: BACK[secondEdge], mosaic };
+      return { square: second, facing: back(secondEdge), mosaic };
     if (second === square && secondEdge === edge)
-      return { square: first, facing: BACK[firstEdge], mosaic };
+      return { square: first, facing: back(firstEdge), mosaic };
   }
   throw new Error(`no mosaic leaves ${square} over the ${edge} edge`);
 }
@@ -112,7 +112,6 @@ for (let pose = 0; pose < STEPS.length; pose++) {
 /** The steps Assam takes from a square, the way he faces. */
 export function walk(square: Square, facing: Facing, count: number): Step[] {
   const path: Step[] = [];
-  if (!isSquare(square)) return path;
   let pose = poseOf(square, facing);
   for (let taken = 0; taken < count; taken++) {
     const step = STEPS[pose]!;

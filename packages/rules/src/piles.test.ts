@@ -124,7 +124,7 @@ test('5.8 nobody draws another player’s colour', () => {
   const state = start({ players: 2 });
   expect(drawOdds(state, 0).map(({ colour }) => colour)).toEqual(['A', 'B']);
   const other = apply(state, { type: 'draw', seat: 0, colour: 'C' });
-  expect(other).toMatchObject({ ok: false, error: { code: 'colour-not-left', rule: '5.8' } });
+  expect(other).toMatchObject({ ok: false, error: { code: 'not-own-colour', rule: '5.7' } });
 });
 
 test('5.8 with one colour each there is nothing to draw', () => {

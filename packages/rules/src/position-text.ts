@@ -67,7 +67,7 @@ export function makePosition(state: State): string {
     { name: 'Rugs', value: rugs.join(' ') },
   );
   if (state.switches.twoColours) {
-    const next = seats(state).map((seat) => 'ABCD'.charAt(data[NEXT + seat]! - 1) || '?');
+    const next = seats(state).map((seat) => COLOURS[data[NEXT + seat]! - 1] ?? '?');
     tags.push({ name: 'Next', value: next.join(' ') });
   }
   const out = seats(state)

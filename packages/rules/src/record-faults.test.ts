@@ -113,8 +113,8 @@ test.each([
   ['already-out', '6.5', 1, 'leave:2', `${THREE} leave:2 1. S2:c2c3 leave:2`],
   ['half-turn', '2.3', 1, '2:c2c3:N', `${LAST} 1. 2:c2c3:N`],
   ['half-turn', '2.3', 2, 'W1:c1c2', `${THREE} 1. E1:e5e6 2. W1:c1c2`],
-  ['colour-not-left', '5.8', 1, 'S2:Cc2c3', `${TWO} 1. S2:Cc2c3`],
-  ['colour-not-left', '5.8', 2, 'S1:Ae1f1', `${TWO} 1. S2:Ac2c3 2. S1:Ae1f1`],
+  ['not-own-colour', '5.7', 1, 'S2:Cc2c3', `${TWO} 1. S2:Cc2c3`],
+  ['not-own-colour', '5.7', 2, 'S1:Ae1f1', `${TWO} 1. S2:Ac2c3 2. S1:Ae1f1`],
 ] as const)('%s, rule %s, in turn %i, %s: %s', (code, rule, turn, token, text) => {
   expect(fault(text)).toMatchObject({
     code: 'illegal',
@@ -122,6 +122,14 @@ test.each([
     token,
     rule,
     illegal: { code, rule },
+  });
+});
+
+test('the first fault is told, also where a later one is plainer', () => {
+  expect(fault(`${THREE} 1. S2:a1a2 2. nonsense`)).toMatchObject({ code: 'illegal', turn: 1 });
+  expect(fault(`${THREE} 1. S2:c2c3 2. nonsense 3. S2:a1a2`)).toMatchObject({
+    code: 'unknown-token',
+    turn: 2,
   });
 });
 

@@ -192,9 +192,11 @@ function separate(text: string): Outcome<Parts, RecordFault> {
 interface Said {
   readonly spoken: readonly Spoken[];
   readonly comments: readonly Comment[];
+  readonly fault?: RecordFault;
 }
 
-function parseBody(body: Parts['body'], turnLast: boolean): Outcome<Said, RecordFault> {
+/** As far as it can be read: what stands before a fault may hold an earlier one. */
+function parseBody(body: Parts['body'], turnLast: boolean): Said {
   const spoken: Spoken[] = [];
   const comments: Comment[] = [];
   let turn = 0;
@@ -203,12 +205,20 @@ function parseBody(body: Parts['body'], turnLast: boolean): Outcome<Said, Record
     if (piece.type === 'comment') comments.push({ after: spoken.length, text: piece.text });
     else if (piece.type === 'number') {
       if (numbered !== undefined || piece.number !== turn + 1)
-        return bad({ code: 'wrong-number', turn: turn + 1, token: piece.text });
+        return {
+          spoken,
+          comments,
+          fault: { code: 'wrong-number', turn: turn + 1, token: piece.text },
+        };
       numbered = piece;
     } else {
       const token = parseToken(piece.text, turnLast);
       if (token === undefined)
-        return bad({ code: 'unknown-token', turn: turn + 1, token: piece.text });
+        return {
+          spoken,
+          comments,
+          fault: { code: 'unknown-token', turn: turn + 1, token: piece.text },
+        };
       if (token.type === 'turn') {
         turn++;
         numbered = undefined;
@@ -216,9 +226,12 @@ function parseBody(body: Parts['body'], turnLast: boolean): Outcome<Said, Record
       spoken.push(token);
     }
   }
-  return numbered === undefined
-    ? good({ spoken, comments })
-    : bad({ code: 'wrong-number', turn: turn + 1, token: numbered.text });
+  if (numbered === undefined) return { spoken, comments };
+  return {
+    spoken,
+    comments,
+    fault: { code: 'wrong-number', turn: turn + 1, token: numbered.text },
+  };
 }
 
 /** `A C`: each player's next rug, `?` where it lies face down. */
@@ -238,7 +251,6 @@ export function parseRecord(text: string): Outcome<GameRecord, RecordFault> {
   const setup = parseSetup(tags.value);
   if (!setup.ok) return bad({ code: setup.error.code, token: setup.error.tag, tag: setup.error });
   const said = parseBody(parts.value.body, setup.value.order === 'turn-last');
-  if (!said.ok) return said;
 
   const value = tags.value.get('Next') ?? '';
   const nextFault = bad<RecordFault>({
@@ -249,9 +261,10 @@ export function parseRecord(text: string): Outcome<GameRecord, RecordFault> {
   const next = tags.value.has('Next') ? parseNext(value, setup.value) : [];
   if (next === undefined) return nextFault;
 
-  const reader = new Reader(setup.value, said.value.spoken, next);
+  const reader = new Reader(setup.value, said.spoken, next);
   const fault = reader.read();
-  if (fault !== undefined) return bad(fault);
+  const firstFault = fault ?? said.fault;
+  if (firstFault !== undefined) return bad(firstFault);
   const { state } = reader;
   const contradicted = next.some(
     (colour, seat) => colour !== undefined && colour !== nextRug(state, seat),
@@ -261,7 +274,7 @@ export function parseRecord(text: string): Outcome<GameRecord, RecordFault> {
     setup: setup.value,
     actions: reader.actions,
     tags: parts.value.tags.filter(({ name }) => !isSetupTag(name) && !DERIVED_TAGS.has(name)),
-    comments: said.value.comments,
+    comments: said.comments,
   });
 }
 

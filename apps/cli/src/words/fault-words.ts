@@ -21,13 +21,13 @@ export function quote(text: string): string {
 }
 
 const AWAITED: Readonly<Record<Phase, string>> = {
-  orient: 'Assam is to be oriented now',
-  roll: 'the die is to be rolled now',
-  lay: 'a rug is to be laid now',
+  orient: 'first say which way Assam shall walk',
+  roll: 'first roll the die',
+  lay: 'first lay a rug',
   over: 'the game is over',
 };
 
-const ILLEGAL: Readonly<Record<Exclude<IllegalCode, 'not-now'>, string>> = {
+const ILLEGAL: Readonly<Record<Exclude<IllegalCode, 'not-now' | 'no-such-seat'>, string>> = {
   'game-over': 'the game is over',
   'half-turn': 'Assam never turns half way round',
   'unknown-die': 'the die shows 1, 2, 3 or 4',
@@ -36,17 +36,20 @@ const ILLEGAL: Readonly<Record<Exclude<IllegalCode, 'not-now'>, string>> = {
   'under-assam': 'a rug never lies under Assam',
   'whole-rug': 'a rug never covers both halves of one rug at once',
   'rug-not-drawn': 'the next rug of the pile has not been turned over yet',
+  'not-own-colour': 'that colour is another player’s',
   'colour-not-left': 'the pile has no rug of that colour left',
   'already-drawn': 'the next rug has been turned over already',
   'face-down': 'that pile lies face down until its owner’s turn',
-  'no-such-seat': 'nobody sits there',
   'already-out': 'that player is out already',
   malformed: 'this is no action of the game',
 };
 
 /** Why a decision is refused, as half a sentence. */
-export const illegalWords = ({ code, phase }: Pick<Illegal, 'code' | 'phase'>): string =>
-  code === 'not-now' ? AWAITED[phase] : ILLEGAL[code];
+export function illegalWords({ code, phase, action }: Omit<Illegal, 'rule'>): string {
+  if (code === 'not-now') return AWAITED[phase];
+  if (code !== 'no-such-seat') return ILLEGAL[code];
+  return 'seat' in action ? `there is no player ${action.seat + 1}` : 'there is no such player';
+}
 
 /** The same with the number of the rule in docs/rules.md. */
 export const illegalWithRule = (illegal: Illegal): string =>
