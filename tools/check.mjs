@@ -5,8 +5,11 @@ import { TOOLS, runQuietly } from './step.mjs';
 
 /** @typedef {readonly [name: string, script: string, ...args: string[]]} Step */
 
-/** The others read what the compiler writes, so it goes first. @type {Step} */
-const TYPES = ['types', TOOLS.tsc, '-b'];
+/** Each reads what the one before it writes, and the rest read all of it. @type {readonly Step[]} */
+const FIRST = [
+  ['words', 'tools/words.mjs', '--strict'],
+  ['types', TOOLS.tsc, '-b'],
+];
 
 /** @type {readonly Step[]} */
 const AFTERWARDS = [
@@ -18,8 +21,11 @@ const AFTERWARDS = [
 
 /** @returns {Promise<string[]>} the names of the steps that failed */
 export async function check() {
-  const passed = [await report(TYPES), ...(await Promise.all(AFTERWARDS.map(report)))];
-  return [TYPES, ...AFTERWARDS].filter((_, i) => !passed[i]).map(([name]) => name);
+  /** @type {boolean[]} */
+  const passed = [];
+  for (const step of FIRST) passed.push(await report(step));
+  passed.push(...(await Promise.all(AFTERWARDS.map(report))));
+  return [...FIRST, ...AFTERWARDS].filter((_, i) => !passed[i]).map(([name]) => name);
 }
 
 /** @param {Step} step */

@@ -24,7 +24,9 @@ export function setUp() {
 /** Sets up, then compiles every package; leaves with the compiler's words if that fails. */
 export async function setUpAndBuild() {
   setUp();
-  const build = await runQuietly(TOOLS.tsc, '-b');
+  console.log('Building the game');
+  const words = await runQuietly('tools/words.mjs');
+  const build = words.ok ? await runQuietly(TOOLS.tsc, '-b') : words;
   if (build.ok) return;
   console.error(build.output);
   process.exit(1);
@@ -38,7 +40,7 @@ function requireNode() {
 
 function installPackages() {
   if (isInstalled()) return;
-  console.log('Setting up: installing npm packages (npm ci)');
+  console.log('Setting up, once, about a minute: installing npm packages (npm ci)');
   const npm = process.env['npm_execpath'];
   const options = /** @type {const} */ ({ cwd: ROOT, encoding: 'utf8' });
   const run = npm?.endsWith('.js')

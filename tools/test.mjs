@@ -1,10 +1,23 @@
 import { check } from './check.mjs';
+import { findChromium } from './chromium.mjs';
 import { setUp } from './setup.mjs';
 import { TOOLS, runHere } from './step.mjs';
 
 setUp();
 const failed = await check();
 // The tests run even so: one look shows all there is to mend.
-const code = await runHere(TOOLS.vitest, 'run', ...process.argv.slice(2));
+const filters = process.argv.slice(2);
+let code = await runHere(TOOLS.vitest, 'run', ...filters);
+if (filters.length === 0) code ||= await testInBrowser();
 if (failed.length > 0) console.error(`Failed before the tests, see above: ${failed.join(', ')}`);
 process.exitCode = failed.length > 0 ? 1 : code;
+
+async function testInBrowser() {
+  const chromium = findChromium();
+  if (chromium === undefined) {
+    console.error('The page is tested in Chromium, and there is none: name it in CHROMIUM.');
+    return 1;
+  }
+  process.env['CHROMIUM'] = chromium;
+  return runHere(TOOLS.playwright, 'test', '--config', 'apps/web/playwright.config.ts');
+}

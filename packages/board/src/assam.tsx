@@ -195,3 +195,21 @@ export function Assam({
     </g>
   );
 }
+
+/** Half the side of his picture: his base's prow and shadow just fit. */
+const REACH = 62;
+
+/** Assam alone, a picture of `ASSAM_SIDE` units of the board: for whoever moves him about. */
+export const ASSAM_SIDE = 2 * REACH;
+
+export const AssamPicture = ({
+  facing,
+  theme = 'light',
+}: {
+  readonly facing: Turns;
+  readonly theme?: Theme;
+}): VNode => (
+  <svg viewBox={`${-REACH} ${-REACH} ${ASSAM_SIDE} ${ASSAM_SIDE}`} aria-hidden="true">
+    <Assam centre={{ x: 0, y: 0 }} facing={facing} theme={theme} />
+  </svg>
+);

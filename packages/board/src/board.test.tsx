@@ -150,3 +150,11 @@ test('the same position gives the same picture', () => {
   const { view } = randomMarket(9, 17);
   expect(boardSvg(randomMarket(9, 17).view, { turns })).toBe(boardSvg(view, { turns }));
 });
+
+test('a layer of signs draws the signs and nothing of the market below', () => {
+  const { view } = randomMarket(1, 20);
+  const svg = renderToStaticMarkup(<Board view={view} signsOnly {...ALL_SIGNS} />);
+  expect(count(svg, /class="rug"/g)).toBe(1);
+  expect(svg).not.toContain('class="assam"');
+  expect(svg).toContain('class="facings');
+});

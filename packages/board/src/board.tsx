@@ -9,9 +9,8 @@ import {
 import type { ComponentChildren, VNode } from 'preact';
 import { Assam } from './assam.js';
 import {
+  boardFrame,
   centreOf,
-  FRAME,
-  FRAME_WITH_COORDINATES,
   MARKET,
   RIM,
   screenFacing,
@@ -40,6 +39,8 @@ export interface BoardOptions extends Signs {
   readonly laid?: readonly RugPlace[];
   /** The colour the board's edge takes: whose turn it is. */
   readonly edge?: Colour;
+  /** Only what a table adds for a moment, to lie over a picture of the same size. */
+  readonly signsOnly?: boolean;
   /** Assam on his way, in the picture's units; `null` leaves him out. */
   readonly assam?: { readonly at: Point; readonly facing: Facing } | null;
   readonly title?: string;
@@ -88,10 +89,11 @@ export function Board({
   const { theme = 'light', turns = 0, prefix = 'mk', coordinates = false } = options;
   const { edge, size, prospects, places, facings, assam, title = 'Marrakech' } = options;
   const palette = PALETTES[theme];
-  const frame = coordinates ? FRAME_WITH_COORDINATES : FRAME;
+  const frame = boardFrame(coordinates);
   const whole = MARKET + 2 * frame;
   const inner = { x: RIM - frame, y: RIM - frame, width: whole - 2 * RIM, height: whole - 2 * RIM };
-  const pieces = piecesOf(view.halves, options.laid);
+  const { signsOnly = false } = options;
+  const pieces = signsOnly ? [] : piecesOf(view.halves, options.laid);
   const ghost = options.ghost && wholePiece(options.ghost.place, options.ghost.colour);
   const drawn = { palette, turns };
   const rug = (piece: Piece) => <Rug key={piece.square} {...{ piece, prefix }} {...drawn} />;
@@ -123,12 +125,16 @@ export function Board({
           pieces={ghost === undefined ? pieces : [...pieces, ghost]}
         />
       </defs>
-      <Frame {...drawn} width={frame} {...(edge === undefined ? {} : { edge })} />
-      <Paving {...drawn} />
-      {palette.light > 0 ? <rect {...inner} rx="16" fill={`url(#${prefix}-hour)`} /> : null}
-      <Mosaics {...drawn} />
+      {signsOnly ? null : (
+        <>
+          <Frame {...drawn} width={frame} {...(edge === undefined ? {} : { edge })} />
+          <Paving {...drawn} />
+          {palette.light > 0 ? <rect {...inner} rx="16" fill={`url(#${prefix}-hour)`} /> : null}
+          <Mosaics {...drawn} />
+        </>
+      )}
       {options.mosaic === undefined ? null : <LitMosaic mosaic={options.mosaic} {...drawn} />}
-      {coordinates ? <Coordinates {...drawn} /> : null}
+      {coordinates && !signsOnly ? <Coordinates {...drawn} /> : null}
       <g class="rugs">{pieces.map(rug)}</g>
       <MarketSigns signs={options} {...drawn} />
       {ghost === undefined ? null : (
@@ -138,7 +144,7 @@ export function Board({
         </g>
       )}
       {options.walked === undefined ? null : <Walked walked={options.walked} {...drawn} />}
-      {assam === null || (assam === undefined && !isSquare(view.assam)) ? null : (
+      {signsOnly || assam === null || (assam === undefined && !isSquare(view.assam)) ? null : (
         <Assam
           centre={assam?.at ?? centreOf(view.assam, turns)}
           facing={screenFacing(assam?.facing ?? view.facing, turns)}

@@ -17,7 +17,10 @@ export const UNIT = 100;
 export const MARKET = 7 * UNIT;
 /** The frame's width; the mosaics reach 66 units into it, coordinates stand outside of them. */
 export const FRAME = 78;
-export const FRAME_WITH_COORDINATES = 100;
+const FRAME_WITH_COORDINATES = 100;
+/** How wide the frame around the market is. */
+export const boardFrame = (coordinates: boolean): number =>
+  coordinates ? FRAME_WITH_COORDINATES : FRAME;
 /** Of the frame: takes the colour of the player whose turn it is. */
 export const RIM = 9;
 export const ARC_RADIUS = UNIT / 2;

@@ -1,9 +1,21 @@
 /** Marrakech, drawn: one picture of a position, and of what lies beside it, as SVG. No rules here. */
+export { ASSAM_SIDE, AssamPicture } from './assam.js';
 export { Board, type BoardOptions, type BoardProps } from './board.js';
 export { boardSvg } from './board-svg.js';
 export { Coin, Purse, type CoinValue } from './coins.js';
 export { Die } from './die.js';
-export { centreOf, mosaicPath, walkPath, type Point, type Pose, type Turns } from './geometry.js';
+export {
+  boardFrame,
+  centreOf,
+  MARKET,
+  mosaicPath,
+  screenFacing,
+  shifted,
+  walkPath,
+  type Point,
+  type Pose,
+  type Turns,
+} from './geometry.js';
 export type { PictureProps } from './picture.js';
 export { Pile, RugPicture } from './pile.js';
 export type { Signs } from './signs.js';

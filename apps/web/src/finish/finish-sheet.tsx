@@ -1,0 +1,134 @@
+/** After the game: who won and why, how it went, and what now. */
+import { resultOf, standings } from '@marrakech/rules';
+import type { VNode } from 'preact';
+import { designOf } from '../game/dressing.js';
+import { stateNow, type Game } from '../game/game.js';
+import { isYou, nameOf, ownName } from '../game/names.js';
+import { Icon } from '../page/icon.js';
+import { makeRoute } from '../page/route.js';
+import { RugIcon } from '../players/rug-icon.js';
+import { sayList } from '../words/formats.js';
+import { words } from '../words/words.js';
+import { momentsOf } from './points.js';
+import { PointsChart } from './points-chart.js';
+import './finish.css';
+
+export function sayResult(game: Game): string {
+  const text = words.value.finish;
+  const { winners = [] } = resultOf(stateNow(game)) ?? {};
+  const [first] = winners;
+  if (first === undefined) return text.nobody;
+  if (winners.length > 1)
+    return text.shared({ names: sayList(winners.map((seat) => nameOf(game, seat))) });
+  return isYou(game, first) ? text.youWin : text.wins({ name: ownName(game, first) });
+}
+
+function Ranking({ game }: { readonly game: Game }): VNode {
+  const text = words.value.finish;
+  return (
+    <table class="ranking">
+      <caption class="for-readers">{text.ranking}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span class="for-readers">{text.ranking}</span>
+          </th>
+          <th scope="col">{text.player}</th>
+          <th scope="col">{text.squares}</th>
+          <th scope="col">{text.dirhams}</th>
+          <th scope="col">{text.points}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {standings(stateNow(game)).map(({ seat, place, score, visible, dirhams, out }) => (
+          <tr key={seat} class={place === 1 ? 'is-first' : ''}>
+            <td>{text.place({ place })}</td>
+            <th scope="row">
+              <RugIcon colour={designOf(game, seat)} />
+              {nameOf(game, seat)}
+            </th>
+            <td class="figure">{out > 0 ? '' : visible}</td>
+            <td class="figure">{out > 0 ? '' : dirhams}</td>
+            <td class="figure">{out > 0 ? text.out : score}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function sayMoments(game: Game): string[] {
+  const text = words.value.finish;
+  const { biggestPayment, biggestArea, leadChanges, lastLead, richest } = momentsOf(game);
+  const name = (seat: number): string => nameOf(game, seat);
+  return [
+    ...(biggestPayment === undefined
+      ? []
+      : [
+          text.biggestPayment({
+            from: name(biggestPayment.from),
+            to: name(biggestPayment.to),
+            dirhams: biggestPayment.paid,
+            turn: biggestPayment.turn,
+          }),
+        ]),
+    ...(biggestArea === undefined
+      ? []
+      : [text.biggestArea({ ...biggestArea, name: name(biggestArea.owner) })]),
+    ...(richest === undefined
+      ? []
+      : [text.richest({ name: name(richest.seat), dirhams: richest.dirhams })]),
+    text.leadChanges({ count: leadChanges }),
+    ...(lastLead === undefined
+      ? []
+      : [text.lastLead({ name: name(lastLead.seat), turn: lastLead.turn })]),
+  ];
+}
+
+export function FinishSheet({
+  game,
+  onRematch,
+  onShare,
+}: {
+  readonly game: Game;
+  readonly onRematch: () => void;
+  readonly onShare: () => void;
+}): VNode {
+  const text = words.value.finish;
+  return (
+    <div class="finish">
+      <p class="finish-result">{sayResult(game)}</p>
+      <Ranking game={game} />
+      <div class="finish-buttons">
+        <button type="button" class="button button-main" onClick={onRematch}>
+          <Icon name="play" />
+          {text.rematch}
+        </button>
+        <a class="button" href={makeRoute({ screen: 'replay', id: game.id })}>
+          <Icon name="previous" />
+          {text.replay}
+        </a>
+        <button type="button" class="button" onClick={onShare}>
+          <Icon name="link" />
+          {text.share}
+        </button>
+        <a class="button" href={makeRoute({ screen: 'options' })}>
+          <Icon name="people" />
+          {text.newTable}
+        </a>
+      </div>
+      <section>
+        <h3>{text.chart}</h3>
+        <PointsChart game={game} />
+      </section>
+      <section>
+        <h3>{text.moments}</h3>
+        <ul class="moments">
+          {sayMoments(game).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

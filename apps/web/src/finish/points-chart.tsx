@@ -1,0 +1,66 @@
+/** Points, turn by turn: a line for each player, marked with their motif's own dash. */
+import type { VNode } from 'preact';
+import { designOf } from '../game/dressing.js';
+import type { Game } from '../game/game.js';
+import { nameOf } from '../game/names.js';
+import { sayNumber } from '../words/formats.js';
+import { words } from '../words/words.js';
+import { pointsByTurn } from './points.js';
+
+const WIDTH = 440;
+const HEIGHT = 200;
+const LEFT = 30;
+const BOTTOM = 22;
+const STEP = 20;
+/** Told apart without colour as well. */
+const DASHES = ['', '9 5', '2 5', '14 4 3 4'];
+
+export function PointsChart({ game }: { readonly game: Game }): VNode {
+  const points = pointsByTurn(game);
+  const most = Math.ceil(Math.max(...points.flat(), STEP) / STEP) * STEP;
+  const x = (turn: number): number =>
+    LEFT + (turn / Math.max(1, points.length - 1)) * (WIDTH - LEFT - 8);
+  const y = (value: number): number => HEIGHT - BOTTOM - (value / most) * (HEIGHT - BOTTOM - 10);
+  const lines = Array.from({ length: most / STEP + 1 }, (_, index) => index * STEP);
+  return (
+    <figure class="chart">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+        {lines.map((value) => (
+          <g key={value}>
+            <path d={`M${LEFT} ${y(value)}H${WIDTH - 8}`} class="chart-line" />
+            <text x={LEFT - 6} y={y(value) + 4} text-anchor="end" class="chart-number">
+              {sayNumber(value)}
+            </text>
+          </g>
+        ))}
+        <text x={WIDTH - 8} y={HEIGHT - 4} text-anchor="end" class="chart-number">
+          {words.value.finish.chartTurn({ turn: points.length - 1 })}
+        </text>
+        {game.seats.map((_, seat) => (
+          <path
+            key={seat}
+            class="chart-player"
+            data-design={designOf(game, seat)}
+            stroke-dasharray={DASHES[seat]}
+            d={points
+              .map(
+                (row, turn) =>
+                  `${turn === 0 ? 'M' : 'L'}${x(turn).toFixed(1)} ${y(row[seat]!).toFixed(1)}`,
+              )
+              .join('')}
+          />
+        ))}
+      </svg>
+      <figcaption class="chart-names">
+        {game.seats.map((_, seat) => (
+          <span key={seat} data-design={designOf(game, seat)}>
+            <svg viewBox="0 0 34 8" width="34" height="8" aria-hidden="true">
+              <path class="chart-player" stroke-dasharray={DASHES[seat]} d="M0 4H34" />
+            </svg>
+            {nameOf(game, seat)}
+          </span>
+        ))}
+      </figcaption>
+    </figure>
+  );
+}

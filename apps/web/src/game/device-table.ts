@@ -1,0 +1,97 @@
+/** The table on this device: the same authority as online, run in the page. */
+import {
+  makeHex,
+  type Message,
+  type Refusal,
+  type Reply,
+  type TableOptions,
+} from '@marrakech/protocol';
+import { bad, good, type Outcome } from '@marrakech/rules';
+import { Host, rematchOptions } from '@marrakech/table';
+import { deviceStore } from '../keep/device-store.js';
+
+/** All people who sit here share one device, and so one name towards the table. */
+const PLAYER = 'device';
+const PARTS = { store: deviceStore, now: () => Date.now() };
+
+const randomHex = (bytes: number): string => makeHex(crypto.getRandomValues(new Uint8Array(bytes)));
+
+/** A message without what every message carries. */
+type Said<M> = M extends Message ? Omit<M, 'id' | 'version'> : never;
+export type Wish = Said<Message>;
+
+export class DeviceTable {
+  readonly #host: Host;
+
+  constructor(host: Host) {
+    this.#host = host;
+  }
+
+  get events() {
+    return this.#host.events;
+  }
+
+  get table() {
+    return this.#host.table;
+  }
+
+  onEvents(listener: () => void): () => void {
+    return this.#host.connect({ type: 'house' }).onEvents(listener, this.#host.table.version);
+  }
+
+  async sayAsPlayer(wish: Wish): Promise<Reply> {
+    return this.#host.connect({ type: 'player', player: PLAYER }).send(this.#stamped(wish));
+  }
+
+  /** For the bots. */
+  async sayAsHouse(wish: Wish): Promise<Reply> {
+    return this.#host.connect({ type: 'house' }).send(this.#stamped(wish));
+  }
+
+  /** Once more, everyone moved on by one seat; the new game's name. */
+  async rematch(): Promise<Outcome<string, Refusal>> {
+    for (const [seat, { type }] of this.#host.table.seats.entries())
+      if (type === 'person') await this.sayAsPlayer({ type: 'rematch', seat });
+    const { next } = this.#host.table;
+    if (next !== undefined) return good(next);
+    const set = await setTable(rematchOptions(this.#host.table));
+    if (set.ok) await this.#host.tell({ type: 'follow', next: set.value });
+    return set;
+  }
+
+  #stamped(wish: Wish): Message {
+    return { ...wish, id: randomHex(8), version: this.#host.table.version };
+  }
+}
+
+/** Sets a new table and seats everyone who plays on this device; its name in the address. */
+export async function setTable(options: TableOptions): Promise<Outcome<string, Refusal>> {
+  const game = randomHex(6);
+  const opened = await Host.open(PARTS, game, randomHex(32), { options, host: PLAYER });
+  if (!opened.ok) return opened;
+  const table = new DeviceTable(opened.value);
+  for (const [seat, chair] of options.chairs.entries()) {
+    if (chair.type === 'bot') continue;
+    const name = chair.name ?? makePlaceholder(seat);
+    const reply = await table.sayAsPlayer({ type: 'sit', seat, name, part: randomHex(32) });
+    if (reply.type === 'refused') return bad(reply.error);
+  }
+  return good(game);
+}
+
+export async function resumeTable(
+  game: string,
+): Promise<Outcome<DeviceTable, Refusal> | undefined> {
+  const resumed = await Host.resume(PARTS, game);
+  if (resumed === undefined) return undefined;
+  return resumed.ok ? good(new DeviceTable(resumed.value)) : resumed;
+}
+
+/** Nobody gave a name: what the screen says instead depends on its language. */
+const makePlaceholder = (seat: number): string => `#${seat + 1}`;
+
+/** The number of a player without a name, from 1. */
+export function parsePlaceholder(name: string): number | undefined {
+  const match = /^#([1-4])$/.exec(name);
+  return match === null ? undefined : Number(match[1]);
+}

@@ -1,0 +1,29 @@
+/** What players are called on the screen, and which of them is "you". */
+import { words } from '../words/words.js';
+import { parsePlaceholder } from './device-table.js';
+import type { Game, Seat } from './game.js';
+
+type Seated = Pick<Game, 'seats'>;
+
+const isPerson = (seat: Seat | undefined): boolean =>
+  seat !== undefined && seat.level === undefined;
+
+/** Whether this seat is the one person at a table of bots. */
+export const isYou = ({ seats }: Seated, seat: number): boolean =>
+  isPerson(seats[seat]) && seats.filter(isPerson).length === 1;
+
+/** The name as the person gave it, or a number for want of one. */
+export function ownName({ seats }: Seated, seat: number): string {
+  const { name = '' } = seats[seat] ?? {};
+  const number = parsePlaceholder(name);
+  return number === undefined ? name : words.value.table.defaultName({ seat: number });
+}
+
+export const nameOf = (game: Seated, seat: number): string =>
+  isYou(game, seat) ? words.value.player.you : ownName(game, seat);
+
+/** For sentences that differ when they speak of you. */
+export const whoIs = (game: Seated, seat: number): { who: 'you' | 'other'; name: string } => ({
+  who: isYou(game, seat) ? 'you' : 'other',
+  name: ownName(game, seat),
+});

@@ -1,0 +1,36 @@
+/** A game told turn by turn, with the place in the action list where each turn ends. */
+import { resultOf, Teller, type Entry, type RugPlace } from '@marrakech/rules';
+import { stateAt, type Game } from './game.js';
+
+export interface ToldEntry {
+  readonly entry: Entry;
+  /** How many actions have been played when it is over. */
+  readonly end: number;
+}
+
+/** Everything up to `shown` actions, a turn in progress included. */
+export function tellGame(game: Game, shown = game.actions.length): ToldEntry[] {
+  const teller = new Teller(game.setup);
+  const told: ToldEntry[] = [];
+  for (const [index, action] of game.actions.slice(0, shown).entries()) {
+    teller.tell(action);
+    while (told.length < teller.entries.length)
+      told.push({ entry: teller.entries[told.length]!, end: index + 1 });
+  }
+  const turn = teller.openTurn;
+  if (turn !== undefined) told.push({ entry: { type: 'turn', turn }, end: shown });
+  return told;
+}
+
+/** The turn that is being played, or was the last, from 1. */
+export function countTurns(game: Game, shown = game.actions.length): number {
+  const told = tellGame(game, shown).flatMap(({ entry }) =>
+    entry.type === 'turn' ? [entry.turn] : [],
+  );
+  const isBetween = told.at(-1)?.whole !== false && resultOf(stateAt(game, shown)) === undefined;
+  return told.length + (isBetween ? 1 : 0);
+}
+
+/** The rugs laid so far, in their order. */
+export const rugsLaid = (game: Game, shown = game.actions.length): RugPlace[] =>
+  game.actions.slice(0, shown).flatMap((action) => (action.type === 'lay' ? [action.rug] : []));

@@ -1,0 +1,136 @@
+/** The games on this device: those being played, and those that are over. */
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { announce } from '../announce/announce.js';
+import { nameOf } from '../game/names.js';
+import { deleteGame } from '../keep/device-store.js';
+import { keepGame, makeBackup, readBackup, readGame, type KeptGame } from '../keep/backup.js';
+import { isOver, readSummaries, summaries, type Summary } from '../keep/summaries.js';
+import { Icon } from '../page/icon.js';
+import { PageHead } from '../page/page-head.js';
+import { makeRoute } from '../page/route.js';
+import { saveFile } from '../share/save-file.js';
+import { sayDate, sayList } from '../words/formats.js';
+import { words } from '../words/words.js';
+import './history.css';
+
+function sayState(summary: Summary): string {
+  const text = words.value.history;
+  const { winners, scores, turn } = summary;
+  if (winners === undefined) return text.turn({ turn });
+  const points = (scores ?? []).join(' – ');
+  if (winners.length === 0) return `${text.nobodyWon} · ${points}`;
+  const names = sayList(winners.map((seat) => nameOf(summary, seat)));
+  return `${text.won({ names })} · ${points}`;
+}
+
+function GameRow({
+  summary,
+  onRemove,
+}: {
+  readonly summary: Summary;
+  readonly onRemove: () => void;
+}): VNode {
+  const text = words.value.history;
+  const { id, seats, changedAt } = summary;
+  const over = isOver(summary);
+  return (
+    <li class="game-row panel">
+      <a
+        class="game-link"
+        href={makeRoute(over ? { screen: 'replay', id } : { screen: 'game', id })}
+      >
+        <span class="game-names">{sayList(seats.map((_, seat) => nameOf(summary, seat)))}</span>
+        <span class="soft figure">{sayState(summary)}</span>
+        <span class="soft">{sayDate(changedAt)}</span>
+        <span class="game-go">
+          <Icon name={over ? 'previous' : 'play'} />
+          {over ? text.watch : text.resume}
+        </span>
+      </a>
+      <button type="button" class="button button-icon" aria-label={text.remove} onClick={onRemove}>
+        <Icon name="trash" />
+      </button>
+    </li>
+  );
+}
+
+export function HistoryPage(): VNode {
+  const text = words.value.history;
+  const removed = useSignal<KeptGame | undefined>(undefined);
+  const told = useSignal('');
+  const all = summaries.value;
+  const remove = async (id: string): Promise<void> => {
+    removed.value = await readGame(id);
+    await deleteGame(id);
+    await readSummaries();
+    announce(text.removed);
+  };
+  const bringBack = async (): Promise<void> => {
+    const game = removed.value;
+    removed.value = undefined;
+    if (game !== undefined) await keepGame(game);
+  };
+  const take = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return;
+    const added = await readBackup(await file.text());
+    told.value = added.ok ? text.imported({ games: added.value }) : words.value.open.noRecord;
+    announce(told.value);
+  };
+  const list = (title: string, games: readonly Summary[]): VNode | null =>
+    games.length === 0 ? null : (
+      <section class="game-list">
+        <h2>{title}</h2>
+        <ul>
+          {games.map((summary) => (
+            <GameRow key={summary.id} summary={summary} onRemove={() => void remove(summary.id)} />
+          ))}
+        </ul>
+      </section>
+    );
+  return (
+    <main class="page-column">
+      <PageHead title={text.title} />
+      {removed.value === undefined ? null : (
+        <p class="game-removed panel" role="status">
+          {text.removed}
+          <button type="button" class="button" onClick={() => void bringBack()}>
+            <Icon name="undo" />
+            {text.bringBack}
+          </button>
+        </p>
+      )}
+      {all.length === 0 ? <p class="soft">{text.empty}</p> : null}
+      {list(
+        text.going,
+        all.filter((summary) => !isOver(summary)),
+      )}
+      {list(text.finished, all.filter(isOver))}
+      <div class="history-tools">
+        <button
+          type="button"
+          class="button"
+          disabled={all.length === 0}
+          onClick={() =>
+            void makeBackup().then((backup) =>
+              saveFile('marrakech-games.json', new Blob([backup], { type: 'application/json' })),
+            )
+          }
+        >
+          <Icon name="down" />
+          {text.exportAll}
+        </button>
+        <label class="button open-file">
+          <Icon name="open" />
+          {text.importAll}
+          <input
+            type="file"
+            accept=".json,application/json"
+            onChange={(event) => void take(event.currentTarget.files?.[0])}
+          />
+        </label>
+      </div>
+      <p role="status">{told.value}</p>
+    </main>
+  );
+}

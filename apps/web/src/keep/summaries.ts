@@ -1,0 +1,53 @@
+/** What the lists of games show, kept beside the games so that no list has to fold them all. */
+import { resultOf, viewOf } from '@marrakech/rules';
+import { signal } from '@preact/signals';
+import { stateNow, type Game, type Seat } from '../game/game.js';
+import { countTurns } from '../game/turns.js';
+import { transact } from './database.js';
+
+export interface Summary {
+  readonly id: string;
+  readonly seats: readonly Seat[];
+  readonly turn: number;
+  readonly startedAt: number;
+  readonly changedAt: number;
+  /** The seat to move; absent once it is over. */
+  readonly mover?: number;
+  readonly scores?: readonly number[];
+  readonly winners?: readonly number[];
+}
+
+function summaryOf(game: Game): Summary {
+  const state = stateNow(game);
+  const result = resultOf(state);
+  const { id, seats, events } = game;
+  return {
+    id,
+    seats,
+    turn: countTurns(game),
+    startedAt: events[0]?.at ?? 0,
+    changedAt: events.at(-1)?.at ?? 0,
+    ...(result === undefined
+      ? { mover: viewOf(state).mover }
+      : { scores: result.scores, winners: result.winners }),
+  };
+}
+
+export const isOver = (summary: Summary): boolean => summary.winners !== undefined;
+
+/** All games on the device, the last played first. */
+export const summaries = signal<readonly Summary[]>([]);
+
+export async function readSummaries(): Promise<void> {
+  const rows = (await transact(['summaries'], 'readonly', (stores) =>
+    stores.summaries.getAll(),
+  )) as readonly Summary[];
+  summaries.value = [...rows].sort((one, other) => other.changedAt - one.changedAt);
+}
+
+export async function keepSummary(game: Game): Promise<void> {
+  const summary = summaryOf(game);
+  await transact(['summaries'], 'readwrite', (stores) => stores.summaries.put(summary));
+  const others = summaries.value.filter(({ id }) => id !== summary.id);
+  summaries.value = [summary, ...others];
+}

@@ -1,0 +1,71 @@
+/** The keyboard at the table. The help sheet reads the same list. */
+import { screenFacing, type Turns } from '@marrakech/board';
+import type { Sitting } from '../play/sitting.js';
+
+export const LETTERS = {
+  otherWay: 'o',
+  log: 'l',
+  rules: 'r',
+  points: 'p',
+  sound: 'm',
+  help: '?',
+} as const;
+
+export interface TableKeys {
+  readonly sitting: Sitting;
+  readonly turns: Turns;
+  readonly openLog: () => void;
+  readonly openRules: () => void;
+  readonly openHelp: () => void;
+  readonly sayPoints: () => void;
+  readonly switchSound: () => void;
+}
+
+const ARROWS = ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft'];
+
+/** A key that already means something where the focus is. */
+function isTaken(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
+  const target = event.target instanceof HTMLElement ? event.target : undefined;
+  if (target === undefined) return false;
+  if (target.closest('dialog, input, select, textarea') !== null) return true;
+  const isPress = event.key === 'Enter' || event.key === ' ';
+  return isPress && target.closest('button, a, [role="gridcell"]') !== null;
+}
+
+/** The main thing that is asked: roll, lay, or end the turn. */
+function goAhead({ sitting }: TableKeys): void {
+  const asked = sitting.asked.value;
+  if (asked === undefined) sitting.hurry();
+  else if (asked.type === 'lay') void sitting.lay();
+  else if (asked.type === 'orient' && sitting.game.value.setup.order === 'turn-last')
+    void sitting.endTurn();
+  else void sitting.roll();
+}
+
+function pressArrow({ sitting, turns }: TableKeys, arrow: number): void {
+  const asked = sitting.asked.value;
+  if (asked?.type === 'lay') {
+    sitting.cyclePlaces(arrow === 1 || arrow === 2 ? 1 : -1);
+    return;
+  }
+  const facing = sitting.facings.value.find((each) => screenFacing(each, turns) === arrow);
+  if (facing !== undefined) sitting.turnTo(facing);
+}
+
+export function pressKey(event: KeyboardEvent, keys: TableKeys): void {
+  if (isTaken(event)) return;
+  const arrow = ARROWS.indexOf(event.key);
+  const letter = event.key.toLowerCase();
+  if (arrow >= 0) pressArrow(keys, arrow);
+  else if (event.key === 'Enter' || event.key === ' ') goAhead(keys);
+  else if (event.key === 'Escape') void keys.sitting.takeBack();
+  else if (letter === LETTERS.otherWay) keys.sitting.cyclePlaces(1);
+  else if (letter === LETTERS.log) keys.openLog();
+  else if (letter === LETTERS.rules) keys.openRules();
+  else if (letter === LETTERS.points) keys.sayPoints();
+  else if (letter === LETTERS.sound) keys.switchSound();
+  else if (letter === LETTERS.help) keys.openHelp();
+  else return;
+  event.preventDefault();
+}

@@ -1,0 +1,52 @@
+/** What happened, in plain words, newest first; each turn leads to its moment. */
+import type { VNode } from 'preact';
+import { designOf } from '../game/dressing.js';
+import { nameOf, whoIs } from '../game/names.js';
+import type { Game } from '../game/game.js';
+import { tellGame } from '../game/turns.js';
+import { words } from '../words/words.js';
+import { sayTurn } from './sentences.js';
+import './log.css';
+
+export function Log({
+  game,
+  shown,
+  onJump,
+}: {
+  readonly game: Game;
+  readonly shown: number;
+  readonly onJump: (shown: number) => void;
+}): VNode {
+  const text = words.value.log;
+  const told = tellGame(game);
+  if (told.length === 0) return <p class="log-empty soft">{text.empty}</p>;
+  return (
+    <ol class="log" reversed>
+      {told.toReversed().map(({ entry, end }, index, all) => {
+        const seat = entry.type === 'turn' ? entry.turn.seat : entry.seat;
+        const number = all.length - index;
+        const start = all[index + 1]?.end ?? 0;
+        const isShown = shown > start && shown <= end;
+        const lines =
+          entry.type === 'turn' ? sayTurn(game, entry.turn) : [text.leave(whoIs(game, seat))];
+        return (
+          <li key={number} data-design={designOf(game, seat)} class={isShown ? 'is-shown' : ''}>
+            <button
+              type="button"
+              class="log-turn"
+              aria-label={`${text.jump({ turn: number })}: ${lines.join('. ')}`}
+              {...(isShown && { 'aria-current': 'step' })}
+              onClick={() => onJump(end)}
+            >
+              <span class="log-head">
+                <span class="log-number figure">{number}</span>
+                <span class="log-name">{nameOf(game, seat)}</span>
+              </span>
+              <span class="log-lines">{lines.join(' · ')}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,39 @@
+/**
+ * Keeps the whole page on the device, so that it opens without a network. A new version waits until
+ * the last window of the old one is closed: no game ever changes its page in the middle.
+ */
+declare const self: ServiceWorkerGlobalScope;
+declare const FILES: readonly string[];
+declare const VERSION: string;
+
+const CACHE = `marrakech-${VERSION}`;
+
+async function keepAll(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  await cache.addAll(FILES.map((file) => new Request(file, { cache: 'reload' })));
+}
+
+async function forgetOthers(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(
+    names
+      .filter((name) => name.startsWith('marrakech-') && name !== CACHE)
+      .map(async (name) => caches.delete(name)),
+  );
+  await self.clients.claim();
+}
+
+async function answer(request: Request): Promise<Response> {
+  const wanted = request.mode === 'navigate' ? './' : request;
+  // Some servers say that an answer hangs on who asks: these files do not.
+  const kept = await caches.match(wanted, { cacheName: CACHE, ignoreVary: true });
+  return kept ?? fetch(request);
+}
+
+self.addEventListener('install', (event) => event.waitUntil(keepAll()));
+self.addEventListener('activate', (event) => event.waitUntil(forgetOthers()));
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.method === 'GET' && new URL(request.url).origin === self.location.origin)
+    event.respondWith(answer(request));
+});

@@ -1,0 +1,34 @@
+/** Why a game could not be opened, in words, and that nothing is lost. */
+import type { VNode } from 'preact';
+import { sayFault } from '../words/fault-words.js';
+import { words } from '../words/words.js';
+import type { OpenFault } from './open-record.js';
+
+function sayOpenFault(fault: OpenFault): readonly string[] {
+  const text = words.value.open;
+  switch (fault.code) {
+    case 'nothing':
+      return [text.nothing];
+    case 'too-big':
+      return [text.tooBig];
+    case 'broken-link':
+      return [text.brokenLink];
+    case 'no-record':
+      return [text.noRecord];
+    case 'unreadable':
+      return [text.unreadable];
+    case 'record': {
+      const { where, reason } = sayFault(fault.fault);
+      return [text.intro, ...(where === undefined ? [] : [where]), reason];
+    }
+  }
+}
+
+export const OpenFaultWords = ({ fault }: { readonly fault: OpenFault }): VNode => (
+  <div class="open-fault" role="alert">
+    {sayOpenFault(fault).map((line) => (
+      <p key={line}>{line}</p>
+    ))}
+    <p class="soft">{words.value.open.safe}</p>
+  </div>
+);

@@ -1,0 +1,52 @@
+/** Whatever somebody pastes or drops, read as a game: a record, or a link that carries one. */
+import {
+  bad,
+  good,
+  parseRecord,
+  type GameRecord,
+  type Outcome,
+  type RecordFault,
+} from '@marrakech/rules';
+import { parseRoute } from '../page/route.js';
+import { unpackRecord } from '../share/packed-record.js';
+
+export type OpenFault =
+  | { readonly code: 'nothing' | 'too-big' | 'broken-link' | 'no-record' | 'unreadable' }
+  | { readonly code: 'record'; readonly fault: RecordFault };
+
+/** Far more than the longest game with comments. */
+const MOST_BYTES = 200_000;
+
+const LINK = /^https?:\/\/\S+#\S+$/;
+
+export async function openRecord(text: string): Promise<Outcome<GameRecord, OpenFault>> {
+  const trimmed = text.trim();
+  if (trimmed === '') return bad({ code: 'nothing' });
+  if (trimmed.length > MOST_BYTES) return bad({ code: 'too-big' });
+  if (!LINK.test(trimmed)) return readRecord(text);
+  const route = parseRoute(trimmed.slice(trimmed.indexOf('#')));
+  if (route.screen !== 'shared') return bad({ code: 'no-record' });
+  return openPacked(route.packed);
+}
+
+export async function openPacked(packed: string): Promise<Outcome<GameRecord, OpenFault>> {
+  const unpacked = await unpackRecord(packed);
+  return unpacked.ok ? readRecord(unpacked.value) : bad({ code: unpacked.error });
+}
+
+function readRecord(text: string): Outcome<GameRecord, OpenFault> {
+  // A picture or a letter has no tags at all: no use to complain about its first word.
+  if (!text.includes('[')) return bad({ code: 'no-record' });
+  const parsed = parseRecord(text);
+  return parsed.ok ? good(parsed.value) : bad({ code: 'record', fault: parsed.error });
+}
+
+/** A file's text. What is no text at all cannot be read. */
+export async function readFile(file: Blob): Promise<Outcome<string, OpenFault>> {
+  if (file.size > MOST_BYTES) return bad({ code: 'too-big' });
+  try {
+    return good(new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer()));
+  } catch {
+    return bad({ code: 'unreadable' });
+  }
+}

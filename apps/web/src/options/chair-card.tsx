@@ -1,0 +1,106 @@
+/** One chair of the table to be set: who sits there, as what, in which rugs. */
+import { MOST_DIRHAMS } from '@marrakech/rules';
+import type { VNode } from 'preact';
+import { Icon } from '../page/icon.js';
+import { RugIcon } from '../players/rug-icon.js';
+import { words } from '../words/words.js';
+import { RIVALS } from './levels.js';
+import { designChoices, hasPairs, type ChairWish, type TableWish } from './table-options.js';
+
+const PERSON = 'person';
+
+export function ChairCard({
+  wish,
+  index,
+  canRemove,
+  onChange,
+  onRemove,
+}: {
+  readonly wish: TableWish;
+  readonly index: number;
+  readonly canRemove: boolean;
+  readonly onChange: (chair: ChairWish) => void;
+  readonly onRemove: () => void;
+}): VNode {
+  const text = words.value.table;
+  const chair = wish.chairs[index]!;
+  const seat = index + 1;
+  const name = chair.name === '' ? text.defaultName({ seat }) : chair.name;
+  const seatAs = (kind: string): void => {
+    const { level: _, ...person } = chair;
+    onChange(kind === PERSON ? person : { ...person, level: kind });
+  };
+  return (
+    <li class="chair panel" data-design={chair.colour}>
+      <select
+        class="field"
+        aria-label={`${text.kind}, ${seat}`}
+        value={chair.level ?? PERSON}
+        onChange={(event) => seatAs(event.currentTarget.value)}
+      >
+        <option value={PERSON}>{text.person}</option>
+        <optgroup label={text.bot}>
+          {RIVALS.map(({ level, temper }) => (
+            <option key={level} value={level}>
+              {words.value.botName[level]} · {words.value.botTemper[temper]}
+            </option>
+          ))}
+        </optgroup>
+      </select>
+      {chair.level === undefined ? (
+        <input
+          class="field"
+          maxLength={24}
+          autocomplete="off"
+          aria-label={text.nameOfSeat({ seat })}
+          placeholder={text.defaultName({ seat })}
+          value={chair.name}
+          onInput={(event) => onChange({ ...chair, name: event.currentTarget.value })}
+        />
+      ) : null}
+      <div class="chair-rest">
+        <div class="designs" role="radiogroup" aria-label={`${text.colour}, ${seat}`}>
+          {designChoices(wish).map((colour) => (
+            <button
+              key={colour}
+              type="button"
+              role="radio"
+              class="design"
+              aria-checked={chair.colour === colour}
+              aria-label={words.value.colour[colour]}
+              onClick={() => onChange({ ...chair, colour })}
+            >
+              <RugIcon colour={colour} />
+              {hasPairs(wish) ? <RugIcon colour={colour === 'A' ? 'B' : 'D'} /> : null}
+            </button>
+          ))}
+        </div>
+        <label class="purse-field">
+          <span class="for-readers">{text.dirhamsOf({ name })}</span>
+          <input
+            class="field figure"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={MOST_DIRHAMS}
+            value={chair.dirhams}
+            onChange={(event) => {
+              const dirhams = Math.round(Number(event.currentTarget.value));
+              const isPurse = dirhams >= 0 && dirhams <= MOST_DIRHAMS;
+              onChange({ ...chair, dirhams: isPurse ? dirhams : chair.dirhams });
+            }}
+          />
+        </label>
+        <button
+          type="button"
+          class="button button-icon"
+          disabled={!canRemove}
+          aria-label={text.removePlayer({ name })}
+          onClick={onRemove}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+    </li>
+  );
+}

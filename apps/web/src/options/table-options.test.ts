@@ -1,0 +1,60 @@
+import { makeSetup } from '@marrakech/rules';
+import { expect, test } from 'vitest';
+import { botChair, FIRST_WISH, makeOptions, parseWish, withOwnDesigns } from './table-options.js';
+
+test('what was remembered comes back', () => {
+  const wish = {
+    ...FIRST_WISH,
+    chairs: [{ name: 'Leila', colour: 'C', dirhams: 12 }, botChair('A', 'karima')],
+    edition: 'pergioco',
+    order: 'turn-last',
+    starts: 1,
+    facing: 'W',
+  } as const;
+  expect(parseWish(JSON.stringify(wish))).toEqual(wish);
+});
+
+test.each([
+  null,
+  '',
+  '{',
+  '7',
+  'null',
+  '[]',
+  '{"chairs":[{}],"edition":"x","order":1,"starts":9,"facing":"Q"}',
+  '{"chairs":"many"}',
+  '{"chairs":[null,7,"x"]}',
+])('garbage leaves the first wish: %j', (text) => {
+  expect(parseWish(text)).toEqual(FIRST_WISH);
+});
+
+test('a bot of an unknown level and a purse out of bounds are put right', () => {
+  const chairs = [
+    { name: 'x'.repeat(99), colour: 'A', dirhams: -4 },
+    { name: '', colour: 'A', dirhams: 30, level: 'deep-thought' },
+  ];
+  const [person, bot] = parseWish(JSON.stringify({ chairs })).chairs;
+  expect(person?.name).toHaveLength(24);
+  expect(person?.dirhams).toBe(30);
+  expect(bot).toMatchObject({ colour: 'C', level: 'zohra' });
+});
+
+test('an edition that never turns last gets a table that turns first', () => {
+  const options = makeOptions({ ...FIRST_WISH, edition: 'first', order: 'turn-last' });
+  expect(makeSetup({ players: 2, edition: options.edition, order: options.order }).ok).toBe(true);
+});
+
+test('two bots of one level can be told apart', () => {
+  const chairs = [botChair('A', 'nour'), botChair('B', 'nour'), botChair('C', 'idris')];
+  const names = makeOptions({ ...FIRST_WISH, chairs }).chairs.map(({ name }) => name);
+  expect(names).toEqual(['Nour', 'Nour 2', 'Idris']);
+});
+
+test('nobody shares a design', () => {
+  const chairs = ['A', 'A', 'A', 'D'].map((colour) => ({ ...botChair('A', 'nour'), colour }));
+  const designs = withOwnDesigns({ ...FIRST_WISH, chairs } as typeof FIRST_WISH).chairs.map(
+    ({ colour }) => colour,
+  );
+  expect(new Set(designs).size).toBe(4);
+  expect(designs[3]).toBe('D');
+});

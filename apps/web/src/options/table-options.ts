@@ -1,0 +1,160 @@
+/** What a table on this device agrees on, as the person who sets it fills it in. */
+import type { ChairOption, TableOptions } from '@marrakech/protocol';
+import {
+  COLOURS,
+  DIRHAMS_EACH,
+  EDITION_NAMES,
+  EDITIONS,
+  FACINGS,
+  MOST_DIRHAMS,
+  ORDERS,
+  PLAYER_COUNTS,
+  type Colour,
+  type EditionName,
+  type Facing,
+  type Order,
+} from '@marrakech/rules';
+import { RIVALS, sensibleRival } from './levels.js';
+
+export interface ChairWish {
+  readonly name: string;
+  /** The bot that sits here; absent for a person. */
+  readonly level?: string;
+  readonly colour: Colour;
+  readonly dirhams: number;
+}
+
+export interface TableWish {
+  readonly chairs: readonly ChairWish[];
+  readonly edition: EditionName;
+  readonly order: Order;
+  readonly starts: number | 'lot';
+  readonly oneColour: boolean;
+  readonly coverOwn: boolean;
+  /** Assam's first facing; the edition's if absent. */
+  readonly facing?: Facing;
+}
+
+export const FEWEST_CHAIRS = PLAYER_COUNTS[0];
+export const MOST_CHAIRS = PLAYER_COUNTS.at(-1)!;
+const LONGEST_NAME = 24;
+
+const personChair = (colour: Colour): ChairWish => ({ name: '', colour, dirhams: DIRHAMS_EACH });
+
+export const botChair = (colour: Colour, level: string): ChairWish => ({
+  name: '',
+  level,
+  colour,
+  dirhams: DIRHAMS_EACH,
+});
+
+export const FIRST_WISH: TableWish = {
+  chairs: [personChair('A'), personChair('C')],
+  edition: 'gigamic',
+  order: 'turn-first',
+  starts: 'lot',
+  oneColour: false,
+  coverOwn: false,
+};
+
+/** Two players have two designs each and choose a pair: red and blue, or yellow and green. */
+export const hasPairs = (wish: TableWish): boolean => wish.chairs.length === 2 && !wish.oneColour;
+
+export const designChoices = (wish: TableWish): readonly Colour[] =>
+  hasPairs(wish) ? ['A', 'C'] : COLOURS;
+
+/** Everyone a design of their own, as many as possible the one they had. */
+export function withOwnDesigns(wish: TableWish): TableWish {
+  const free = new Set(designChoices(wish));
+  const kept = wish.chairs.map(({ colour }) => {
+    const own = free.delete(colour) ? colour : undefined;
+    return own;
+  });
+  const chairs = wish.chairs.map((chair, index) => {
+    const [next] = free;
+    const colour = kept[index] ?? next ?? chair.colour;
+    free.delete(colour);
+    return { ...chair, colour };
+  });
+  return { ...wish, chairs };
+}
+
+const rivalName = (level: string): string =>
+  RIVALS.find((rival) => rival.level === level)?.name ?? level;
+
+/** Two bots of one level are two people: the second gets a number. */
+function botName(chairs: readonly ChairWish[], index: number): string {
+  const level = chairs[index]?.level ?? '';
+  const before = chairs.slice(0, index).filter((chair) => chair.level === level).length;
+  return before === 0 ? rivalName(level) : `${rivalName(level)} ${before + 1}`;
+}
+
+export function makeOptions(wish: TableWish): TableOptions {
+  const chairs = wish.chairs.map((chair, index): ChairOption => {
+    const { name, level, colour, dirhams } = chair;
+    if (level !== undefined)
+      return { type: 'bot', name: botName(wish.chairs, index), level, colour, dirhams };
+    const given = name.trim().slice(0, LONGEST_NAME);
+    return { type: 'person', colour, dirhams, ...(given !== '' && { name: given }) };
+  });
+  const { edition, order, starts, facing } = wish;
+  return {
+    chairs,
+    edition,
+    order: EDITIONS[edition].offersTurnLast ? order : 'turn-first',
+    starts: starts === 'lot' || starts >= chairs.length ? 'lot' : starts,
+    houseRules: wish.coverOwn ? ['cover-own'] : [],
+    begins: 'when-full',
+    clock: { type: 'none' },
+    ...(wish.oneColour && chairs.length === 2 && { colours: 1 }),
+    ...(facing !== undefined && { facing }),
+  };
+}
+
+/** One tap: you and one bot. */
+export const quickOptions = (): TableOptions =>
+  makeOptions({ ...FIRST_WISH, chairs: [personChair('A'), botChair('C', sensibleRival().level)] });
+
+const isOneOf = <T>(values: readonly T[], value: unknown): value is T =>
+  values.includes(value as T);
+
+function parseChair(value: unknown): ChairWish | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { name, level, colour, dirhams } = value as Record<string, unknown>;
+  if (typeof name !== 'string' || !isOneOf(COLOURS, colour)) return undefined;
+  const isPurse =
+    Number.isInteger(dirhams) && Number(dirhams) >= 0 && Number(dirhams) <= MOST_DIRHAMS;
+  const isKnown = RIVALS.some((rival) => rival.level === level);
+  return {
+    name: name.slice(0, LONGEST_NAME),
+    colour,
+    dirhams: isPurse ? Number(dirhams) : DIRHAMS_EACH,
+    ...(typeof level === 'string' && { level: isKnown ? level : sensibleRival().level }),
+  };
+}
+
+/** What was remembered, as far as it still makes sense. */
+export function parseWish(text: string | null): TableWish {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(text ?? '');
+  } catch {
+    return FIRST_WISH;
+  }
+  if (typeof stored !== 'object' || stored === null) return FIRST_WISH;
+  const { chairs, edition, order, starts, oneColour, coverOwn, facing } = stored as Record<
+    string,
+    unknown
+  >;
+  const seats = Array.isArray(chairs) ? chairs.flatMap((each) => parseChair(each) ?? []) : [];
+  const isCount = seats.length >= FEWEST_CHAIRS && seats.length <= MOST_CHAIRS;
+  return withOwnDesigns({
+    chairs: isCount ? seats : FIRST_WISH.chairs,
+    edition: isOneOf(EDITION_NAMES, edition) ? edition : FIRST_WISH.edition,
+    order: isOneOf(ORDERS, order) ? order : FIRST_WISH.order,
+    starts: isOneOf([0, 1, 2, 3], starts) ? starts : 'lot',
+    oneColour: oneColour === true,
+    coverOwn: coverOwn === true,
+    ...(isOneOf(FACINGS, facing) && { facing }),
+  });
+}

@@ -1,0 +1,80 @@
+/** The screen the address asks for. What a first game does not need comes when it is asked for. */
+import { computed } from '@preact/signals';
+import type { VNode } from 'preact';
+import { LiveRegion } from '../announce/live-region.js';
+import { StartPage } from '../start/start-page.js';
+import { words } from '../words/words.js';
+import { GameScreen } from './game-screen.js';
+import { later } from './later.js';
+import { route, type Route } from './route.js';
+
+const OptionsPage = later(async () => (await import('../options/options-page.js')).OptionsPage);
+const KeptReplay = later(async () => (await import('../replay/find-record.js')).KeptReplay);
+const SharedReplay = later(async () => (await import('../replay/find-record.js')).SharedReplay);
+const HistoryPage = later(async () => (await import('../history/history-page.js')).HistoryPage);
+const SettingsPage = later(async () => (await import('../settings/settings-page.js')).SettingsPage);
+const RulesPage = later(async () => (await import('../rules/rules-page.js')).RulesPage);
+const OpenPage = later(async () => (await import('../open/open-page.js')).OpenPage);
+const OnlinePage = later(async () => (await import('../online/online-page.js')).OnlinePage);
+
+function Screen({ at }: { readonly at: Route }): VNode {
+  switch (at.screen) {
+    case 'start':
+      return <StartPage />;
+    case 'game':
+      return <GameScreen key={at.id} id={at.id} />;
+    case 'options':
+      return <OptionsPage />;
+    case 'replay':
+      return <KeptReplay key={at.id} id={at.id} />;
+    case 'shared':
+      return <SharedReplay key={at.packed} packed={at.packed} />;
+    case 'history':
+      return <HistoryPage />;
+    case 'settings':
+      return <SettingsPage />;
+    case 'rules':
+      return <RulesPage {...(at.section !== undefined && { section: at.section })} />;
+    case 'open':
+      return <OpenPage />;
+    case 'online':
+      return <OnlinePage />;
+  }
+}
+
+export const Page = (): VNode => (
+  <>
+    <Screen at={route.value} />
+    <LiveRegion />
+  </>
+);
+
+function nameOf(at: Route): string {
+  const text = words.value;
+  switch (at.screen) {
+    case 'start':
+    case 'game':
+      return '';
+    case 'options':
+      return text.table.title;
+    case 'replay':
+    case 'shared':
+      return text.replay.title;
+    case 'history':
+      return text.history.title;
+    case 'settings':
+      return text.settings.title;
+    case 'rules':
+      return text.play.rules;
+    case 'open':
+      return text.open.title;
+    case 'online':
+      return text.online.title;
+  }
+}
+
+/** What the window's title says. */
+export const title = computed(() => {
+  const page = nameOf(route.value);
+  return page === '' ? words.value.page.name : words.value.page.titleOf({ page });
+});

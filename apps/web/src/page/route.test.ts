@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { makeRoute, parseRoute, type Route } from './route.js';
+
+const ROUTES: readonly Route[] = [
+  { screen: 'start' },
+  { screen: 'options' },
+  { screen: 'game', id: 'k3' },
+  { screen: 'replay', id: 'k3' },
+  { screen: 'shared', packed: 'a-b_c/d' },
+  { screen: 'history' },
+  { screen: 'settings' },
+  { screen: 'rules' },
+  { screen: 'rules', section: 'payment' },
+  { screen: 'open' },
+  { screen: 'online' },
+];
+
+test.each(ROUTES)('the address of $screen leads back to it', (route) => {
+  expect(parseRoute(makeRoute(route))).toEqual(route);
+});
+
+test.each(['', '#', '#/', '#nowhere', '#/game', '#/game/', '#/../..', '#/%00', '#/constructor/x'])(
+  'an address that names no screen leads to the start: %j',
+  (hash) => {
+    expect(parseRoute(hash)).toEqual({ screen: 'start' });
+  },
+);

@@ -1,0 +1,45 @@
+/** The die beside the line of what to do: it tumbles, then shows its slippers. */
+import { Die } from '@marrakech/board';
+import { DIE_VALUES, type Die as DieValue } from '@marrakech/rules';
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { isStill, theme } from '../settings/settings.js';
+import type { Sitting } from './sitting.js';
+
+const FACE_MS = 90;
+
+/** The value rolled in the turn on the screen; `undefined` before the roll. */
+function rolledIn(sitting: Sitting): DieValue | undefined {
+  const beat = sitting.stage.beat.value;
+  if (beat !== undefined && 'die' in beat) return beat.die;
+  const { actions } = sitting.game.value;
+  for (let index = sitting.stage.shown.value - 1; index >= 0; index--) {
+    const action = actions[index]!;
+    if (action.type === 'roll') return action.die;
+  }
+  return undefined;
+}
+
+/** Other faces flash by while it tumbles. */
+function useTumble(isTumbling: boolean): DieValue | undefined {
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    if (!isTumbling) return undefined;
+    const timer = setInterval(() => setTurn((before) => before + 1), FACE_MS);
+    return () => clearInterval(timer);
+  }, [isTumbling]);
+  return isTumbling ? DIE_VALUES[turn % DIE_VALUES.length] : undefined;
+}
+
+export function DieTray({ sitting }: { readonly sitting: Sitting }): VNode {
+  const beat = sitting.stage.beat.value;
+  const isTumbling = beat?.type === 'tumble' && !isStill.value;
+  const passing = useTumble(isTumbling);
+  const value = passing ?? rolledIn(sitting);
+  const isStale = sitting.asked.value !== undefined && sitting.asked.value.type !== 'lay';
+  return (
+    <div class={`die-tray ${isTumbling ? 'is-tumbling' : ''} ${isStale ? 'is-stale' : ''}`}>
+      <Die theme={theme.value} {...(value !== undefined && { value })} />
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+/** The rare moments that need a word: going out, leaving, the last rug, ties. */
+import { EDITIONS, paymentOn, resultOf, standings, viewOf, walk } from '@marrakech/rules';
+import { stateAt, type Game } from '../game/game.js';
+import { nameOf, ownName, whoIs } from '../game/names.js';
+import { sayList } from '../words/formats.js';
+import { words } from '../words/words.js';
+
+export interface Explanation {
+  readonly title: string;
+  readonly text: string;
+  /** Where the rulebook has more of it. */
+  readonly section: string;
+}
+
+function explainRoll(game: Game, index: number): Explanation[] {
+  const action = game.actions[index];
+  if (action?.type !== 'roll') return [];
+  const before = stateAt(game, index);
+  const { assam, facing, mover, players } = viewOf(before);
+  const payment = paymentOn(before, walk(assam, facing, action.die).at(-1)!.square);
+  if (payment === undefined) return [];
+  const { due, paid, to } = payment;
+  const text = words.value.explain;
+  const section = 'out';
+  if (paid === due)
+    return players[mover]?.dirhams === paid
+      ? [{ title: text.exactTitle, text: text.exact, section }]
+      : [];
+  if (EDITIONS[game.setup.edition].cannotPay === 'plays-on')
+    return [{ title: text.playsOnTitle, text: text.playsOn({ due, paid }), section }];
+  const title = text.outTitle(whoIs(game, mover));
+  return [
+    { title, text: text.out({ due, paid, to: nameOf(game, to) }), section },
+    { title: text.neutralTitle, text: text.neutral, section },
+  ];
+}
+
+function explainTie(game: Game, shown: number): Explanation[] {
+  const state = stateAt(game, shown);
+  const text = words.value.explain;
+  const ranking = standings(state).filter(({ out }) => out === 0);
+  const [first] = ranking;
+  const equals = ranking.filter(({ score }) => score === first?.score);
+  if (first === undefined || equals.length < 2) return [];
+  const names = sayList(equals.map(({ seat }) => ownName(game, seat)));
+  const section = 'end';
+  if (equals.some(({ place }) => place > 1))
+    return [
+      {
+        title: text.tieDirhamsTitle,
+        text: text.tieDirhams({ names, winner: ownName(game, first.seat) }),
+        section,
+      },
+    ];
+  return EDITIONS[game.setup.edition].tie === 'nobody'
+    ? [{ title: text.tieNobodyTitle, text: text.tieNobody({ names }), section }]
+    : [{ title: text.tieSharedTitle, text: text.tieShared({ names }), section }];
+}
+
+function explainEnd(game: Game, shown: number): Explanation[] {
+  const state = stateAt(game, shown);
+  const result = resultOf(state);
+  if (result === undefined) return [];
+  const text = words.value.explain;
+  const inPlay = viewOf(state).players.filter(({ out }) => out === 0);
+  const [only] = inPlay;
+  const ending: Explanation =
+    inPlay.length === 1 && only !== undefined
+      ? {
+          title: text.lastPlayerTitle,
+          text: text.lastPlayer(whoIs(game, only.seat)),
+          section: 'out',
+        }
+      : { title: text.lastRugTitle, text: text.lastRug, section: 'end' };
+  return [ending, ...explainTie(game, shown)];
+}
+
+/** What the action number `index` gives cause to explain. */
+export function explainAction(game: Game, index: number): Explanation[] {
+  const action = game.actions[index];
+  const text = words.value.explain;
+  const left: Explanation[] =
+    action?.type === 'leave'
+      ? [
+          {
+            title: text.leftTitle({ name: ownName(game, action.seat) }),
+            text: text.left,
+            section: 'out',
+          },
+        ]
+      : [];
+  return [...left, ...explainRoll(game, index), ...explainEnd(game, index + 1)];
+}

@@ -1,0 +1,139 @@
+/** The table one plays at. Nothing on it scrolls while a game goes on. */
+import { scores } from '@marrakech/rules';
+import { useSignal, useSignalEffect } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { announce } from '../announce/announce.js';
+import { ownName } from '../game/names.js';
+import { pressKey } from '../keys/shortcuts.js';
+import { Log } from '../log/log.js';
+import { Icon } from '../page/icon.js';
+import { makeRoute } from '../page/route.js';
+import { ToolButton } from '../page/tool-button.js';
+import { Players } from '../players/players.js';
+import { changeSettings, settings } from '../settings/settings.js';
+import { Caption } from '../sound/caption.js';
+import { hearBeat } from '../sound/hearing.js';
+import { sayList } from '../words/formats.js';
+import { words } from '../words/words.js';
+import { ExplanationCard } from './explanation-card.js';
+import { FlyingCoins } from './flying-coins.js';
+import { Market, turnsFor } from './market.js';
+import { sectionNow } from './section-now.js';
+import { Sheets, type Sheet } from './sheets.js';
+import type { Sitting } from './sitting.js';
+import { TurnBar } from './turn-bar.js';
+import './play.css';
+
+function switchSound(): void {
+  const sound = !settings.value.sound;
+  changeSettings({ sound });
+  announce(sound ? words.value.say.soundOn : words.value.say.soundOff);
+}
+
+function TopBar({ open }: { readonly open: (sheet: Sheet['type']) => void }): VNode {
+  const text = words.value;
+  const { sound } = settings.value;
+  return (
+    <header class="top-bar">
+      <a
+        class="button button-icon"
+        href={makeRoute({ screen: 'start' })}
+        aria-label={text.act.back}
+      >
+        <Icon name="back" />
+      </a>
+      <h1 class="top-name">{text.page.name}</h1>
+      <ToolButton
+        icon={sound ? 'sound' : 'quiet'}
+        label={sound ? text.settings.soundOn : text.settings.soundOff}
+        onClick={switchSound}
+      />
+      <ToolButton icon="book" label={text.play.rules} onClick={() => open('rules')} />
+      <span class="only-wide">
+        <ToolButton icon="help" label={text.keys.title} onClick={() => open('keys')} />
+      </span>
+      <span class="only-narrow">
+        <ToolButton icon="list" label={text.play.log} onClick={() => open('log')} />
+      </span>
+      <a
+        class="button button-icon"
+        href={makeRoute({ screen: 'settings' })}
+        aria-label={text.start.settings}
+        title={text.start.settings}
+      >
+        <Icon name="gear" />
+      </a>
+      <ToolButton icon="close" label={text.play.leave} onClick={() => open('leave')} />
+    </header>
+  );
+}
+
+function sayPoints(sitting: Sitting): void {
+  const game = sitting.game.value;
+  const list = scores(sitting.state.value).map((points, seat) =>
+    words.value.log.score({ name: ownName(game, seat), points }),
+  );
+  announce(words.value.say.scores({ list: sayList(list) }));
+}
+
+export function GamePage({ sitting }: { readonly sitting: Sitting }): VNode {
+  const sheet = useSignal<Sheet | undefined>(undefined);
+  const game = sitting.game.value;
+  const shown = sitting.stage.shown.value;
+  const turns = turnsFor(sitting);
+  const open = (type: Sheet['type']): void => {
+    sheet.value = type === 'rules' ? { type, section: sectionNow(sitting) } : { type };
+  };
+
+  useEffect(() => () => sitting.close(), [sitting]);
+  useSignalEffect(() => hearBeat(sitting.stage.beat.value));
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void =>
+      pressKey(event, {
+        sitting,
+        turns,
+        openLog: () => open('log'),
+        openRules: () => open('rules'),
+        openHelp: () => open('keys'),
+        sayPoints: () => sayPoints(sitting),
+        switchSound,
+      });
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  });
+
+  const seats = game.seats.map((_, seat) => seat);
+  const side = (rest: number): number[] => seats.filter((seat) => seat % 2 === rest);
+  return (
+    <main class="table" data-players={seats.length} data-moment={shown}>
+      <TopBar open={open} />
+      <div class="table-left">
+        <Players game={game} shown={shown} seats={side(0)} />
+      </div>
+      <div class="table-middle">
+        <Market sitting={sitting} />
+        <TurnBar sitting={sitting} onFinish={() => open('finish')} />
+        <ExplanationCard
+          explanations={sitting.explanations.value}
+          onClose={() => {
+            sitting.explanations.value = [];
+          }}
+          onRules={(section) => {
+            sheet.value = { type: 'rules', section };
+          }}
+        />
+      </div>
+      <div class="table-right">
+        <Players game={game} shown={shown} seats={side(1)} />
+        <section class="table-log" aria-label={words.value.log.title}>
+          <h2>{words.value.log.title}</h2>
+          <Log game={game} shown={shown} onJump={(to) => sitting.lookAt(to)} />
+        </section>
+      </div>
+      <FlyingCoins beat={sitting.stage.beat.value} />
+      <Caption />
+      <Sheets sitting={sitting} sheet={sheet} />
+    </main>
+  );
+}

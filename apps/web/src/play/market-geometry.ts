@@ -1,0 +1,57 @@
+/** From a point on the screen to squares and places of the market. */
+import { boardFrame, centreOf, MARKET, type Point, type Turns } from '@marrakech/board';
+import { SQUARES, squaresOf, type RugPlace, type Square } from '@marrakech/rules';
+
+/** The part of the picture that the frame takes on each side, from 0 to 1. */
+export const frameShare = (coordinates: boolean): number => {
+  const frame = boardFrame(coordinates);
+  return frame / (MARKET + 2 * frame);
+};
+
+/** Where a point of the picture lies in the whole of it, from 0 to 1. */
+export function shareOf(point: Point, coordinates: boolean): Point {
+  const frame = boardFrame(coordinates);
+  const whole = MARKET + 2 * frame;
+  return { x: (point.x + frame) / whole, y: (point.y + frame) / whole };
+}
+
+/** The point of the picture under a pointer over the market's own box. */
+export const pointIn = (box: DOMRect, pointer: Point): Point => ({
+  x: ((pointer.x - box.left) / box.width) * MARKET,
+  y: ((pointer.y - box.top) / box.height) * MARKET,
+});
+
+const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
+
+const nearest = <T>(items: readonly T[], far: (item: T) => number): T | undefined =>
+  items.reduce<T | undefined>(
+    (best, item) => (best === undefined || far(item) < far(best) ? item : best),
+    undefined,
+  );
+
+export const squareAt = (point: Point, turns: Turns): Square =>
+  nearest(SQUARES, (square) => distance(centreOf(square, turns), point))!;
+
+/** The neighbour a point leans to within its square: the second nearest square. */
+export function leaningAt(point: Point, turns: Turns): Square {
+  const under = squareAt(point, turns);
+  const others = SQUARES.filter((square) => square !== under);
+  return nearest(others, (square) => distance(centreOf(square, turns), point))!;
+}
+
+/** How far a pointer may be from a rug's middle and still mean it, in the picture's units. */
+const REACH = 110;
+
+/** The place whose middle is nearest, if it is near enough to be meant. */
+export function placeNear(
+  places: readonly RugPlace[],
+  point: Point,
+  turns: Turns,
+): RugPlace | undefined {
+  const far = (place: RugPlace): number => {
+    const [first, second] = squaresOf(place).map((square) => centreOf(square, turns));
+    return distance({ x: (first!.x + second!.x) / 2, y: (first!.y + second!.y) / 2 }, point);
+  };
+  const place = nearest(places, far);
+  return place !== undefined && far(place) <= REACH ? place : undefined;
+}

@@ -1,0 +1,148 @@
+/**
+ * The 49 squares as a grid over the picture: pointers, keys and screen readers all meet here, so
+ * that nobody plays another game than the others.
+ */
+import { type Point, type Turns } from '@marrakech/board';
+import { type RugPlace, type Square } from '@marrakech/rules';
+import type { VNode } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import { settings } from '../settings/settings.js';
+import { words } from '../words/words.js';
+import { leaningAt, placeNear, pointIn, squareAt, frameShare } from './market-geometry.js';
+
+const SIDE = [0, 1, 2, 3, 4, 5, 6] as const;
+const LAST = SIDE.length - 1;
+/** A finger that moved further than this many pixels drags. */
+const DRAG = 12;
+
+export interface GridIntents {
+  /** A square was meant, by tap or key. */
+  readonly onSquare: (square: Square, leaning?: Square) => void;
+  /** A pointer hovers or drags near this place, or near none. */
+  readonly onNear: (place: RugPlace | undefined) => void;
+  /** A place was picked by a pointer that had shown it before. */
+  readonly onPlace: (place: RugPlace, by: 'click' | 'drag') => void;
+}
+
+const squareOn = (row: number, column: number, turns: Turns): Square =>
+  squareAt({ x: column * 100 + 50, y: row * 100 + 50 }, turns);
+
+const KEY_STEPS: Readonly<Record<string, readonly [down: number, across: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  Home: [0, -LAST],
+  End: [0, LAST],
+  PageUp: [-LAST, 0],
+  PageDown: [LAST, 0],
+};
+
+const within = (value: number): number => Math.max(0, Math.min(LAST, value));
+
+export function MarketGrid({
+  turns,
+  places,
+  label,
+  intents,
+}: {
+  readonly turns: Turns;
+  readonly places: readonly RugPlace[];
+  readonly label: (square: Square) => string;
+  readonly intents: GridIntents;
+}): VNode {
+  const grid = useRef<HTMLDivElement>(null);
+  const pressed = useRef<Point | undefined>(undefined);
+  const dragging = useRef(false);
+  const [[row, column], setFocus] = useState<readonly [number, number]>([3, 3]);
+
+  const pointOf = (event: PointerEvent): Point =>
+    pointIn(grid.current!.getBoundingClientRect(), { x: event.clientX, y: event.clientY });
+
+  const onPointerDown = (event: PointerEvent): void => {
+    if (!event.isPrimary || event.button !== 0) return;
+    pressed.current = { x: event.clientX, y: event.clientY };
+    dragging.current = false;
+    if (event.pointerType !== 'mouse') grid.current?.setPointerCapture(event.pointerId);
+  };
+
+  const onPointerMove = (event: PointerEvent): void => {
+    if (places.length === 0) return;
+    const from = pressed.current;
+    const isMouse = event.pointerType === 'mouse';
+    if (from !== undefined && !isMouse)
+      dragging.current ||= Math.hypot(event.clientX - from.x, event.clientY - from.y) > DRAG;
+    if (isMouse || dragging.current) intents.onNear(placeNear(places, pointOf(event), turns));
+  };
+
+  const onPointerUp = (event: PointerEvent): void => {
+    if (pressed.current === undefined) return;
+    pressed.current = undefined;
+    const point = pointOf(event);
+    const place = placeNear(places, point, turns);
+    const isMouse = event.pointerType === 'mouse';
+    if (place !== undefined && (isMouse || dragging.current))
+      intents.onPlace(place, dragging.current ? 'drag' : 'click');
+    else if (!dragging.current) intents.onSquare(squareAt(point, turns), leaningAt(point, turns));
+    dragging.current = false;
+  };
+
+  const onPointerLeave = (): void => {
+    if (!dragging.current) intents.onNear(undefined);
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      event.stopPropagation();
+      intents.onSquare(squareOn(row, column, turns));
+      return;
+    }
+    const step = KEY_STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = [within(row + step[0]), within(column + step[1])] as const;
+    setFocus(next);
+    const cell = grid.current?.querySelector<HTMLElement>(`[data-cell="${next.join('-')}"]`);
+    cell?.focus();
+  };
+
+  const inset = `${frameShare(settings.value.coordinates) * 100}%`;
+  return (
+    <div
+      class={`market-grid ${places.length > 0 ? 'is-choosing' : ''}`}
+      role="grid"
+      tabIndex={-1}
+      aria-label={words.value.square.market}
+      ref={grid}
+      style={{ inset }}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onPointerLeave={onPointerLeave}
+      onKeyDown={onKeyDown}
+    >
+      {SIDE.map((down) => (
+        <div role="row" key={down} class="market-row">
+          {SIDE.map((across) => {
+            const square = squareOn(down, across, turns);
+            return (
+              <div
+                role="gridcell"
+                key={across}
+                class="market-cell"
+                data-square={square}
+                data-cell={`${down}-${across}`}
+                tabIndex={down === row && across === column ? 0 : -1}
+                aria-label={label(square)}
+                onFocus={() => setFocus([down, across])}
+              />
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+/** The board of a game one plays in: what can be touched, and what touching it would do. */
+import type { Signs, Turns } from '@marrakech/board';
+import { walk, type Facing, type RugPlace, type Square } from '@marrakech/rules';
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { dressedView } from '../game/dressing.js';
+import { settings } from '../settings/settings.js';
+import { FacingButtons } from './facing-buttons.js';
+import { MarketGrid } from './market-grid.js';
+import { isSamePlace } from './rug-choice.js';
+import { Scene } from './scene.js';
+import type { Sitting } from './sitting.js';
+import { squareLabel } from './square-label.js';
+
+/** The player to move sits below; with two players the other sits above. */
+export function turnsFor(sitting: Sitting): Turns {
+  if (!settings.value.turnBoard) return 0;
+  const { seats } = sitting.game.value;
+  const { mover } = sitting.view.value;
+  // Bots do not mind from where they look: the board stays with the person who played last.
+  const people = seats.flatMap((seat, index) => (seat.level === undefined ? [index] : []));
+  if (people.length < 2) return 0;
+  const side = seats[mover]?.level === undefined ? mover : people[0]!;
+  return (seats.length === 2 ? side * 2 : side) as Turns;
+}
+
+function signsFor(sitting: Sitting, near: RugPlace | undefined): Signs {
+  const asked = sitting.asked.value;
+  if (asked === undefined) return {};
+  if (asked.type === 'lay') {
+    const place = sitting.rug.value.place ?? near;
+    const colour = dressedView(sitting.game.value, sitting.state.value).players[asked.seat]?.next;
+    return {
+      places: sitting.places.value,
+      ...(place !== undefined && colour !== undefined && { ghost: { place, colour } }),
+    };
+  }
+  const chosen = sitting.chosenFacing.value;
+  const outlook = sitting.outlook.value;
+  const longest = outlook?.prospects.at(-1)?.path ?? [];
+  const mosaic = longest.find((step) => step.mosaic !== undefined)?.mosaic;
+  return {
+    facings: sitting.facings.value.filter((facing) => facing !== chosen),
+    ...(settings.value.prospects && outlook !== undefined && { prospects: outlook.prospects }),
+    ...(mosaic !== undefined && { mosaic }),
+  };
+}
+
+/** The facing that a square beside Assam, or further that way, stands for. */
+function facingOf(sitting: Sitting, square: Square): Facing | undefined {
+  const { assam } = sitting.view.value;
+  return sitting.facings.value.find((facing) =>
+    walk(assam, facing, 6).some((step, index, path) => {
+      const hasLeft = path.slice(0, index + 1).some(({ mosaic }) => mosaic !== undefined);
+      return !hasLeft && step.square === square;
+    }),
+  );
+}
+
+export function Market({ sitting }: { readonly sitting: Sitting }): VNode {
+  const near = useSignal<RugPlace | undefined>(undefined);
+  const asked = sitting.asked.value;
+  const isLaying = asked?.type === 'lay';
+  const places = isLaying ? sitting.places.value : [];
+  const turns = turnsFor(sitting);
+  const view = dressedView(sitting.game.value, sitting.state.value);
+  const chosen = sitting.chosenFacing.value;
+  if (!isLaying && near.peek() !== undefined) near.value = undefined;
+
+  const onSquare = (square: Square, leaning?: Square): void => {
+    sitting.hurry();
+    if (isLaying) {
+      const settled = sitting.point(square, leaning);
+      if (settled && !settings.value.confirm) void sitting.lay();
+      return;
+    }
+    const facing = facingOf(sitting, square);
+    if (facing !== undefined) sitting.turnTo(facing);
+  };
+
+  const onPlace = (place: RugPlace, by: 'click' | 'drag'): void => {
+    const again = isSamePlace(sitting.rug.value.place, place);
+    sitting.choosePlace(place);
+    // A mouse has seen the rug before the click; a finger that dragged it sees it only now.
+    if (again || (by === 'click' && !settings.value.confirm)) void sitting.lay();
+  };
+
+  return (
+    <Scene
+      game={sitting.game}
+      stage={sitting.stage}
+      turns={turns}
+      signs={signsFor(sitting, near.value)}
+      facing={asked?.type === 'orient' ? chosen : undefined}
+    >
+      <MarketGrid
+        turns={turns}
+        places={places}
+        label={(square) =>
+          squareLabel(
+            {
+              game: sitting.game.value,
+              view: { ...view, facing: chosen },
+              outlook: sitting.outlook.value,
+              places,
+              choice: sitting.rug.value,
+            },
+            square,
+          )
+        }
+        intents={{
+          onSquare,
+          onPlace,
+          onNear: (place) => {
+            near.value = place;
+          },
+        }}
+      />
+      {asked?.type === 'orient' ? (
+        <FacingButtons
+          assam={view.assam}
+          facings={sitting.facings.value}
+          chosen={chosen}
+          turns={turns}
+          onFacing={(facing) => sitting.turnTo(facing)}
+        />
+      ) : null}
+    </Scene>
+  );
+}

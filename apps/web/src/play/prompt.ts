@@ -1,0 +1,75 @@
+/** The one short line that says what is asked, always in the same place. */
+import { isYou, nameOf, ownName, whoIs } from '../game/names.js';
+import type { Game } from '../game/game.js';
+import { sayRug } from '../log/sentences.js';
+import { words } from '../words/words.js';
+import type { Beat } from './beats.js';
+import type { Sitting } from './sitting.js';
+
+function payLine(game: Game, beat: Extract<Beat, { type: 'pay' }>): string {
+  const text = words.value.play;
+  const { to, paid } = beat.payment;
+  if (isYou(game, beat.seat)) return text.pay({ name: ownName(game, to), dirhams: paid });
+  const from = ownName(game, beat.seat);
+  if (isYou(game, to)) return text.getPaid({ name: from, dirhams: paid });
+  return text.othersPay({ from, to: ownName(game, to), dirhams: paid });
+}
+
+export function turnLine(sitting: Sitting): string {
+  const text = words.value.play;
+  const game = sitting.game.value;
+  const { phase, mover } = sitting.view.value;
+  if (phase === 'over') return text.over;
+  return isYou(game, mover) ? text.yourTurn : text.turnOf({ name: nameOf(game, mover) });
+}
+
+function askLine(sitting: Sitting, asked: NonNullable<Sitting['asked']['value']>): string {
+  const text = words.value.play;
+  const game = sitting.game.value;
+  switch (asked.type) {
+    case 'orient': {
+      if (game.setup.order === 'turn-first') return text.orient;
+      const { players } = sitting.view.value;
+      const following = [...players.slice(asked.seat + 1), ...players.slice(0, asked.seat)];
+      const next = following.find(({ out }) => out === 0)?.seat ?? asked.seat;
+      return text.orientLast({ name: nameOf(game, next) });
+    }
+    case 'roll':
+      return text.roll;
+    case 'lay': {
+      const { first, place } = sitting.rug.value;
+      if (place !== undefined) return text.layConfirm;
+      if (first !== undefined) return text.layOther;
+      const colour = sitting.view.value.players[asked.seat]?.next;
+      return text.lay({ colour: colour === undefined ? 'other' : game.designs[colour] });
+    }
+  }
+}
+
+/** What is being shown, in the log's own words. */
+function beatLine(game: Game, beat: Beat): string {
+  const text = words.value.log;
+  const who = whoIs(game, beat.seat);
+  switch (beat.type) {
+    case 'turn':
+      return text.orient({ ...who, facing: beat.facing });
+    case 'tumble':
+    case 'walk':
+      return text.roll({ ...who, die: beat.die });
+    case 'pay':
+      return payLine(game, beat);
+    case 'lay':
+      return text.lay({ ...who, colour: game.designs[beat.colour], squares: sayRug(beat.rug) });
+  }
+}
+
+export function promptLine(sitting: Sitting): string {
+  const game = sitting.game.value;
+  const beat = sitting.stage.beat.value;
+  if (beat !== undefined) return beatLine(game, beat);
+  const asked = sitting.asked.value;
+  if (asked !== undefined) return askLine(sitting, asked);
+  const { phase, mover } = sitting.view.value;
+  if (phase === 'over' || isYou(game, mover)) return '';
+  return words.value.play.thinking({ name: nameOf(game, mover) });
+}

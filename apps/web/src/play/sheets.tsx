@@ -1,0 +1,134 @@
+/** What lies over the table when it is asked for: log, rules, keys, the end of the game. */
+import type { EditionName } from '@marrakech/rules';
+import { useSignalEffect, type Signal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { HelpSheet } from '../keys/help-sheet.js';
+import { Log } from '../log/log.js';
+import { Dialog } from '../page/dialog.js';
+import { later } from '../page/later.js';
+import { go } from '../page/route.js';
+import { words } from '../words/words.js';
+import type { Sitting } from './sitting.js';
+
+export type Sheet =
+  | { readonly type: 'log' | 'keys' | 'leave' | 'finish' | 'share' }
+  | { readonly type: 'rules'; readonly section?: string };
+
+const RulesSheet = later<{ edition: EditionName; section?: string }>(
+  async () => (await import('../rules/rules-sheet.js')).RulesSheet,
+);
+const FinishSheet = later(async () => (await import('../finish/finish-sheet.js')).FinishSheet);
+const ShareSheet = later(async () => (await import('../share/share-sheet.js')).ShareSheet);
+
+function LeaveSheet({
+  sitting,
+  onDone,
+}: {
+  readonly sitting: Sitting;
+  readonly onDone: () => void;
+}): VNode {
+  const text = words.value;
+  const seat = sitting.asked.value?.seat;
+  return (
+    <div class="leave-sheet">
+      <p>{text.play.closeNote}</p>
+      <p>{text.play.leaveNote}</p>
+      <div class="explanation-buttons">
+        <button type="button" class="button" onClick={onDone}>
+          {text.act.cancel}
+        </button>
+        <button
+          type="button"
+          class="button button-danger"
+          disabled={seat === undefined}
+          onClick={() => {
+            if (seat !== undefined) void sitting.leave(seat);
+            onDone();
+          }}
+        >
+          {text.play.leave}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+export function Sheets({
+  sitting,
+  sheet,
+}: {
+  readonly sitting: Sitting;
+  readonly sheet: Signal<Sheet | undefined>;
+}): VNode | null {
+  const close = (): void => {
+    sheet.value = undefined;
+  };
+  // The end of a game is shown once the last rug lies there, and can be put away to look at it.
+  useSignalEffect(() => {
+    if (sitting.view.value.phase === 'over' && sitting.stage.isIdle && sheet.peek() === undefined)
+      sheet.value = { type: 'finish' };
+  });
+  const text = words.value;
+  const game = sitting.game.value;
+  const shown = sheet.value;
+  switch (shown?.type) {
+    case undefined:
+      return null;
+    case 'log':
+      return (
+        <Dialog title={text.log.title} onClose={close}>
+          <Log
+            game={game}
+            shown={sitting.stage.shown.value}
+            onJump={(to) => {
+              sitting.lookAt(to);
+              close();
+            }}
+          />
+        </Dialog>
+      );
+    case 'keys':
+      return (
+        <Dialog title={text.keys.title} onClose={close}>
+          <HelpSheet />
+        </Dialog>
+      );
+    case 'leave':
+      return (
+        <Dialog title={text.play.leaveAsk} onClose={close}>
+          <LeaveSheet sitting={sitting} onDone={close} />
+        </Dialog>
+      );
+    case 'rules':
+      return (
+        <Dialog title={text.play.rules} onClose={close}>
+          <RulesSheet
+            edition={game.setup.edition}
+            {...(shown.section !== undefined && { section: shown.section })}
+          />
+        </Dialog>
+      );
+    case 'finish':
+      return (
+        <Dialog title={text.finish.title} onClose={close}>
+          <FinishSheet
+            game={game}
+            onShare={() => {
+              sheet.value = { type: 'share' };
+            }}
+            onRematch={() =>
+              void sitting.rematch().then((id) => {
+                if (id !== undefined) go({ screen: 'game', id });
+              })
+            }
+          />
+        </Dialog>
+      );
+    case 'share':
+      return (
+        <Dialog title={text.share.title} onClose={close}>
+          <ShareSheet game={game} />
+        </Dialog>
+      );
+  }
+}

@@ -1,0 +1,255 @@
+/** Somebody sits at a table: the game, what is shown of it, and what they are about to choose. */
+import {
+  awaited,
+  legalDecisions,
+  outlook,
+  viewOf,
+  type Decision,
+  type Facing,
+  type RugPlace,
+  type Square,
+} from '@marrakech/rules';
+import type { Refusal } from '@marrakech/protocol';
+import { batch, computed, signal, type Signal } from '@preact/signals';
+import { announce } from '../announce/announce.js';
+import { sayAction, sayTurnBegins } from '../announce/game-news.js';
+import { decideAsBot } from '../bots/bot-player.js';
+import type { DeviceTable, Wish } from '../game/device-table.js';
+import { foldGame, stateAt, stateNow, type Game } from '../game/game.js';
+import { keepSummary } from '../keep/summaries.js';
+import { settings } from '../settings/settings.js';
+import { hearShown } from '../sound/hearing.js';
+import { thinkingTime } from './beats.js';
+import { explainAction, type Explanation } from './explanations.js';
+import { nextPlace, pickSquare, type RugChoice } from './rug-choice.js';
+import { Stage } from './stage.js';
+
+export class Sitting {
+  readonly game: Signal<Game>;
+  readonly stage: Stage;
+  /** The way Assam will be turned; absent while nothing was chosen. */
+  readonly facing = signal<Facing | undefined>(undefined);
+  readonly rug = signal<RugChoice>({});
+  /** Why the table refused something, until the next thing is done. */
+  readonly refusal = signal<Refusal | undefined>(undefined);
+  /** What has happened and needs a word, until it is read. */
+  readonly explanations = signal<readonly Explanation[]>([]);
+  readonly #table: DeviceTable;
+  readonly #stopListening: () => void;
+  #running = false;
+  #closed = false;
+
+  /** The position on the screen. */
+  readonly state = computed(() => stateAt(this.game.value, this.stage.shown.value));
+  readonly view = computed(() => viewOf(this.state.value));
+  /** Whom the game itself waits for, whatever the screen is still showing. */
+  readonly waitsFor = computed(() => awaited(stateNow(this.game.value)));
+  /** What a person on this device is asked to do, if it is for one of them to act. */
+  readonly asked = computed(() => {
+    const waiting = this.waitsFor.value;
+    if (waiting.type === 'nothing' || waiting.type === 'draw' || !this.stage.isIdle)
+      return undefined;
+    const isBot = this.game.value.seats[waiting.seat]?.level !== undefined;
+    return isBot ? undefined : { type: waiting.type, seat: waiting.seat };
+  });
+  readonly decisions = computed(() =>
+    this.asked.value === undefined ? [] : legalDecisions(stateNow(this.game.value)),
+  );
+  readonly facings = computed(() =>
+    this.decisions.value.flatMap((each) => (each.type === 'orient' ? [each.facing] : [])),
+  );
+  readonly places = computed(() =>
+    this.decisions.value.flatMap((each) => (each.type === 'lay' ? [each.rug] : [])),
+  );
+  /** The facing that is chosen or, for want of a choice, Assam's own. */
+  readonly chosenFacing = computed(() => this.facing.value ?? this.view.value.facing);
+  /** Where each die value would lead from here. */
+  readonly outlook = computed(() => {
+    const { asked } = this;
+    if (asked.value === undefined || asked.value.type === 'lay') return undefined;
+    const outlooks = outlook(stateNow(this.game.value));
+    return outlooks.find(({ facing }) => facing === this.chosenFacing.value) ?? outlooks[0];
+  });
+  readonly canTakeBack = computed(() => {
+    // The table is no signal: the game's events are, and they change together.
+    void this.game.value;
+    if (this.rug.value.place !== undefined) return true;
+    return this.asked.value !== undefined && this.#table.table.play?.before !== undefined;
+  });
+
+  constructor(table: DeviceTable, game: Game) {
+    this.#table = table;
+    this.game = signal(game);
+    this.stage = new Stage(
+      this.game,
+      () => settings.value.pace,
+      (index) => this.#tellShown(index),
+    );
+    this.#stopListening = table.onEvents(() => this.#takeEvents());
+    void keepSummary(game);
+    void this.#goOn();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#stopListening();
+    this.stage.close();
+  }
+
+  /** Whoever acts wants to see where things stand now. */
+  hurry(): void {
+    this.stage.hurry();
+  }
+
+  /** Looks back at a moment; whoever acts is back in the present. */
+  lookAt(shown: number): void {
+    this.stage.jump(shown);
+  }
+
+  /** Whether the screen shows the past. */
+  get looksBack(): boolean {
+    return !this.stage.isIdle && !this.stage.isPlaying.value;
+  }
+
+  backToNow(): void {
+    this.stage.jump(this.game.value.actions.length);
+    void this.#goOn();
+  }
+
+  turnTo(facing: Facing): void {
+    this.hurry();
+    if (this.facings.value.includes(facing)) this.facing.value = facing;
+  }
+
+  /** Rolls; when turning first, the way that was chosen. */
+  async roll(): Promise<void> {
+    const { asked } = this;
+    const { value } = asked;
+    if (value === undefined || value.type === 'lay') return;
+    if (value.type === 'orient') {
+      if (this.game.value.setup.order === 'turn-last') return;
+      const done = await this.#say({
+        type: 'orient',
+        seat: value.seat,
+        facing: this.chosenFacing.value,
+      });
+      if (!done) return;
+    }
+    await this.#say({ type: 'roll', seat: value.seat });
+  }
+
+  /** When turning last: leaves Assam as chosen, and the turn is over. */
+  async endTurn(): Promise<void> {
+    const { value } = this.asked;
+    if (value?.type !== 'orient' || this.game.value.setup.order !== 'turn-last') return;
+    await this.#say({ type: 'orient', seat: value.seat, facing: this.chosenFacing.value });
+  }
+
+  /** Points at a square for the rug. Whether both halves are named by now. */
+  point(square: Square, leaning?: Square): boolean {
+    const { choice, settled } = pickSquare(this.places.value, this.rug.value, square, leaning);
+    this.rug.value = choice;
+    return settled;
+  }
+
+  choosePlace(place: RugPlace): void {
+    if (this.places.value.includes(place)) this.rug.value = { place };
+  }
+
+  cyclePlaces(by: 1 | -1): void {
+    this.rug.value = nextPlace(this.places.value, this.rug.value.place, by);
+  }
+
+  async lay(): Promise<void> {
+    const { value } = this.asked;
+    const { place } = this.rug.value;
+    if (value?.type !== 'lay' || place === undefined) return;
+    await this.#say({ type: 'lay', seat: value.seat, rug: place });
+  }
+
+  async takeBack(): Promise<void> {
+    const { value } = this.asked;
+    if (this.rug.value.place !== undefined) this.rug.value = {};
+    else if (value !== undefined && this.canTakeBack.value)
+      await this.#say({ type: 'take-back', seat: value.seat });
+  }
+
+  async rematch(): Promise<string | undefined> {
+    const next = await this.#table.rematch();
+    return next.ok ? next.value : undefined;
+  }
+
+  async leave(seat: number): Promise<void> {
+    await this.#say({ type: 'leave', seat });
+  }
+
+  async #say(wish: Wish): Promise<boolean> {
+    const reply = await this.#table.sayAsPlayer(wish);
+    this.refusal.value = reply.type === 'refused' ? reply.error : undefined;
+    return reply.type === 'done';
+  }
+
+  /** Says and explains what has just been shown. */
+  #tellShown(index: number): void {
+    const game = this.game.value;
+    announce(...sayAction(game, index), ...sayTurnBegins(game, index));
+    const explained = explainAction(game, index);
+    if (explained.length > 0) this.explanations.value = explained;
+    hearShown(game, index);
+  }
+
+  #takeEvents(): void {
+    const game = foldGame(this.#table.events, this.game.value);
+    if (game === undefined) return;
+    batch(() => {
+      this.game.value = game;
+      this.facing.value = undefined;
+      this.rug.value = {};
+    });
+    void keepSummary(game);
+    void this.#goOn();
+  }
+
+  /** Shows what happened, then lets bots play until a person is asked. */
+  async #goOn(): Promise<void> {
+    if (this.#running) return;
+    this.#running = true;
+    try {
+      do {
+        await this.stage.catchUp();
+      } while (!this.#closed && (await this.#playBot()));
+    } finally {
+      this.#running = false;
+    }
+    // Something may have happened between the last look and now.
+    if (!this.#closed && !this.stage.isIdle) await this.#goOn();
+  }
+
+  async #playBot(): Promise<boolean> {
+    const waiting = this.waitsFor.value;
+    if (waiting.type === 'nothing' || waiting.type === 'draw') return false;
+    const { seat, type } = waiting;
+    const level = this.game.value.seats[seat]?.level;
+    if (level === undefined) return false;
+    const state = stateNow(this.game.value);
+    if (type === 'roll') {
+      const reply = await this.#table.sayAsHouse({ type: 'roll', seat });
+      return reply.type === 'done';
+    }
+    const pause = new Promise((resolve) => {
+      setTimeout(resolve, thinkingTime(settings.value.pace));
+    });
+    const [decision] = await Promise.all([
+      decideAsBot(state, level, this.game.value.actions.length),
+      pause,
+    ]);
+    if (this.#closed) return false;
+    const reply = await this.#table.sayAsHouse(wishOf(decision, seat));
+    return reply.type === 'done';
+  }
+}
+
+const wishOf = (decision: Decision, seat: number): Wish =>
+  decision.type === 'orient'
+    ? { type: 'orient', seat, facing: decision.facing }
+    : { type: 'lay', seat, rug: decision.rug };

@@ -1,0 +1,63 @@
+/** A square in words: what lies there, who stands there, what it would mean. */
+import {
+  squaresOf,
+  type Die,
+  type Outlook,
+  type RugPlace,
+  type Square,
+  type View,
+} from '@marrakech/rules';
+import { isYou, ownName } from '../game/names.js';
+import type { Game } from '../game/game.js';
+import { sayList, sayNumber } from '../words/formats.js';
+import { words } from '../words/words.js';
+import type { RugChoice } from './rug-choice.js';
+import { placesOn } from './rug-choice.js';
+
+export interface SquareContext {
+  readonly game: Game;
+  /** In the designs the players chose. */
+  readonly view: View;
+  readonly outlook?: Outlook | undefined;
+  readonly places: readonly RugPlace[];
+  readonly choice: RugChoice;
+}
+
+function groundLabel({ game, view }: SquareContext, square: Square): string {
+  const text = words.value.square;
+  const half = view.halves.find((each) => each.square === square);
+  if (half === undefined) return text.bare({ square });
+  const { colour, owner, neutral } = half;
+  if (neutral) return text.neutral({ square, colour });
+  if (isYou(game, owner)) return text.yours({ square, colour });
+  return text.owned({ square, colour, name: ownName(game, owner) });
+}
+
+function outlookLabels({ outlook }: SquareContext, square: Square): string[] {
+  const text = words.value.square;
+  const here = outlook?.prospects.filter((prospect) => prospect.square === square) ?? [];
+  if (here.length === 0) return [];
+  const dice = sayList(here.map(({ die }): string => sayNumber(die satisfies Die)));
+  const due = here.find(({ payment }) => payment !== undefined)?.payment?.due;
+  return [text.reachedBy({ dice }), ...(due === undefined ? [] : [text.cost({ dirhams: due })])];
+}
+
+function placeLabels({ places, choice }: SquareContext, square: Square): string[] {
+  if (places.length === 0) return [];
+  const text = words.value.square;
+  if (choice.first === square) return [text.chosen];
+  const joins = placesOn(places, square);
+  if (choice.first !== undefined && joins.some((place) => squaresOf(place).includes(choice.first!)))
+    return [text.second];
+  return [joins.length > 0 ? text.first : text.noPlace];
+}
+
+export function squareLabel(context: SquareContext, square: Square): string {
+  const { view } = context;
+  return [
+    groundLabel(context, square),
+    ...(view.assam === square ? [words.value.square.assam({ facing: view.facing })] : []),
+    ...outlookLabels(context, square),
+    ...placeLabels(context, square),
+  ].join(', ');
+}

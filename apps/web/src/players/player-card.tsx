@@ -1,0 +1,65 @@
+/** One player at the table: purse, pile, squares in sight. */
+import { Coin, Pile, Purse } from '@marrakech/board';
+import { standings, viewOf } from '@marrakech/rules';
+import type { VNode } from 'preact';
+import { designOf, dressView } from '../game/dressing.js';
+import { stateAt, type Game } from '../game/game.js';
+import { nameOf } from '../game/names.js';
+import { theme } from '../settings/settings.js';
+import { words } from '../words/words.js';
+import { RugIcon } from './rug-icon.js';
+
+export function PlayerCard({
+  game,
+  shown,
+  seat,
+}: {
+  readonly game: Game;
+  readonly shown: number;
+  readonly seat: number;
+}): VNode {
+  const state = stateAt(game, shown);
+  const view = dressView(viewOf(state), game.designs);
+  const player = view.players[seat]!;
+  const { visible } = standings(state).find((standing) => standing.seat === seat)!;
+  const design = designOf(game, seat);
+  const isMover = view.phase !== 'over' && view.mover === seat;
+  const isOut = player.out > 0;
+  const text = words.value.player;
+  const { dirhams, rugs } = player;
+  const level = game.seats[seat]?.level;
+  return (
+    <section
+      class={`player-card ${isMover ? 'is-mover' : ''} ${isOut ? 'is-out' : ''}`}
+      data-design={design}
+      data-seat={seat}
+      aria-label={text.summary({ name: nameOf(game, seat), dirhams, squares: visible, rugs })}
+    >
+      <h2 class="player-name">
+        <span class="player-yarn" aria-hidden="true" />
+        <span class="player-name-text">{nameOf(game, seat)}</span>
+        {level === undefined ? null : <span class="player-kind">{text.bot}</span>}
+        {isOut ? <span class="player-out">{text.out}</span> : null}
+      </h2>
+      <div class="player-things" aria-hidden="true">
+        <div class="player-money" data-purse={seat}>
+          <span class="player-coin">
+            <Coin value={1} theme={theme.value} />
+          </span>
+          <span class="figure">{dirhams}</span>
+        </div>
+        <div class="player-squares">
+          <RugIcon colour={design} />
+          <span class="figure">{visible}</span>
+        </div>
+        <div class="player-points figure">{isOut ? 0 : visible + dirhams}</div>
+        <div class="player-purse">
+          <Purse dirhams={dirhams} theme={theme.value} />
+        </div>
+        <div class="player-pile">
+          <Pile player={player} theme={theme.value} />
+        </div>
+      </div>
+    </section>
+  );
+}

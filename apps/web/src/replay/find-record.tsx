@@ -1,0 +1,64 @@
+/** The game to look at again: from this device, or out of the link itself. */
+import { recordOf } from '@marrakech/protocol';
+import type { GameRecord } from '@marrakech/rules';
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useCallback, useEffect } from 'preact/hooks';
+import { resumeTable } from '../game/device-table.js';
+import { OpenFaultWords } from '../open/open-fault.js';
+import { openPacked, type OpenFault } from '../open/open-record.js';
+import { Missing } from '../page/missing.js';
+import { PageHead } from '../page/page-head.js';
+import { words } from '../words/words.js';
+import { ReplayPage } from './replay-page.js';
+import '../open/open.css';
+
+type Found =
+  | { readonly type: 'looking' | 'missing' }
+  | { readonly type: 'fault'; readonly fault: OpenFault }
+  | { readonly type: 'record'; readonly record: GameRecord };
+
+async function findKept(id: string): Promise<Found> {
+  const resumed = await resumeTable(id);
+  const record = resumed?.ok === true ? recordOf(resumed.value.events) : undefined;
+  return record === undefined ? { type: 'missing' } : { type: 'record', record };
+}
+
+async function findPacked(packed: string): Promise<Found> {
+  const opened = await openPacked(packed);
+  return opened.ok
+    ? { type: 'record', record: opened.value }
+    : { type: 'fault', fault: opened.error };
+}
+
+function Looking({ search }: { readonly search: () => Promise<Found> }): VNode {
+  const found = useSignal<Found>({ type: 'looking' });
+  useEffect(() => {
+    void search().then((result) => {
+      found.value = result;
+    });
+  }, [search]);
+  switch (found.value.type) {
+    case 'looking':
+      return <p class="page-column soft">{words.value.page.loading}</p>;
+    case 'missing':
+      return <Missing />;
+    case 'fault':
+      return (
+        <main class="page-column">
+          <PageHead title={words.value.replay.title} />
+          <OpenFaultWords fault={found.value.fault} />
+        </main>
+      );
+    case 'record':
+      return <ReplayPage record={found.value.record} />;
+  }
+}
+
+export const KeptReplay = ({ id }: { readonly id: string }): VNode => (
+  <Looking search={useCallback(async () => findKept(id), [id])} />
+);
+
+export const SharedReplay = ({ packed }: { readonly packed: string }): VNode => (
+  <Looking search={useCallback(async () => findPacked(packed), [packed])} />
+);

@@ -1,0 +1,173 @@
+/** A game looked at again: to and fro, by itself, or played on from any moment. */
+import { optionsToPlayOn } from '@marrakech/protocol';
+import { awaited, type GameRecord } from '@marrakech/rules';
+import { signal, useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useEffect, useMemo } from 'preact/hooks';
+import { chairsOf, gameOfRecord } from '../game/recorded-game.js';
+import { stateAt } from '../game/game.js';
+import { countTurns, tellGame } from '../game/turns.js';
+import { Log } from '../log/log.js';
+import { startGame } from '../options/start-game.js';
+import { Dialog } from '../page/dialog.js';
+import { Icon } from '../page/icon.js';
+import { PageHead } from '../page/page-head.js';
+import { ToolButton } from '../page/tool-button.js';
+import { FlyingCoins } from '../play/flying-coins.js';
+import { Scene } from '../play/scene.js';
+import { Stage } from '../play/stage.js';
+import { Players } from '../players/players.js';
+import { settings } from '../settings/settings.js';
+import { ShareSheet } from '../share/share-sheet.js';
+import { words } from '../words/words.js';
+import '../play/play.css';
+import './replay.css';
+
+/** Moments worth standing still at: nothing is to be seen of a rug being drawn. */
+function stopsOf(actions: GameRecord['actions']): number[] {
+  return [0, ...actions.flatMap(({ type }, index) => (type === 'draw' ? [] : [index + 1]))];
+}
+
+export function ReplayPage({ record }: { readonly record: GameRecord }): VNode {
+  const { game, stage } = useMemo(() => {
+    const recorded = signal(gameOfRecord(record));
+    const standing = new Stage(recorded, () => settings.peek().pace);
+    standing.jump(0);
+    return { game: recorded, stage: standing };
+  }, [record]);
+  const isSharing = useSignal(false);
+  const stops = useMemo(() => stopsOf(record.actions), [record]);
+  const turns = useMemo(() => tellGame(game.value).length, [game]);
+  const text = words.value.replay;
+  const shown = stage.shown.value;
+  const isPlaying = stage.isPlaying.value;
+  const at = stops.findLastIndex((stop) => stop <= shown);
+
+  useEffect(() => () => stage.close(), [stage]);
+
+  const jump = (stop: number): void => {
+    stage.pause();
+    stage.jump(stops[Math.max(0, Math.min(stop, stops.length - 1))]!);
+  };
+  // Keys come faster than pictures: what is shown now counts, not what was drawn last.
+  const step = (by: number): void =>
+    jump(stops.findLastIndex((stop) => stop <= stage.shown.peek()) + by);
+  const play = (): void => {
+    if (isPlaying) stage.pause();
+    else {
+      if (stage.isIdle) stage.jump(0);
+      void stage.catchUp();
+    }
+  };
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const target = event.target instanceof HTMLElement ? event.target : undefined;
+      if (target?.closest('input, button, dialog, a') && !event.key.startsWith('Arrow')) return;
+      if (target?.closest('input, dialog')) return;
+      if (event.key === 'ArrowLeft') step(-1);
+      else if (event.key === 'ArrowRight') step(1);
+      else if (event.key === 'Home') jump(0);
+      else if (event.key === 'End') jump(stops.length - 1);
+      else if (event.key === ' ') play();
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  });
+
+  const position =
+    shown === 0
+      ? text.beginning
+      : text.position({ turn: Math.min(countTurns(game.value, shown), turns), turns });
+  const isOver = awaited(stateAt(game.value, shown)).type === 'nothing';
+  const seats = game.value.seats.map((_, seat) => seat);
+  return (
+    <main class="replay">
+      <PageHead title={text.title} />
+      <div class="replay-players">
+        <Players game={game.value} shown={shown} seats={seats} />
+      </div>
+      <div class="replay-middle">
+        <Scene game={game} stage={stage} />
+        <div class="replay-tools">
+          <p class="figure" aria-live="polite">
+            {position}
+          </p>
+          <input
+            type="range"
+            min={0}
+            max={stops.length - 1}
+            value={at}
+            aria-label={text.scrub}
+            aria-valuetext={position}
+            onInput={(event) => jump(Number(event.currentTarget.value))}
+          />
+          <div class="replay-buttons">
+            <ToolButton kind="" icon="first" label={text.first} onClick={() => jump(0)} />
+            <ToolButton kind="" icon="previous" label={text.back} onClick={() => step(-1)} />
+            <ToolButton
+              kind="button-main"
+              icon={isPlaying ? 'pause' : 'play'}
+              label={isPlaying ? text.pause : text.play}
+              onClick={play}
+            />
+            <ToolButton kind="" icon="next" label={text.forward} onClick={() => step(1)} />
+            <ToolButton
+              kind=""
+              icon="last"
+              label={text.last}
+              onClick={() => jump(stops.length - 1)}
+            />
+          </div>
+          <div class="replay-further">
+            <button
+              type="button"
+              class="button"
+              disabled={isOver}
+              title={text.playOnNote}
+              onClick={() =>
+                void startGame(optionsToPlayOn(record, shown, chairsOf(game.value.seats)))
+              }
+            >
+              <Icon name="play" />
+              {text.playOn}
+            </button>
+            <button
+              type="button"
+              class="button"
+              onClick={() => {
+                isSharing.value = true;
+              }}
+            >
+              <Icon name="link" />
+              {words.value.share.title}
+            </button>
+          </div>
+        </div>
+      </div>
+      <section class="replay-log" aria-label={words.value.log.title}>
+        <Log
+          game={game.value}
+          shown={shown}
+          onJump={(to) => {
+            stage.pause();
+            stage.jump(to);
+          }}
+        />
+      </section>
+      <FlyingCoins beat={stage.beat.value} />
+      {isSharing.value ? (
+        <Dialog
+          title={words.value.share.title}
+          onClose={() => {
+            isSharing.value = false;
+          }}
+        >
+          <ShareSheet game={game.value} record={record} />
+        </Dialog>
+      ) : null}
+    </main>
+  );
+}

@@ -1,0 +1,131 @@
+/** The rulebook: every rule, as the edition chosen plays it, with the board's own pictures. */
+import type { Theme } from '@marrakech/board';
+import { EDITION_NAMES, EDITIONS, type EditionName } from '@marrakech/rules';
+import { useSignalEffect } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { language, words } from '../words/words.js';
+import { rulebookWords } from './rulebook-words.js';
+import { SectionView } from './section-view.js';
+import type { SectionName } from './section-names.js';
+import { sectionsOf } from './sections.js';
+import { findSections, parseQuery } from './search.js';
+import './rulebook.css';
+
+export interface RulebookProps {
+  /** The edition of the game it was opened from. */
+  readonly edition?: EditionName;
+  /** Where to open it. */
+  readonly section?: SectionName;
+  readonly theme: Theme;
+}
+
+const idOf = (section: SectionName): string => `rulebook-${section}`;
+
+/** Shows a section and moves the reading there. */
+function turnTo(section: SectionName): void {
+  const heading = document.querySelector<HTMLElement>(`#${idOf(section)} h2`);
+  heading?.scrollIntoView({ block: 'start' });
+  heading?.focus({ preventScroll: true });
+}
+
+export function Rulebook({ edition = 'gigamic', section, theme }: RulebookProps): VNode {
+  const [shown, show] = useState(edition);
+  const [query, search] = useState('');
+  useSignalEffect(() => {
+    void rulebookWords.openIn(language.value);
+  });
+  const text = rulebookWords.open.value?.words;
+  const isOpen = text !== undefined;
+  useEffect(() => {
+    if (isOpen && section !== undefined) turnTo(section);
+  }, [isOpen, section]);
+  if (text === undefined) return <p class="rulebook-opening">{words.value.page.loading}</p>;
+
+  const wanted = parseQuery(query);
+  const found = findSections(sectionsOf(text, shown), wanted);
+  return (
+    <div class="rulebook-room">
+      <div class="rulebook">
+        <search class="rulebook-tools">
+          <SearchField label={text.page.search} query={query} onSearch={search} />
+          <EditionField shown={shown} onShow={show} />
+          <output class="rulebook-found">
+            {wanted.length === 0
+              ? words.value.editionNote[shown]
+              : text.page.found({ count: found.length })}
+          </output>
+        </search>
+        <nav class="rulebook-contents" aria-label={text.page.contents}>
+          <ol>
+            {found.map(({ name, title }) => (
+              <li key={name}>
+                <button type="button" class="rulebook-link" onClick={() => turnTo(name)}>
+                  {title}
+                </button>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div class="rulebook-sections">
+          {found.map((each) => (
+            <SectionView
+              key={each.name}
+              id={idOf(each.name)}
+              section={each}
+              edition={shown}
+              facing={EDITIONS[shown].facing}
+              query={wanted}
+              theme={theme}
+              text={text.editions}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface SearchFieldProps {
+  readonly label: string;
+  readonly query: string;
+  readonly onSearch: (query: string) => void;
+}
+
+function SearchField({ label, query, onSearch }: SearchFieldProps): VNode {
+  return (
+    <label>
+      <span>{label}</span>
+      <input
+        type="search"
+        class="field"
+        value={query}
+        onInput={(event) => onSearch(event.currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+interface EditionFieldProps {
+  readonly shown: EditionName;
+  readonly onShow: (edition: EditionName) => void;
+}
+
+function EditionField({ shown, onShow }: EditionFieldProps): VNode {
+  return (
+    <label>
+      <span>{words.value.table.edition}</span>
+      <select
+        class="field"
+        value={shown}
+        onChange={(event) => onShow(EDITION_NAMES[event.currentTarget.selectedIndex] ?? shown)}
+      >
+        {EDITION_NAMES.map((name) => (
+          <option key={name} value={name}>
+            {words.value.editionName[name]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,84 @@
+/** One section of the rulebook, with what was searched for marked in it. */
+import type { Theme } from '@marrakech/board';
+import type { EditionName, Facing } from '@marrakech/rules';
+import type { VNode } from 'preact';
+import { words } from '../words/words.js';
+import { EditionsTable } from './editions-table.js';
+import { Figure } from './figure.js';
+import type { RulebookWords } from './rulebook-words.js';
+import { splitFound } from './search.js';
+import type { Block, Section } from './sections.js';
+
+interface SectionViewProps {
+  readonly id: string;
+  readonly section: Section;
+  readonly edition: EditionName;
+  readonly facing: Facing;
+  readonly query: readonly string[];
+  readonly theme: Theme;
+  readonly text: RulebookWords['editions'];
+}
+
+export function SectionView({ id, section, ...shown }: SectionViewProps): VNode {
+  return (
+    <section id={id} class="rulebook-section" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} tabIndex={-1}>
+        <Marked text={section.title} query={shown.query} />
+      </h2>
+      {section.blocks.map((block, index) => (
+        <BlockView key={index} block={block} {...shown} />
+      ))}
+    </section>
+  );
+}
+
+type BlockProps = Omit<SectionViewProps, 'id' | 'section'> & { readonly block: Block };
+
+function BlockView({ block, edition, facing, query, theme, text }: BlockProps): VNode {
+  switch (block.type) {
+    case 'text':
+      return (
+        <p>
+          <Marked text={block.text} query={query} />
+        </p>
+      );
+    case 'edition':
+      return (
+        <div class="rulebook-of-edition">
+          <p class="rulebook-badge">{words.value.editionName[edition]}</p>
+          <p>
+            <Marked text={block.text} query={query} />
+          </p>
+        </div>
+      );
+    case 'steps':
+      return <ol class="rulebook-steps">{block.items.map((item) => itemView(item, query))}</ol>;
+    case 'list':
+      return <ul class="rulebook-list">{block.items.map((item) => itemView(item, query))}</ul>;
+    case 'figure':
+      return (
+        <Figure name={block.figure} caption={block.caption} facing={facing} theme={theme}>
+          <Marked text={block.caption} query={query} />
+        </Figure>
+      );
+    case 'editions':
+      return <EditionsTable text={text} shown={edition} />;
+  }
+}
+
+const itemView = (item: string, query: readonly string[]): VNode => (
+  <li key={item}>
+    <Marked text={item} query={query} />
+  </li>
+);
+
+function Marked({ text, query }: { readonly text: string; readonly query: readonly string[] }) {
+  if (query.length === 0) return <>{text}</>;
+  return (
+    <>
+      {splitFound(text, query).map((piece, index) =>
+        piece.found ? <mark key={index}>{piece.text}</mark> : piece.text,
+      )}
+    </>
+  );
+}

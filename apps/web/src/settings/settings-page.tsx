@@ -1,0 +1,152 @@
+/** What this device likes. Everything takes effect at once. */
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { announce } from '../announce/announce.js';
+import { deleteAllGames } from '../keep/device-store.js';
+import { readSummaries } from '../keep/summaries.js';
+import { Choice, Switch } from '../page/choice.js';
+import { Dialog } from '../page/dialog.js';
+import { Icon } from '../page/icon.js';
+import { PageHead } from '../page/page-head.js';
+import { makeRoute } from '../page/route.js';
+import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES } from '../words/languages.js';
+import { speak, words } from '../words/words.js';
+import {
+  changeSettings,
+  FIRST_SETTINGS,
+  MOTION_WISHES,
+  PACES,
+  settings,
+  THEME_WISHES,
+  type LanguageWish,
+} from './settings.js';
+import './settings.css';
+
+async function speakAs(wish: LanguageWish): Promise<void> {
+  const spoken = await speak(wish === 'auto' ? chooseLanguage(navigator.languages) : wish);
+  if (spoken) changeSettings({ language: wish });
+  announce(spoken ? words.value.say.language : words.value.settings.languageFailed);
+}
+
+async function forgetEverything(): Promise<void> {
+  await deleteAllGames();
+  await readSummaries();
+  localStorage.clear();
+  changeSettings(FIRST_SETTINGS);
+}
+
+function Looks(): VNode {
+  const text = words.value.settings;
+  const { language, theme, motion, pace } = settings.value;
+  return (
+    <>
+      <Choice
+        legend={text.language}
+        chosen={language}
+        options={[
+          { value: 'auto', name: text.languageAuto },
+          ...LANGUAGES.map((value) => ({ value, name: LANGUAGE_NAMES[value] })),
+        ]}
+        onChoose={(value) => void speakAs(value)}
+      />
+      <Choice
+        legend={text.theme}
+        chosen={theme}
+        options={THEME_WISHES.map((value) => ({ value, name: words.value.themeName[value] }))}
+        onChoose={(value) => changeSettings({ theme: value })}
+      />
+      <Choice
+        legend={text.motion}
+        chosen={motion}
+        options={MOTION_WISHES.map((value) => ({ value, name: words.value.motionName[value] }))}
+        onChoose={(value) => changeSettings({ motion: value })}
+      />
+      <Choice
+        legend={text.pace}
+        chosen={pace}
+        options={PACES.map((value) => ({ value, name: words.value.paceName[value] }))}
+        onChoose={(value) => changeSettings({ pace: value })}
+      />
+    </>
+  );
+}
+
+export function SettingsPage(): VNode {
+  const text = words.value.settings;
+  const { sound, captions, coordinates, turnBoard, confirm, prospects } = settings.value;
+  const isAsking = useSignal(false);
+  const close = (): void => {
+    isAsking.value = false;
+  };
+  return (
+    <main class="page-column">
+      <PageHead title={text.title} />
+      <Looks />
+      <section class="switches panel">
+        <Switch name={text.sound} isOn={sound} onSwitch={(on) => changeSettings({ sound: on })} />
+        <Switch
+          name={text.captions}
+          isOn={captions}
+          onSwitch={(on) => changeSettings({ captions: on })}
+        />
+        <Switch
+          name={text.hints}
+          isOn={prospects}
+          onSwitch={(on) => changeSettings({ prospects: on })}
+        />
+        <Switch
+          name={text.confirmLay}
+          isOn={confirm}
+          onSwitch={(on) => changeSettings({ confirm: on })}
+        />
+        <Switch
+          name={text.coordinates}
+          isOn={coordinates}
+          onSwitch={(on) => changeSettings({ coordinates: on })}
+        />
+        <Switch
+          name={text.boardTurns}
+          isOn={turnBoard}
+          onSwitch={(on) => changeSettings({ turnBoard: on })}
+        />
+      </section>
+      <section class="on-device">
+        <h2>{text.data}</h2>
+        <p class="soft">{text.dataNote}</p>
+        <div class="on-device-buttons">
+          <a class="button" href={makeRoute({ screen: 'history' })}>
+            <Icon name="clock" />
+            {words.value.history.title}
+          </a>
+          <button
+            type="button"
+            class="button button-danger"
+            onClick={() => {
+              isAsking.value = true;
+            }}
+          >
+            <Icon name="trash" />
+            {words.value.history.removeAll}
+          </button>
+        </div>
+      </section>
+      {isAsking.value ? (
+        <Dialog title={words.value.history.removeAllAsk} onClose={close}>
+          <p>{words.value.history.removeAllNote}</p>
+          <div class="on-device-buttons">
+            <button type="button" class="button" onClick={close}>
+              {words.value.act.cancel}
+            </button>
+            <button
+              type="button"
+              class="button button-danger"
+              onClick={() => void forgetEverything().then(close)}
+            >
+              {words.value.act.delete}
+            </button>
+          </div>
+        </Dialog>
+      ) : null}
+    </main>
+  );
+}

@@ -1,0 +1,101 @@
+/** The game to take along: as a link, as text, as a file, as a picture. */
+import { recordOf } from '@marrakech/protocol';
+import { makeRecord, type GameRecord } from '@marrakech/rules';
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { announce } from '../announce/announce.js';
+import type { Game } from '../game/game.js';
+import { withNames } from '../game/recorded-game.js';
+import { Icon } from '../page/icon.js';
+import { makeRoute } from '../page/route.js';
+import { theme } from '../settings/settings.js';
+import { words } from '../words/words.js';
+import { packRecord } from './packed-record.js';
+import { saveFile } from './save-file.js';
+import './share.css';
+
+const FILE_NAME = 'marrakech';
+
+const linkTo = async (record: string): Promise<string> => {
+  const { origin, pathname } = location;
+  return `${origin}${pathname}${makeRoute({ screen: 'shared', packed: await packRecord(record) })}`;
+};
+
+async function copy(what: string, done: string): Promise<string> {
+  await navigator.clipboard.writeText(what);
+  return done;
+}
+
+/** `record` is given where the game did not come from a table of ours. */
+export function ShareSheet({
+  game,
+  record = recordOf(game.events),
+}: {
+  readonly game: Game;
+  readonly record?: GameRecord | undefined;
+}): VNode {
+  const text = words.value.share;
+  const told = useSignal('');
+  const content = record === undefined ? '' : makeRecord(withNames(record, game));
+
+  const tell = (line: string): void => {
+    told.value = line;
+    announce(line);
+  };
+  const attempt = (work: () => Promise<string>): void => {
+    work().then(tell, () => tell(text.failed));
+  };
+  const savePicture = async (): Promise<string> => {
+    const { drawPicture } = await import('./picture.js');
+    const picture = await drawPicture(game, theme.value);
+    if (picture === undefined) return text.failed;
+    saveFile(`${FILE_NAME}.png`, picture);
+    return words.value.say.saved;
+  };
+
+  return (
+    <div class="share">
+      <div class="share-buttons">
+        <button
+          type="button"
+          class="button button-main"
+          onClick={() => attempt(async () => copy(await linkTo(content), text.linkCopied))}
+        >
+          <Icon name="link" />
+          {text.link}
+        </button>
+        <button
+          type="button"
+          class="button"
+          onClick={() => attempt(async () => copy(content, text.recordCopied))}
+        >
+          <Icon name="file" />
+          {text.record}
+        </button>
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            saveFile(`${FILE_NAME}.mkh`, new Blob([content], { type: 'text/plain' }));
+            tell(words.value.say.saved);
+          }}
+        >
+          <Icon name="down" />
+          {text.file}
+        </button>
+        <button type="button" class="button" onClick={() => attempt(savePicture)}>
+          <Icon name="picture" />
+          {text.picture}
+        </button>
+      </div>
+      <p class="share-told">{told.value === '' ? text.linkNote : told.value}</p>
+      <textarea
+        class="field share-text"
+        readOnly
+        rows={7}
+        aria-label={text.recordLabel}
+        value={content}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+/** The first thing anyone sees: one tap, and a game begins. */
+import { Board } from '@marrakech/board';
+import type { ComponentChildren, VNode } from 'preact';
+import { sensibleRival } from '../options/levels.js';
+import { quickOptions } from '../options/table-options.js';
+import { startGame } from '../options/start-game.js';
+import { isOver, summaries } from '../keep/summaries.js';
+import { nameOf } from '../game/names.js';
+import { install, installOffer, isNewVersionThere } from '../offline/installing.js';
+import { Icon, type IconName } from '../page/icon.js';
+import { makeRoute, type Route } from '../page/route.js';
+import { theme } from '../settings/settings.js';
+import { sayList } from '../words/formats.js';
+import { words } from '../words/words.js';
+import { AFTERNOON } from './afternoon.js';
+import './start.css';
+
+function Door({
+  to,
+  icon,
+  name,
+  note,
+}: {
+  readonly to: Route;
+  readonly icon: IconName;
+  readonly name: string;
+  readonly note: ComponentChildren;
+}): VNode {
+  return (
+    <a class="door" href={makeRoute(to)}>
+      <Icon name={icon} />
+      <span class="door-name">{name}</span>
+      <span class="door-note soft">{note}</span>
+    </a>
+  );
+}
+
+export function StartPage(): VNode {
+  const text = words.value.start;
+  const going = summaries.value.find((summary) => !isOver(summary));
+  const rival = sensibleRival();
+  return (
+    <main class="start">
+      <div class="start-picture" aria-hidden="true">
+        <Board view={AFTERNOON.view} laid={AFTERNOON.laid} theme={theme.value} prefix="start" />
+      </div>
+      <div class="start-words">
+        <h1 class="start-name">{words.value.page.name}</h1>
+        <p class="start-tagline">{text.tagline}</p>
+        <div class="start-main">
+          {going === undefined ? null : (
+            <a
+              class="button button-main start-go"
+              href={makeRoute({ screen: 'game', id: going.id })}
+            >
+              <Icon name="play" />
+              <span>
+                {text.goOn}
+                <small>
+                  {text.goOnNote({
+                    turn: going.turn,
+                    names: sayList(going.seats.map((_, seat) => nameOf(going, seat))),
+                  })}
+                </small>
+              </span>
+            </a>
+          )}
+          <button
+            type="button"
+            class={`button start-go ${going === undefined ? 'button-main' : ''}`}
+            onClick={() => void startGame(quickOptions())}
+          >
+            <Icon name="play" />
+            <span>
+              {text.playNow}
+              <small>{text.playNowNote({ name: words.value.botName[rival.level] })}</small>
+            </span>
+          </button>
+        </div>
+        <nav class="doors">
+          <Door
+            to={{ screen: 'options' }}
+            icon="people"
+            name={text.together}
+            note={text.togetherNote}
+          />
+          <Door to={{ screen: 'online' }} icon="globe" name={text.online} note={text.onlineNote} />
+          <Door to={{ screen: 'rules' }} icon="book" name={text.learn} note={text.learnNote} />
+          <Door to={{ screen: 'open' }} icon="open" name={text.open} note={text.openNote} />
+        </nav>
+        {isNewVersionThere.value ? <p class="soft">{words.value.app.update}</p> : null}
+        <div class="start-foot">
+          <a class="button button-quiet" href={makeRoute({ screen: 'history' })}>
+            <Icon name="clock" />
+            {text.history}
+          </a>
+          <a class="button button-quiet" href={makeRoute({ screen: 'settings' })}>
+            <Icon name="gear" />
+            {text.settings}
+          </a>
+          {installOffer.value === undefined ? null : (
+            <button type="button" class="button button-quiet" onClick={() => void install()}>
+              <Icon name="down" />
+              {words.value.app.install}
+            </button>
+          )}
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,83 @@
+import { LEVEL_NAMES, TEMPERS } from '@marrakech/bot';
+import {
+  BOARD_FAULTS,
+  COLOURS,
+  EDITION_NAMES,
+  FACINGS,
+  ILLEGAL_CODES,
+  ORDERS,
+  RECORD_FAULTS,
+  SETUP_FAULTS,
+} from '@marrakech/rules';
+import { computed } from '@preact/signals';
+import { describe, expect, test } from 'vitest';
+import { sayList, sayNumber, saySigned } from './formats.js';
+import { chooseLanguage, isLanguage, LANGUAGES, type Language } from './languages.js';
+import { language, speak, words } from './words.js';
+
+test('whatever has read the words reads them anew in another language', async () => {
+  await speak('en');
+  const prompt = computed(() => words.value.play.pay({ name: 'Leila', dirhams: 5 }));
+  expect(prompt.value).toBe('Pay Leila 5');
+  expect(await speak('ro')).toBe(true);
+  expect(prompt.value).toBe('Plătește 5 către Leila');
+  expect(language.value).toBe('ro');
+});
+
+test('of two languages asked for at once, the last is spoken', async () => {
+  await speak('en');
+  expect(await Promise.all([speak('fr'), speak('it')])).toEqual([false, true]);
+  expect(language.value).toBe('it');
+});
+
+test('a language that cannot be fetched leaves the one that is spoken', async () => {
+  await speak('es');
+  expect(await speak('tlh' as Language)).toBe(false);
+  expect(language.value).toBe('es');
+});
+
+test.each<[readonly string[], Language]>([
+  [['fr-CA', 'en'], 'fr'],
+  [['de', 'ro-RO', 'en'], 'ro'],
+  [['ES'], 'es'],
+  [['zh', 'de-AT'], 'en'],
+  [['', '-', 'toString', '__proto__', 'it'], 'it'],
+  [[], 'en'],
+])('who wants %j gets %s', (wanted, expected) => {
+  expect(chooseLanguage(wanted)).toBe(expected);
+});
+
+test.each([undefined, null, 3, '', 'EN', 'constructor', ['en']])('%j is no language', (value) => {
+  expect(isLanguage(value)).toBe(false);
+});
+
+test('figures and lists are written as the language does', async () => {
+  await speak('fr');
+  expect(sayNumber(2.34)).toBe('2,3');
+  await speak('es');
+  expect(sayList(['Omar', 'Inés'])).toBe('Omar e Inés');
+  expect(saySigned(0)).toBe('0');
+  expect(saySigned(4)).toBe('+4');
+});
+
+describe.each(LANGUAGES)('%s has words for every code', (spoken) => {
+  test.each([
+    ['illegal', Object.keys(ILLEGAL_CODES)],
+    // Positions know one fault more than records.
+    ['recordFault', [...RECORD_FAULTS, 'tag-missing']],
+    ['setupFault', SETUP_FAULTS],
+    ['boardFault', BOARD_FAULTS],
+    ['editionName', EDITION_NAMES],
+    ['editionNote', EDITION_NAMES],
+    ['orderName', ORDERS],
+    ['orderNote', ORDERS],
+    ['colour', COLOURS],
+    ['rug', COLOURS],
+    ['facing', FACINGS],
+    ['botName', LEVEL_NAMES],
+    ['botTemper', TEMPERS],
+  ] as const)('%s', async (group, codes) => {
+    await speak(spoken);
+    expect(Object.keys(words.value[group]).sort()).toEqual([...codes].sort());
+  });
+});

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { expect, people, test } from './person.js';
+
+test('a reload in the middle of a turn finds everything as it was', async ({ person }) => {
+  await person.arrive();
+  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+  await person.asked();
+  await person.main.click();
+  await expect(person.main).toHaveText('Lay it');
+  const labels = async () =>
+    person.page
+      .locator('[role="gridcell"]')
+      .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')));
+  const before = await labels();
+  await person.page.reload();
+  await expect(person.main).toHaveText('Lay it');
+  expect(await labels()).toEqual(before);
+});
+
+test('the die to come is the same after a reload, and in a copy of the game', async ({
+  person,
+  browser,
+}) => {
+  await person.arrive();
+  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+  const address = person.page.url();
+  await person.page.goto('./#/history');
+  const [saved] = await Promise.all([
+    person.page.waitForEvent('download'),
+    person.page.getByRole('button', { name: 'Save everything' }).click(),
+  ]);
+  const backup = readFileSync((await saved.path())!);
+
+  const rollIn = async (page: typeof person.page): Promise<string> => {
+    await page.goto(address);
+    await page.reload();
+    await page.locator('.turn-main', { hasText: 'Roll' }).click();
+    await page.locator('.turn-main', { hasText: 'Lay it' }).waitFor();
+    return (await page.locator('.log-turn').first().getAttribute('aria-label'))!;
+  };
+  const rolled = await rollIn(person.page);
+
+  const elsewhere = await browser.newPage();
+  await elsewhere.goto('./#/history');
+  await elsewhere
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'games.json', mimeType: 'application/json', buffer: backup });
+  await expect(elsewhere.locator('main').getByText('1 game added')).toBeVisible();
+  expect(await rollIn(elsewhere)).toBe(rolled);
+  await elsewhere.close();
+});
+
+test('several games lie side by side; one deleted can be brought back', async ({ person }) => {
+  await person.arrive();
+  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+  await person.page.goto('./');
+  await person.setTable({ chairs: people('Nora', 'Sami', 'Aya'), starts: 0 });
+  await person.page.goto('./#/history');
+  await expect(person.page.locator('.game-row')).toHaveCount(2);
+  await person.page.getByRole('button', { name: 'Delete this game' }).first().click();
+  await expect(person.page.locator('.game-row')).toHaveCount(1);
+  await person.page.getByRole('button', { name: 'Bring it back' }).click();
+  await expect(person.page.locator('.game-row')).toHaveCount(2);
+});
+
+test('a file of games that is none adds nothing and loses nothing', async ({ person }) => {
+  await person.arrive();
+  await person.setTable({ chairs: people('Leila', 'Omar') });
+  await person.page.goto('./#/history');
+  for (const text of ['', '{', '[]', '{"format":"marrakech-games-1","games":[{}, 7, null]}']) {
+    await person.page.locator('input[type="file"]').setInputFiles({
+      name: 'games.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(text),
+    });
+    await expect(
+      person.page.locator('main').getByText(/does not look like|0 games added/),
+    ).toBeVisible();
+  }
+  await expect(person.page.locator('.game-row')).toHaveCount(1);
+});
+
+test('an address of a game that is not here says so', async ({ person }) => {
+  await person.arrive();
+  for (const hash of ['#/game/nowhere', '#/replay/nowhere']) {
+    await person.page.goto(`./${hash}`);
+    await person.page.reload();
+    await expect(person.page.getByText('There is nothing here.')).toBeVisible();
+  }
+});
+
+test('after the first visit everything works without a network', async ({ person, context }) => {
+  await person.arrive();
+  await person.page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while ((await caches.keys()).length === 0) await new Promise((next) => setTimeout(next, 50));
+  });
+  await context.setOffline(true);
+  await person.page.reload();
+  await person.playNow();
+  await person.asked();
+  await person.keyboard.roll();
+  await expect(person.main).toHaveText('Lay it');
+  const before = await person.moment();
+  await person.keyboard.lay();
+  // The bot answers too.
+  expect(await person.asked(before)).toBe('roll');
+  await person.page.goto('./#/settings');
+  await person.page.getByRole('radio', { name: 'Français' }).check();
+  await expect(person.page.getByRole('heading', { name: 'Réglages' })).toBeVisible();
+  await person.page.goto('./#/rules');
+  await expect(person.page.locator('.rulebook')).toBeVisible();
+  await context.setOffline(false);
+});

@@ -1,0 +1,147 @@
+/** Somebody at the page: does what a person does, and notices whatever the console complains of. */
+import { expect, test as base, type Locator, type Page } from '@playwright/test';
+
+export interface TableWish {
+  readonly chairs: readonly {
+    readonly name: string;
+    readonly colour: string;
+    readonly dirhams: number;
+    readonly level?: string;
+  }[];
+  readonly edition?: string;
+  readonly order?: string;
+  readonly starts?: number | 'lot';
+}
+
+const COLOURS = ['A', 'B', 'C', 'D'];
+const designFor = (index: number, players: number): string =>
+  players === 2 ? ['A', 'C'][index]! : COLOURS[index]!;
+
+export const people = (...names: readonly string[]): TableWish['chairs'] =>
+  names.map((name, index) => ({ name, colour: designFor(index, names.length), dirhams: 30 }));
+
+export const bots = (count: number, dirhams = 30): TableWish['chairs'] =>
+  Array.from({ length: count }, (_, index) => ({
+    name: '',
+    level: ['nour', 'idris', 'zohra', 'brahim'][index]!,
+    colour: designFor(index, count),
+    dirhams,
+  }));
+
+export class Person {
+  readonly page: Page;
+  readonly main: Locator;
+  readonly finish: Locator;
+  readonly explanation: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.main = page.locator('.turn-main');
+    this.finish = page.locator('.finish');
+    this.explanation = page.locator('.explanation');
+  }
+
+  /** Opens the page with settings chosen earlier. */
+  async arrive(settings: Record<string, unknown> = {}): Promise<void> {
+    const stored = JSON.stringify({ pace: 'skip', sound: false, ...settings });
+    await this.page.addInitScript((text) => {
+      if (localStorage.getItem('marrakech.settings') === null)
+        localStorage.setItem('marrakech.settings', text);
+    }, stored);
+    await this.page.goto('./');
+    await this.page.locator('.start-go').first().waitFor();
+  }
+
+  async playNow(): Promise<void> {
+    await this.page.locator('.start-go').last().click();
+    await this.page.locator('.market-grid').waitFor();
+  }
+
+  /** Sets a table that was remembered from last time. */
+  async setTable(wish: TableWish): Promise<void> {
+    await this.page.evaluate((text) => {
+      localStorage.setItem('marrakech.table', text);
+    }, JSON.stringify(wish));
+    await this.page.goto('./#/options');
+    await this.page.reload();
+    await this.page.locator('.options-begin .button').click();
+    await this.page.locator('.market-grid').waitFor();
+  }
+
+  cells(saying: string): Locator {
+    return this.page.locator(`[role="gridcell"][aria-label*="${saying}"]`);
+  }
+
+  /** How much of the game is to be seen. */
+  async moment(): Promise<string> {
+    return (await this.page.locator('.table').getAttribute('data-moment')) ?? '';
+  }
+
+  /** What the table asks for, once it asks for something after `moment`. */
+  async asked(moment = ''): Promise<'roll' | 'lay' | 'end' | 'over'> {
+    const answer = await this.page.waitForFunction((before) => {
+      if (document.querySelector('.finish') !== null) return 'over';
+      document.querySelector<HTMLElement>('.explanation .button-main')?.click();
+      const now = document.querySelector<HTMLElement>('.table')?.dataset['moment'];
+      if (now === before) return undefined;
+      const words = document.querySelector('.turn-main.button-main')?.textContent ?? '';
+      return { Roll: 'roll', 'Lay it': 'lay', 'End turn': 'end' }[words];
+    }, moment);
+    return (await answer.jsonValue()) as 'roll' | 'lay' | 'end' | 'over';
+  }
+
+  /** Plays until the game is over, each turn in the given way. */
+  async playOn(way: { readonly roll: () => Promise<void>; readonly lay: () => Promise<void> }) {
+    let moment = '';
+    for (let step = 0; step < 400; step++) {
+      const asked = await this.asked(moment);
+      if (asked === 'over') return;
+      moment = await this.moment();
+      if (asked === 'lay') await way.lay();
+      else await way.roll();
+    }
+    throw new Error('this game has no end');
+  }
+
+  /** The keyboard alone, wherever the focus is. */
+  readonly keyboard = {
+    roll: async (): Promise<void> => this.page.keyboard.press('Enter'),
+    lay: async (): Promise<void> => {
+      await this.page.keyboard.press('ArrowRight');
+      await this.page.keyboard.press('Enter');
+    },
+  };
+
+  readonly mouse = {
+    roll: async (): Promise<void> => this.main.click(),
+    lay: async (): Promise<void> => {
+      const box = (await this.cells('a rug can begin here').first().boundingBox())!;
+      await this.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 2 });
+      await this.page.locator('.ghost').waitFor({ state: 'attached' });
+      await this.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+      await this.page.mouse.move(2, 2);
+    },
+  };
+
+  readonly touch = {
+    roll: async (): Promise<void> => this.main.tap(),
+    lay: async (): Promise<void> => {
+      await this.cells('a rug can begin here').first().tap();
+      await this.cells('the other half fits here').first().tap();
+    },
+  };
+}
+
+export const test = base.extend<{ person: Person }>({
+  person: async ({ page }, use) => {
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(error.message));
+    await use(new Person(page));
+    expect(complaints, 'the console stays silent').toEqual([]);
+  },
+});
+
+export { expect };

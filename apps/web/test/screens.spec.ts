@@ -1,0 +1,171 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { bots, expect, people, test, type Person } from './person.js';
+
+/** Every screen but the table, by its address. */
+const SCREENS = ['', 'options', 'settings', 'history', 'rules', 'open', 'online', 'game/nowhere'];
+const SIZES = {
+  phone: { width: 390, height: 844 },
+  small: { width: 320, height: 568 },
+  desktop: { width: 1440, height: 900 },
+  wall: { width: 3840, height: 2160 },
+} as const;
+
+async function visit(person: Person, screen: string): Promise<void> {
+  await person.page.goto(`./#/${screen}`);
+  await person.page.locator('main h1').first().waitFor();
+}
+
+const fits = (person: Person) =>
+  person.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+const faultsOf = async (person: Person) => {
+  const { violations } = await new AxeBuilder({ page: person.page }).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+};
+
+for (const theme of ['light', 'dark', 'contrast'])
+  test(`axe finds nothing on any screen, ${theme}`, async ({ person }) => {
+    await person.arrive({ theme, motion: 'still' });
+    for (const screen of SCREENS) {
+      await visit(person, screen);
+      expect(await faultsOf(person), screen).toEqual([]);
+    }
+    await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+    await person.asked();
+    expect(await faultsOf(person), 'turning').toEqual([]);
+    await person.keyboard.roll();
+    await expect(person.main).toHaveText('Lay it');
+    await person.page.keyboard.press('ArrowRight');
+    expect(await faultsOf(person), 'laying').toEqual([]);
+    await person.page.keyboard.press('?');
+    expect(await faultsOf(person), 'keys').toEqual([]);
+    await person.page.goto('./');
+    await person.setTable({ chairs: bots(4) });
+    await expect(person.finish).toBeVisible({ timeout: 90_000 });
+    expect(await faultsOf(person), 'finish').toEqual([]);
+    await person.page.getByRole('link', { name: 'Watch again' }).click();
+    await person.page.locator('.replay').waitFor();
+    expect(await faultsOf(person), 'replay').toEqual([]);
+  });
+
+for (const [name, size] of Object.entries(SIZES))
+  test(`every screen fits and is written down as a picture, ${name}`, async ({ person }) => {
+    await person.page.setViewportSize(size);
+    await person.arrive({ motion: 'still' });
+    const shoot = async (screen: string): Promise<void> => {
+      expect(await fits(person), screen).toBeLessThanOrEqual(0);
+      await person.page.screenshot({ path: `screenshots/${name}-${screen}.png` });
+    };
+    for (const screen of SCREENS) {
+      await visit(person, screen);
+      await shoot(screen.replace('/', '-') || 'start');
+    }
+    await person.setTable({ chairs: people('Leila', 'Omar', 'Nora', 'Sami'), starts: 0 });
+    await person.asked();
+    await shoot('turning');
+    const main = (await person.main.boundingBox())!;
+    expect(main.y + main.height, 'nothing scrolls during play').toBeLessThanOrEqual(size.height);
+    await person.main.click();
+    await expect(person.main).toHaveText('Lay it');
+    await person.page.keyboard.press('ArrowRight');
+    await shoot('laying');
+    await person.page.goto('./');
+    await person.setTable({ chairs: bots(2) });
+    await expect(person.finish).toBeVisible({ timeout: 90_000 });
+    await shoot('finish');
+    await person.page.getByRole('link', { name: 'Watch again' }).click();
+    await person.page.locator('.replay').waitFor();
+    await person.page.keyboard.press('End');
+    await shoot('replay');
+  });
+
+test.describe('touch', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: SIZES.small });
+
+  test('nothing to be touched is smaller than 44 pixels', async ({ person }) => {
+    await person.arrive();
+    const small = () =>
+      person.page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('a, button, select, label, summary, input')]
+          .filter((each) => each.offsetParent !== null && each.closest('.rulebook') === null)
+          .filter((each) => {
+            const box = (each.closest('label') ?? each).getBoundingClientRect();
+            return box.width < 43.5 || box.height < 43.5;
+          })
+          .map((each) => each.outerHTML.slice(0, 120)),
+      );
+    for (const screen of ['', 'options', 'settings', 'history', 'open', 'online']) {
+      await visit(person, screen);
+      expect(await small(), screen).toEqual([]);
+    }
+    await person.page.goto('./');
+    await person.playNow();
+    await person.asked();
+    expect(await small(), 'table').toEqual([]);
+  });
+});
+
+type Tree = { readonly [key: string]: string | Tree };
+const wordsOf = (language: string): Tree =>
+  JSON.parse(readFileSync(`src/words/${language}.json`, 'utf8')) as Tree;
+const flat = (tree: Tree): string[] =>
+  Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : flat(value)));
+
+for (const language of ['fr', 'es', 'it', 'ro'])
+  test(`a game in ${language} has no English left in it`, async ({ person }) => {
+    await person.arrive({ language, motion: 'still' });
+    await expect(person.page.locator('html')).toHaveAttribute('lang', language);
+    const theirs = new Set(flat(wordsOf(language)));
+    const english = flat(wordsOf('en')).filter(
+      (text) => !theirs.has(text) && !text.includes('{') && text.length > 3,
+    );
+    const leftOver = async (): Promise<string[]> => {
+      const said = await person.page.evaluate(() => {
+        const texts = new Set<string>();
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        while (walker.nextNode()) texts.add(walker.currentNode.textContent?.trim() ?? '');
+        for (const each of document.querySelectorAll('[aria-label], [title], [placeholder]'))
+          for (const name of ['aria-label', 'title', 'placeholder'])
+            texts.add(each.getAttribute(name) ?? '');
+        return [...texts];
+      });
+      return said.filter((text) => english.includes(text));
+    };
+    for (const screen of SCREENS) {
+      await visit(person, screen);
+      expect(await leftOver(), screen).toEqual([]);
+    }
+    await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+    await person.page.locator('.turn-main.button-main').waitFor();
+    expect(await leftOver(), 'turning').toEqual([]);
+    await person.page.keyboard.press('Enter');
+    await person.page.locator('.places').waitFor({ state: 'attached' });
+    expect(await leftOver(), 'laying').toEqual([]);
+    await person.page.goto('./');
+    await person.setTable({ chairs: bots(2) });
+    await expect(person.finish).toBeVisible({ timeout: 90_000 });
+    expect(await leftOver(), 'finish').toEqual([]);
+  });
+
+test('the language changes in the middle of a game without losing it', async ({ person }) => {
+  await person.arrive();
+  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+  const address = person.page.url();
+  await person.main.click();
+  await expect(person.main).toHaveText('Lay it');
+  await person.page.goto('./#/settings');
+  await person.page.getByRole('radio', { name: 'Română' }).check();
+  await person.page.goto(address);
+  await expect(person.page.locator('html')).toHaveAttribute('lang', 'ro');
+  await expect(person.page.locator('.places')).toBeAttached();
+});
+
+test('the policy allows no script and no style of others', async ({ person }) => {
+  await person.arrive();
+  const policy = await person.page
+    .locator('meta[http-equiv="Content-Security-Policy"]')
+    .getAttribute('content');
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toContain('unsafe');
+});

@@ -1,0 +1,96 @@
+import { bots, expect, test } from './person.js';
+
+const RECORD = '[Players "3"]\n[Name1 "Leïla"]\n\n1. S2:c2c3 2. S4:d3c3 3. N1:e5f5\n';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+test('a game is shared as a link that carries all of it', async ({ person, browser }) => {
+  await person.arrive();
+  await person.setTable({ chairs: bots(3) });
+  await expect(person.finish).toBeVisible({ timeout: 90_000 });
+  await person.page.getByRole('button', { name: 'Share' }).click();
+  await person.page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(person.page.locator('.share-told', { hasText: 'Link copied' })).toBeVisible();
+  const link = await person.page.evaluate(async () => navigator.clipboard.readText());
+
+  const elsewhere = await browser.newPage();
+  await elsewhere.goto(link);
+  await expect(elsewhere.getByText('Before the first turn')).toBeVisible();
+  await elsewhere.keyboard.press('End');
+  await expect(elsewhere.getByText('Turn 45 of 45')).toBeVisible();
+  await elsewhere.keyboard.press('ArrowLeft');
+  await elsewhere.keyboard.press('Home');
+  await expect(elsewhere.getByText('Before the first turn')).toBeVisible();
+  await elsewhere.close();
+});
+
+test('record, file and picture', async ({ person }) => {
+  await person.arrive();
+  await person.page.goto('./#/open');
+  await person.page.getByLabel('Paste a record or a link').fill(RECORD);
+  await person.page.getByRole('button', { name: 'Open', exact: true }).click();
+  await person.page.getByRole('button', { name: 'Share' }).click();
+  await person.page.getByRole('button', { name: 'Copy record' }).click();
+  await expect(person.page.locator('.share-told', { hasText: 'Record copied' })).toBeVisible();
+  const copied = await person.page.evaluate(async () => navigator.clipboard.readText());
+  expect(copied).toContain('1. S2:c2c3 2. S4:d3c3');
+  expect(copied).toContain('[Name1 "Leïla"]');
+  for (const [name, file] of [
+    ['Save record', 'marrakech.mkh'],
+    ['Save picture', 'marrakech.png'],
+  ] as const) {
+    const [saved] = await Promise.all([
+      person.page.waitForEvent('download'),
+      person.page.getByRole('button', { name }).click(),
+    ]);
+    expect(saved.suggestedFilename()).toBe(file);
+  }
+});
+
+test('a replay steps, scrubs, plays by itself and is played on from', async ({ person }) => {
+  await person.arrive();
+  await person.page.goto('./#/open');
+  await person.page.getByLabel('Paste a record or a link').fill(RECORD);
+  await person.page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(person.page.getByText('Before the first turn')).toBeVisible();
+  await person.page.keyboard.press('ArrowRight');
+  await expect(person.page.getByText('Turn 1 of 3')).toBeVisible();
+  await person.page.getByRole('slider').fill('6');
+  await expect(person.page.getByText(/Turn [23] of 3/)).toBeVisible();
+  await person.page.keyboard.press('Home');
+  await person.page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(person.page.getByText('Turn 3 of 3')).toBeVisible();
+  await person.page.locator('.log-turn').last().click();
+  await person.page.getByRole('button', { name: 'Play on from here' }).click();
+  await person.page.locator('.market-grid').waitFor();
+  await expect(person.page.locator('[data-square="c3"]')).toHaveAttribute('aria-label', /Leïla’s/);
+});
+
+for (const [name, text, words] of [
+  ['nothing', '   ', 'There is nothing to read yet.'],
+  ['a letter', 'Dear Leila, shall we play?', 'This does not look like a game of Marrakech.'],
+  ['a broken tag', '[Players "3"\n1. S2:c2c3', 'is no complete tag'],
+  ['a forbidden turn', '[Players "3"]\n1. S2:a1a2', 'One half must lie right next to Assam.'],
+  ['a half turn', '[Players "3"]\n1. N1:d6d7', 'Assam never turns right round.'],
+  ['a cut link', 'https://example.org/#/shared/q1YqS8xN', 'This link is incomplete.'],
+] as const)
+  test(`a broken record gets a clear message, and nothing is lost: ${name}`, async ({ person }) => {
+    await person.arrive();
+    await person.page.goto('./#/open');
+    await person.page.getByLabel('Paste a record or a link').fill(text);
+    await person.page.getByRole('button', { name: 'Open', exact: true }).click();
+    await expect(person.page.getByRole('alert')).toContainText(words);
+    await expect(person.page.getByRole('alert')).toContainText('Nothing of yours was changed.');
+    await expect(person.page.getByLabel('Paste a record or a link')).toHaveValue(text);
+  });
+
+test('a file that is no text is refused', async ({ person }) => {
+  await person.arrive();
+  await person.page.goto('./#/open');
+  await person.page.locator('input[type="file"]').setInputFiles({
+    name: 'rug.mkh',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from([0xff, 0xfe, 0, 0x80]),
+  });
+  await expect(person.page.getByRole('alert')).toContainText('This file cannot be read.');
+});

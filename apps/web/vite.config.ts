@@ -1,0 +1,54 @@
+import { defineConfig, type Plugin } from 'vite';
+import { serviceWorker } from './service-worker-build.js';
+
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob: data:",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+/** Only in the build: while developing, styles are put into the page inline. */
+const strictPolicy: Plugin = {
+  name: 'strict-content-security-policy',
+  apply: 'build',
+  transformIndexHtml: () => [
+    {
+      tag: 'meta',
+      attrs: { 'http-equiv': 'Content-Security-Policy', content: CONTENT_SECURITY_POLICY },
+      injectTo: 'head-prepend',
+    },
+  ],
+};
+
+const LATER =
+  /preact-render-to-string|board-svg|chair-card|choice\.|recorded-game|page-head|words\/generated|rulebook|-page\.|-sheet\.|backup|share|replay|finish|open\/|sounds\.|bot-worker|record-parse|record-text|position-text/;
+
+/** What a first game needs; the rest comes when it is asked for. */
+const isOfTheTable = (id: string): boolean =>
+  !id.includes('.css') && (/game-page|start-page|help-sheet/.test(id) || !LATER.test(id));
+
+export default defineConfig({
+  // Relative, so that the build works from any folder of any plain web server.
+  base: './',
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  build: {
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    // An inlined asset is a data: address, which the policy refuses for scripts.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // One file for everything a first game needs: small files cost a round trip each.
+        codeSplitting: { groups: [{ name: 'table', test: isOfTheTable }] },
+      },
+    },
+  },
+  worker: { format: 'es' },
+  plugins: [strictPolicy, serviceWorker()],
+});
