@@ -34,6 +34,8 @@ export type Judge = { readonly type: 'hand'; readonly eyes: Eyes } | { readonly 
 export interface Level {
   readonly name: LevelName;
   readonly temper: Temper;
+  /** Measured strength with two players, brahim being 1500; docs/strength.md has the matches. */
+  readonly elo: number;
   readonly judge: Judge;
   readonly aim: Aim;
   /** Turns looked ahead, the one going on included. */
@@ -74,21 +76,23 @@ export const LEVELS: readonly Level[] = [
   {
     name: 'nour',
     temper: 'first-game',
+    elo: 950,
     ...byEye({ rent: 0, payment: 0, dirham: 0.2, bigRugs: 0.5 }, 1),
   },
   // Builds the largest area there is, and forgets that the others will too.
   {
     name: 'idris',
     temper: 'big-rugs',
+    elo: 1330,
     ...byEye({ rent: 0, payment: 0, dirham: 0.6, bigRugs: 1.2 }, 0.3),
   },
   // Counts well, but only what is on the table now.
-  { name: 'zohra', temper: 'short-sighted', ...byEye({ rent: 0, payment: 0 }, 0) },
+  { name: 'zohra', temper: 'short-sighted', elo: 1390, ...byEye({ rent: 0, payment: 0 }, 0) },
   // Knows what rent an area will bring in.
-  { name: 'brahim', temper: 'merchant', ...byEye({}, 0) },
-  { name: 'salma', temper: 'shrewd', ...learned(1, 12, 3, 1) },
-  { name: 'karima', temper: 'far-sighted', ...learned(2, 4, 2, 2) },
-  { name: 'hakima', temper: 'master', ...learned(2, 12, 4, 3) },
+  { name: 'brahim', temper: 'merchant', elo: 1500, ...byEye({}, 0) },
+  { name: 'salma', temper: 'shrewd', elo: 1600, ...learned(1, 12, 3, 1) },
+  { name: 'karima', temper: 'far-sighted', elo: 1670, ...learned(2, 4, 2, 2) },
+  { name: 'hakima', temper: 'master', elo: 1670, ...learned(2, 12, 4, 3) },
 ];
 
 export const isLevelName = (text: string): text is LevelName =>

@@ -7,24 +7,29 @@ interface WeightsModule {
   readonly WEIGHTS: string;
 }
 
-const MODULES: Readonly<Partial<Record<KindName, () => Promise<WeightsModule>>>> = {
+const MODULES: Readonly<Record<KindName, () => Promise<WeightsModule>>> = {
   'two-players': async () => import('./weights/two-players.js'),
+  'two-players-last': async () => import('./weights/two-players-last.js'),
+  'one-colour': async () => import('./weights/one-colour.js'),
+  'one-colour-last': async () => import('./weights/one-colour-last.js'),
+  'three-players': async () => import('./weights/three-players.js'),
+  'three-players-last': async () => import('./weights/three-players-last.js'),
   'four-players': async () => import('./weights/four-players.js'),
+  'four-players-last': async () => import('./weights/four-players-last.js'),
 };
 
-const loaded = new Map<KindName, Promise<Weights | undefined>>();
+const loaded = new Map<KindName, Promise<Weights>>();
 
-async function load(name: KindName): Promise<Weights | undefined> {
-  const module = await MODULES[name]?.();
-  if (module === undefined) return undefined;
-  const weights = parseWeights(module.WEIGHTS);
+async function load(name: KindName): Promise<Weights> {
+  const { WEIGHTS } = await MODULES[name]();
+  const weights = parseWeights(WEIGHTS);
   // Ours, and tested: a fault here is a bug.
   if (!weights.ok) throw new Error(`weights ${name}: ${weights.error.code}`);
   return weights.value;
 }
 
-/** The weights of a kind of game; `undefined` where none have been learnt yet. */
-export function loadWeights(name: KindName): Promise<Weights | undefined> {
+/** The weights of a kind of game. */
+export function loadWeights(name: KindName): Promise<Weights> {
   const known = loaded.get(name);
   if (known !== undefined) return known;
   const weights = load(name);

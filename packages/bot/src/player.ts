@@ -4,7 +4,7 @@ import type { State } from '@marrakech/rules/fast';
 import { makeChance } from './chance.js';
 import { deliberate, type Judgement, type Mind } from './deliberation.js';
 import type { Limits } from './expectimax.js';
-import { CLEAR_EYES, makeHandValue } from './hand-value.js';
+import { makeHandValue } from './hand-value.js';
 import { kindNameOf } from './kinds.js';
 import { makeLearnedValue } from './learned-value.js';
 import { LEVELS, type Judge, type Level, type LevelName } from './levels.js';
@@ -42,8 +42,7 @@ export interface Player {
 
 async function evaluationFor(judge: Judge, setup: Setup): Promise<Evaluate> {
   if (judge.type === 'hand') return makeHandValue(judge.eyes);
-  const weights = await loadWeights(kindNameOf(setup));
-  return weights === undefined ? makeHandValue(CLEAR_EYES) : makeLearnedValue(weights);
+  return makeLearnedValue(await loadWeights(kindNameOf(setup)));
 }
 
 /** How a level thinks in games of this setup; what it has learnt is loaded first. */

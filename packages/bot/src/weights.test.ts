@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest';
+import { KIND_NAMES, kindOf } from './kinds.js';
 import { loadWeights } from './load-weights.js';
 import { makeWeights, parseWeights } from './weights.js';
 import { WEIGHTS } from './weights/two-players.js';
 
 test('weights come back from their text as they were', async () => {
   const weights = await loadWeights('two-players');
-  if (weights === undefined) throw new Error('no weights for two players');
   const again = parseWeights(makeWeights('two-players', weights, 1));
   if (!again.ok) throw new Error(again.error.code);
   expect(again.value.kind).toEqual(weights.kind);
   for (const part of ['rows', 'outputs', 'bias'] as const)
     expect(again.value[part].every((number, at) => number === weights[part][at])).toBe(true);
+});
+
+test.each(KIND_NAMES)('%s: its weights are of its own kind', async (name) => {
+  const weights = await loadWeights(name);
+  expect(weights.kind).toEqual(kindOf(name));
+  expect(weights.rows.some((number) => number !== 0)).toBe(true);
 });
 
 const head = WEIGHTS.split(' ').slice(0, 7);

@@ -78,7 +78,6 @@ export async function makeContestant(
   const net = /^net([123])$/.exec(name);
   if (net !== null) {
     const learnt = weights ?? (await loadWeights(kindNameOf(setup)));
-    if (learnt === undefined) return undefined;
     const turns = Number(net[1]);
     return thinker(name, looking(makeLearnedValue(learnt), TO_WIN, turns, turns > 1 ? 3 : 1));
   }

@@ -20,7 +20,6 @@ import {
   type State,
 } from '@marrakech/rules/fast';
 import { makeChance, type Chance } from '../chance.js';
-import { CLEAR_EYES, makeHandValue } from '../hand-value.js';
 import { kindNameOf } from '../kinds.js';
 import { makeLearnedValue } from '../learned-value.js';
 import { loadWeights } from '../load-weights.js';
@@ -50,8 +49,7 @@ export interface Match {
 
 /** The best judge there is for games of this setup. */
 export async function loadJudge(setup: Setup): Promise<Evaluate> {
-  const weights = await loadWeights(kindNameOf(setup));
-  return weights === undefined ? makeHandValue(CLEAR_EYES) : makeLearnedValue(weights);
+  return makeLearnedValue(await loadWeights(kindNameOf(setup)));
 }
 
 const leadOf = (value: Float64Array, seat: number, seats: number): number => {
