@@ -29,7 +29,7 @@ test('the die to come is the same after a reload, and in a copy of the game', as
     person.page.waitForEvent('download'),
     person.page.getByRole('button', { name: 'Save everything' }).click(),
   ]);
-  const backup = readFileSync((await saved.path())!);
+  const backup = readFileSync(await saved.path());
 
   const rollIn = async (page: typeof person.page): Promise<string> => {
     await page.goto(address);

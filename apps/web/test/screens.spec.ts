@@ -1,6 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { bots, expect, people, test, type Person } from './person.js';
+
+const HERE = fileURLToPath(new URL('./', import.meta.url));
 
 /** Every screen but the table, by its address. */
 const SCREENS = ['', 'options', 'settings', 'history', 'rules', 'open', 'online', 'game/nowhere'];
@@ -55,7 +58,7 @@ for (const [name, size] of Object.entries(SIZES))
     await person.arrive({ motion: 'still' });
     const shoot = async (screen: string): Promise<void> => {
       expect(await fits(person), screen).toBeLessThanOrEqual(0);
-      await person.page.screenshot({ path: `screenshots/${name}-${screen}.png` });
+      await person.page.screenshot({ path: `${HERE}../screenshots/${name}-${screen}.png` });
     };
     for (const screen of SCREENS) {
       await visit(person, screen);
@@ -108,7 +111,7 @@ test.describe('touch', () => {
 
 type Tree = { readonly [key: string]: string | Tree };
 const wordsOf = (language: string): Tree =>
-  JSON.parse(readFileSync(`src/words/${language}.json`, 'utf8')) as Tree;
+  JSON.parse(readFileSync(`${HERE}../src/words/${language}.json`, 'utf8')) as Tree;
 const flat = (tree: Tree): string[] =>
   Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : flat(value)));
 
@@ -117,8 +120,10 @@ for (const language of ['fr', 'es', 'it', 'ro'])
     await person.arrive({ language, motion: 'still' });
     await expect(person.page.locator('html')).toHaveAttribute('lang', language);
     const theirs = new Set(flat(wordsOf(language)));
-    const english = flat(wordsOf('en')).filter(
-      (text) => !theirs.has(text) && !text.includes('{') && text.length > 3,
+    const english = new Set(
+      flat(wordsOf('en')).filter(
+        (text) => !theirs.has(text) && !text.includes('{') && text.length > 3,
+      ),
     );
     const leftOver = async (): Promise<string[]> => {
       const said = await person.page.evaluate(() => {
@@ -130,7 +135,7 @@ for (const language of ['fr', 'es', 'it', 'ro'])
             texts.add(each.getAttribute(name) ?? '');
         return [...texts];
       });
-      return said.filter((text) => english.includes(text));
+      return said.filter((text) => english.has(text));
     };
     for (const screen of SCREENS) {
       await visit(person, screen);

@@ -76,12 +76,19 @@ export async function setTable(options: TableOptions): Promise<Outcome<string, R
     const reply = await table.sayAsPlayer({ type: 'sit', seat, name, part: randomHex(32) });
     if (reply.type === 'refused') return bad(reply.error);
   }
+  justSet = { game, table };
   return good(game);
 }
+
+/** The table set last: whoever goes there at once need not read it back from the device. */
+let justSet: { readonly game: string; readonly table: DeviceTable } | undefined;
 
 export async function resumeTable(
   game: string,
 ): Promise<Outcome<DeviceTable, Refusal> | undefined> {
+  const known = justSet?.game === game ? justSet.table : undefined;
+  justSet = undefined;
+  if (known !== undefined) return good(known);
   const resumed = await Host.resume(PARTS, game);
   if (resumed === undefined) return undefined;
   return resumed.ok ? good(new DeviceTable(resumed.value)) : resumed;
