@@ -43,13 +43,13 @@ describe('in words', () => {
     expect(code).toBe(0);
     expect(out.split('\n').slice(2, 11)).toEqual([
       'Turn 1, Player 1  S2:c2c3',
-      '  Assam faces south and walks 2: d3 d2. Nothing to pay. Player 1 lays red on c2 c3.',
+      '  Assam faces south and walks 2: d3 d2. Nothing to pay. Player 1 lays red on c2c3.',
       '  Dirhams: Player 1 30, Player 2 30, Karima 30.',
       'Turn 2, Player 2  S4:d3c3',
-      '  Assam faces south and walks 4: d1 ~e1 e2 e3. Nothing to pay. Player 2 lays blue on d3 c3.',
+      '  Assam faces south and walks 4: d1 ~e1 e2 e3. Nothing to pay. Player 2 lays blue on d3c3.',
       '  Dirhams: Player 1 30, Player 2 30, Karima 30.',
       'Turn 3, Karima  W1:c3c4',
-      '  Assam faces west and walks 1: d3. Karima pays Player 2 2 dirhams. Karima lays yellow on c3 c4.',
+      '  Assam faces west and walks 1: d3. Karima pays 2 dirhams to Player 2. Karima lays yellow on c3c4.',
       '  Dirhams: Player 1 30, Player 2 32, Karima 28.',
     ]);
     expect(out).toContain('The game goes on: Player 1 is to move.');
@@ -63,6 +63,13 @@ describe('in words', () => {
     const { out } = await marrakech(['replay', file('game.mkh', GAME), '--boards', boards]);
     expect(out.match(/a {4}b {4}c {4}d {4}e {4}f {4}g/g) ?? []).toHaveLength(count);
     expect(out).toContain('{hello}');
+  });
+
+  test('the boards show the next rugs that everyone saw', async () => {
+    const { out } = await marrakech(['replay', '-'], { input: GAME });
+    const rows = [...out.matchAll(/rugs, next (\S+)/g)].map(([, next]) => next);
+    // Leila and Player 2 at the start, then after each turn; what nobody drew stays unknown.
+    expect(rows).toEqual(['╱B', '╳D', '╱B', '╳D', '╱B', '?', '?', '?']);
   });
 
   test('going out and leaving are told', async () => {

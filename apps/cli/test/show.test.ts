@@ -19,11 +19,11 @@ const lastLine = ({ out }: Run) => out.trimEnd().split('\n').at(-1);
 
 describe('a record', () => {
   test.each([
-    [['--turn', '0'], 'At the start. Leila is to orient Assam.'],
-    [['--turn', '1'], 'After turn 1, Leila S2:c2c3. Player 2 is to orient Assam.'],
-    [['--turn', '2'], 'After turn 2, Player 2 S4:d3c3. Player 3 is to orient Assam.'],
-    [['--turn', '3'], 'After turn 3, Player 3 W1. Player 3 is to lay a rug.'],
-    [[], 'After turn 3, Player 3 W1. Player 3 is to lay a rug.'],
+    [['--turn', '0'], 'At the start. Leila is to turn Assam.'],
+    [['--turn', '1'], 'After turn 1 (Leila: S2:c2c3). Player 2 is to turn Assam.'],
+    [['--turn', '2'], 'After turn 2 (Player 2: S4:d3c3). Player 3 is to turn Assam.'],
+    [['--turn', '3'], 'After turn 3 (Player 3: W1). Player 3 is to lay a rug.'],
+    [[], 'After turn 3 (Player 3: W1). Player 3 is to lay a rug.'],
   ])('%j: %s', async (args, caption) => {
     const run = await marrakech(['show', path, ...args]);
     expect([run.code, run.err, lastLine(run)]).toEqual([0, '', caption]);
@@ -44,7 +44,7 @@ describe('a record', () => {
 
 test('a position on the command line', async () => {
   const run = await marrakech(['show', POSITION]);
-  expect([run.code, lastLine(run)]).toEqual([0, 'Player 2 is to orient Assam.']);
+  expect([run.code, lastLine(run)]).toEqual([0, 'Player 2 is to turn Assam.']);
   expect(run.out).toContain('(▼)');
 });
 

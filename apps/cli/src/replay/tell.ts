@@ -1,19 +1,13 @@
 /** A record told in plain words, with boards. */
-import {
-  resultOf,
-  startState,
-  tellRecord,
-  viewOf,
-  type Entry,
-  type GameRecord,
-} from '@marrakech/rules';
+import { resultOf, viewOf, type Entry, type GameRecord, type State } from '@marrakech/rules';
 import { drawPosition } from '../drawing/position.js';
 import { paint, type Depth } from '../terminal/ink.js';
 import { printable } from '../terminal/text-width.js';
 import { endingWords, rankingLines } from '../words/ending-words.js';
 import { namesFrom, type Names } from '../words/names.js';
 import { setupLine } from '../words/setup-words.js';
-import { entryState, leavingWords, purseWords, turnSentences } from '../words/turn-words.js';
+import { leavingWords, purseWords, turnSentences } from '../words/turn-words.js';
+import { tellOpenly, type Telling } from './open-positions.js';
 
 export const BOARDS = ['all', 'last', 'none'] as const;
 
@@ -33,8 +27,7 @@ function entryLines(entry: Entry, names: Names, depth: Depth): string[] {
   ];
 }
 
-function endLines(record: GameRecord, names: Names): string[] {
-  const { state, entries } = tellRecord(record);
+function endLines({ state, entries }: Telling, names: Names): string[] {
   if (resultOf(state) !== undefined)
     return [
       endingWords(state, names),
@@ -50,8 +43,9 @@ function endLines(record: GameRecord, names: Names): string[] {
 /** The whole game, a line for each element. */
 export function tellGame(record: GameRecord, { boards, depth }: TellOptions): string[] {
   const names = namesFrom(record.tags);
-  const { entries } = tellRecord(record);
-  const draw = (entry: Entry) => ['', ...drawPosition(entryState(entry), { names, depth }), ''];
+  const telling = tellOpenly(record);
+  const { entries, positions } = telling;
+  const draw = (state: State) => [...drawPosition(state, { names, depth }), ''];
   const comments = (after: number) =>
     record.comments
       .filter((comment) => comment.after === after)
@@ -63,11 +57,11 @@ export function tellGame(record: GameRecord, { boards, depth }: TellOptions): st
     ...comments(0),
   ];
   if (boards === 'all' || (boards === 'last' && entries.length === 0))
-    lines.push(...drawPosition(startState(record.setup), { names, depth }), '');
+    lines.push(...draw(positions[0]!));
   for (const [index, entry] of entries.entries()) {
     lines.push(...entryLines(entry, names, depth), ...comments(index + 1));
     if (boards === 'all' || (boards === 'last' && index === entries.length - 1))
-      lines.push(...draw(entry));
+      lines.push('', ...draw(positions[index + 1]!));
   }
-  return [...lines, ...(boards === 'none' ? [''] : []), ...endLines(record, names)];
+  return [...lines, ...(boards === 'none' ? [''] : []), ...endLines(telling, names)];
 }

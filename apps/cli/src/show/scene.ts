@@ -2,7 +2,6 @@
 import {
   bad,
   good,
-  Teller,
   viewOf,
   type GameRecord,
   type Outcome,
@@ -11,6 +10,7 @@ import {
   type Turn,
 } from '@marrakech/rules';
 import { EXIT, type Trouble } from '../exit-codes.js';
+import { tellOpenly } from '../replay/open-positions.js';
 import { endingWords } from '../words/ending-words.js';
 import { count, namesFrom, type Names } from '../words/names.js';
 import type { Subject } from './subject.js';
@@ -33,32 +33,28 @@ interface Moment {
   readonly laid: readonly RugPlace[];
 }
 
-/** The record after so many turns, with the rugs turned over that lie open by then. */
-function momentOf(record: GameRecord, wanted: number): Moment {
-  const teller = new Teller(record.setup);
-  const told = () =>
-    teller.chronicle().entries.flatMap((entry) => (entry.type === 'turn' ? [entry.turn] : []));
-  for (const action of record.actions) {
-    const turns = told();
-    const due = turns.length >= wanted && turns.at(-1)?.whole !== false;
-    if (due && action.type !== 'draw') break;
-    teller.tell(action);
-  }
-  const turns = told();
+/** The record after so many turns, or as far as it goes. */
+function momentOf(record: GameRecord, wanted: number | undefined): Moment {
+  const { entries, positions, state } = tellOpenly(record);
+  const turnsUpTo = (end: number) =>
+    entries.slice(0, end).flatMap((entry) => (entry.type === 'turn' ? [entry.turn] : []));
+  const end = entries.findIndex((_, index) => turnsUpTo(index).length === wanted);
+  const turns = turnsUpTo(end < 0 ? entries.length : end);
   const turn = turns.at(-1);
   const laid = turns.flatMap(({ rug }) => rug ?? []);
-  return { state: teller.state, turns: turns.length, laid, ...(turn && { turn }) };
+  const now = end < 0 ? state : positions[end]!;
+  return { state: now, turns: turns.length, laid, ...(turn && { turn }) };
 }
 
 function recordScene(record: GameRecord, wanted: number | undefined): Outcome<Scene, Trouble> {
   const names = namesFrom(record.tags);
-  const { state, turns, turn, laid } = momentOf(record, wanted ?? Number.POSITIVE_INFINITY);
+  const { state, turns, turn, laid } = momentOf(record, wanted);
   if (wanted !== undefined && wanted > turns)
     return bad({ exit: EXIT.usage, words: `this record has only ${count(turns, 'turn')}` });
   const when =
     turn === undefined
       ? 'At the start'
-      : `After turn ${turn.number}, ${names[turn.seat]} ${turn.token}`;
+      : `After turn ${turn.number} (${names[turn.seat]}: ${turn.token})`;
   const caption = `${when}. ${nowWords(state, names)}`;
   return good({ state, names, caption, complete: true, laid });
 }
@@ -69,7 +65,7 @@ function nowWords(state: State, names: Names): string {
 }
 
 const PHASE_WORDS = {
-  orient: 'is to orient Assam',
+  orient: 'is to turn Assam',
   roll: 'is to roll',
   lay: 'is to lay a rug',
 } as const;

@@ -2,7 +2,6 @@
 import {
   viewOf,
   type Colour,
-  type Entry,
   type Facing,
   type Payment,
   type State,
@@ -33,7 +32,7 @@ function paymentWords(
   names: Names,
 ): string {
   const owner = names[to]!;
-  if (paid === due) return `${payer} pays ${owner} ${count(due, 'dirham')}.`;
+  if (paid === due) return `${payer} pays ${count(due, 'dirham')} to ${owner}.`;
   const short = `${payer} owes ${owner} ${due} and has only ${paid}: pays all of it`;
   return gone
     ? `${short}, and is out. ${payer}’s rugs stay and are neutral: nobody pays there.`
@@ -57,9 +56,7 @@ export function turnSentences(turn: Turn, names: Names): string[] {
   else sentences.push(paymentWords(name, turn.payment, turn.gone === 'out', names));
   if (turn.gone === 'left') sentences.push(leavingWords(name));
   if (turn.rug !== undefined && turn.colour !== undefined)
-    sentences.push(
-      `${name} lays ${colourWord(turn.colour)} on ${turn.rug.slice(0, 2)} ${turn.rug.slice(2)}.`,
-    );
+    sentences.push(`${name} lays ${colourWord(turn.colour)} on ${turn.rug}.`);
   else if (turn.gone === undefined) sentences.push('The rug is still to be laid.');
   if (turnLast && facing !== undefined) sentences.push(`Then Assam faces ${facing}.`);
   return sentences;
@@ -73,6 +70,3 @@ export const purseWords = (state: State, names: Names): string =>
   viewOf(state)
     .players.map(({ seat, dirhams, out }) => `${names[seat]} ${out === 0 ? dirhams : 'out'}`)
     .join(', ');
-
-export const entryState = (entry: Entry): State =>
-  entry.type === 'turn' ? entry.turn.after : entry.after;
