@@ -91,7 +91,7 @@ describe('without a terminal', () => {
     expect(code).toBe(0);
     const [name] = readdirSync(cwd);
     expect(name).toMatch(/^marrakech-\d{4}-\d\d-\d\d-\d{4}\.mkh$/);
-    expect(out).toContain(`Saved in ${name}. To go on: marrakech play --resume ${name}\n`);
+    expect(out).toContain(`Saved in ${name}. To go on:\nnpx marrakech play --resume ${name}\n`);
     const { state, entries } = tellRecord(recordIn(join(cwd, name!)));
     expect(entries).toHaveLength(1);
     expect(awaited(state).type).toBe('lay');
@@ -107,7 +107,7 @@ describe('without a terminal', () => {
     child.stdout.on('data', (chunk) => {
       out += String(chunk);
       const questions = [
-        ...out.matchAll(/^.*(?:which way.*\? (.*)|roll the die\.|lay a \w+ rug\. (.*))\n/gm),
+        ...out.matchAll(/^.*(?:which way.*\? (.*)|roll the die\.|lay a \w+ rug \(.\)\. (.*))\n/gm),
       ];
       for (const [, facings, places] of questions.slice(answered)) {
         answered++;
@@ -122,21 +122,24 @@ describe('without a terminal', () => {
 
   test('mistakes are told and change nothing', async () => {
     const cwd = newFolder();
-    const input = 'N\nc2c3\nfly\n\u0000\u001B[2J\n5\nundo\nleave 9\n\nhelp\nquit\nS\n';
+    const input = 'N\nc2c3\nfly\n\u0000\u001B[2J\n5\nundo\nleave 9\n\u001B[D\n\nhelp\nquit\nS\n';
     const { code, out } = await playFrom(input, ['--players', '3'], cwd);
     expect(code).toBe(0);
     for (const words of [
       'No: Assam never turns half way round (rule 2.3).',
-      'No: Assam is to be oriented now (rule 2.1).',
-      '“fly” means nothing here; type help.',
+      'No: first say which way Assam shall walk (rule 2.1).',
+      '“fly” means nothing here. Type help for the commands.',
       '“5” means nothing here',
-      'No: only a decision that no die',
-      'No: nobody sits there (rule 5.1).',
+      'No: nothing has been decided yet.',
+      'No: there is no player 9 (rule 5.1).',
+      'Arrow keys are for the whole screen',
       'take back the last decision',
       'Nothing was played, so nothing was saved.',
     ])
       expect(out).toContain(words);
     expect(out).not.toContain('\u001B');
+    // At first, and again after each of the ten lines before quit that played nothing.
+    expect(out.match(/Player 1, which way shall Assam walk\? /g)).toHaveLength(11);
     expect(readdirSync(cwd)).toEqual([]);
   });
 
@@ -167,6 +170,8 @@ describe('without a terminal', () => {
     expect(out).toContain('Player 2 owes Player 1 2 and has only 0: pays all of it, and is out.');
     expect(out).toContain('Player 2’s rugs stay and are neutral: nobody pays there.');
     expect(out).toContain('Player 3 is the only one left and has won.');
+    const [, end = ''] = out.split('Player 1 leaves the game.');
+    expect(end).toContain('a    b    c    d    e    f    g');
   });
 });
 
@@ -184,7 +189,10 @@ describe('the record', () => {
     const cwd = newFolder();
     writeFileSync(join(cwd, 'x.mkh'), SHORT);
     const { code, err } = await playFrom('', ['--resume', 'x.mkh'], cwd);
-    expect([code, err]).toEqual([1, 'marrakech: this game is over; marrakech replay tells it\n']);
+    expect([code, err]).toEqual([
+      1,
+      'marrakech: this game is over; npx marrakech replay tells it\n',
+    ]);
   });
 
   test.each([

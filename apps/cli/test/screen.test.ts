@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { parseRecord, tellRecord } from '@marrakech/rules';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { PATIENCE, PROGRAM } from './run-marrakech.js';
@@ -32,8 +33,11 @@ interface Session {
   readonly folder: string;
 }
 
-function play(args: string, dialogue: Dialogue, size = 'rows 24 cols 80'): Promise<Session> {
-  const folder = mkdtempSync(join(root, 'game-'));
+function play(
+  args: string,
+  dialogue: Dialogue,
+  { size = 'rows 24 cols 80', folder = mkdtempSync(join(root, 'game-')) } = {},
+): Promise<Session> {
   // The shell outlives a Ctrl-C, to tell how the program took it.
   const command = `trap : INT; stty ${size}; "${process.execPath}" "${PROGRAM}" ${args}; echo "code $?"; stty -a`;
   const { NO_COLOR: _, ...env } = process.env;
@@ -95,6 +99,44 @@ describe.runIf(hasTerminal)('on a terminal', () => {
     expect(seen).toContain('Nothing was played, so nothing was saved.');
   });
 
+  test('an unfinished game in the folder is offered first, and Enter goes on with it', async () => {
+    const { folder } = await play('play --players 3 --own-die', [
+      ['Player 1, which way', `s${ENTER}`],
+      ['what does it show', `2${ENTER}`],
+      ['lay a red rug', CTRL_C],
+    ]);
+    const again = await play(
+      'play --own-die',
+      [
+        ['Go on with the game of', ENTER],
+        ['Player 1, lay a red rug', `c2c3${ENTER}`],
+        ['Player 2, which way', CTRL_C],
+      ],
+      { folder },
+    );
+    expect(again.code).toBe(130);
+    expect(savedIn(folder).entries).toMatchObject([{ turn: { token: 'S2:c2c3' } }]);
+    const other = await play(
+      'play',
+      [
+        ['Go on with the game of', 'n'],
+        ['How many of you play?', CTRL_C],
+      ],
+      { folder },
+    );
+    expect(other.code).toBe(130);
+  });
+
+  test('more names than players are refused in the question', async () => {
+    const { code, seen } = await play('play', [
+      ['How many of you play?', ENTER],
+      ['What are your names?', `a,b,c${ENTER}`],
+      ['These are 3 names, and 2 play.', CTRL_C],
+    ]);
+    expect(code).toBe(130);
+    expect(stripVTControlCharacters(seen)).toMatch(/for example Leila, Omar\s/);
+  });
+
   test('Ctrl-C at a question ends it', async () => {
     const { code, seen } = await play('play', [['How many of you play?', CTRL_C]]);
     expect(code).toBe(130);
@@ -127,7 +169,7 @@ describe.runIf(hasTerminal)('on a terminal', () => {
         ['The market needs a window of 80 × 24', `e${ENTER}`],
         ['Player 1, roll the die.', `quit${ENTER}`],
       ],
-      'rows 10 cols 50',
+      { size: 'rows 10 cols 50' },
     );
     expect(code).toBe(0);
     expect(seen).toContain('this one is');

@@ -8,7 +8,7 @@ import {
   type View,
 } from '@marrakech/rules';
 import { Canvas } from '../terminal/canvas.js';
-import type { Depth, Style, Tone } from '../terminal/ink.js';
+import { BLACK, WHITE, type Depth, type Style, type Tone } from '../terminal/ink.js';
 import {
   cornerOf,
   fileOf,
@@ -56,8 +56,6 @@ const TILES: readonly [Tone, Tone] = [
   { rgb: [234, 217, 184], rich: 187, plain: 7 },
   { rgb: [224, 203, 162], rich: 187, plain: 7 },
 ];
-const BLACK: Tone = { rgb: [28, 18, 10], rich: 16, plain: 0 };
-const WHITE: Tone = { rgb: [255, 250, 240], rich: 231, plain: 15 };
 const GOLD: Tone = { rgb: [255, 213, 74], rich: 220, plain: 11 };
 const FEZ: Tone = { rgb: [140, 16, 32], rich: 88, plain: 1 };
 const DUST: Tone = { rgb: [184, 159, 112], rich: 144, plain: 8 };

@@ -25,7 +25,8 @@ export interface GhostRug {
 
 export type Patches = ReadonlyMap<Square, Patch>;
 
-const STEP: Readonly<Record<Facing, readonly [number, number]>> = {
+/** One square on: files to the right, ranks up. */
+export const STEP: Readonly<Record<Facing, readonly [number, number]>> = {
   N: [0, 1],
   E: [1, 0],
   S: [0, -1],

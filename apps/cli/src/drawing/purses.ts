@@ -21,7 +21,7 @@ export interface PursesOptions {
 
 /** A swatch of a colour: its motif, and the letter that records give it. */
 function swatch(colour: Colour, depth: Depth): string {
-  const { sign, ground, ink } = RUG_LOOKS[colour];
+  const { sign, ground, lettering: ink } = RUG_LOOKS[colour];
   return depth === 'none'
     ? `${sign}${colour}`
     : paint(` ${sign}${colour} `, { ground, ink }, depth);
@@ -51,7 +51,7 @@ function linesOf(
     head,
     `  ${count(player.dirhams, 'dirham')}, ${rugWords(player, depth)}`,
     paint(
-      `  ${count(standing.score, 'point')}, ${standing.visible} on the market`,
+      `  ${count(standing.score, 'point')}, ${count(standing.visible, 'square')} showing`,
       { dim: true },
       depth,
     ),

@@ -1,6 +1,6 @@
 /** What each colour of rug looks like in a terminal: a colour, and a motif that does without. */
 import type { Colour } from '@marrakech/rules';
-import type { Tone } from '../terminal/ink.js';
+import { BLACK, WHITE, type Tone } from '../terminal/ink.js';
 
 export interface RugLook {
   readonly name: string;
@@ -8,6 +8,8 @@ export interface RugLook {
   readonly motif: readonly string[];
   readonly ground: Tone;
   readonly ink: Tone;
+  /** For letters on the ground, which must be read rather than seen. */
+  readonly lettering: Tone;
   /** Stands for the rug in running text. */
   readonly sign: string;
 }
@@ -18,6 +20,7 @@ export const RUG_LOOKS: Readonly<Record<Colour, RugLook>> = {
     motif: ['◆ ', ' ◆'],
     ground: { rgb: [179, 36, 43], rich: 124, plain: 1 },
     ink: { rgb: [244, 182, 164], rich: 217, plain: 15 },
+    lettering: WHITE,
     sign: '◆',
   },
   B: {
@@ -25,6 +28,7 @@ export const RUG_LOOKS: Readonly<Record<Colour, RugLook>> = {
     motif: ['╱╲'],
     ground: { rgb: [39, 72, 160], rich: 25, plain: 4 },
     ink: { rgb: [169, 196, 245], rich: 153, plain: 15 },
+    lettering: WHITE,
     sign: '╱',
   },
   C: {
@@ -32,6 +36,7 @@ export const RUG_LOOKS: Readonly<Record<Colour, RugLook>> = {
     motif: ['≡'],
     ground: { rgb: [230, 160, 25], rich: 178, plain: 3 },
     ink: { rgb: [122, 74, 0], rich: 94, plain: 0 },
+    lettering: BLACK,
     sign: '≡',
   },
   D: {
@@ -39,6 +44,7 @@ export const RUG_LOOKS: Readonly<Record<Colour, RugLook>> = {
     motif: ['╳'],
     ground: { rgb: [31, 127, 110], rich: 30, plain: 6 },
     ink: { rgb: [180, 240, 220], rich: 158, plain: 15 },
+    lettering: WHITE,
     sign: '╳',
   },
 };

@@ -17,6 +17,7 @@ import type { Depth } from '../terminal/ink.js';
 import { widthOf } from '../terminal/text-width.js';
 import { Desk } from './desk.js';
 import { Game } from './game.js';
+import { HELP_LINES } from './game-words.js';
 import { Keeper } from './keeper.js';
 import { Referee } from './referee.js';
 import { stage } from './stage.js';
@@ -38,10 +39,14 @@ function sitDown(wish: SetupWish, ownDie = false) {
   return { game, desk, file };
 }
 
-/** `<up>` is a key by its name, anything else is typed. */
+/** `<up>` is a key by its name, `<later>` lets the pause pass, anything else is typed. */
 function press(desk: Desk, keys: string) {
   let exit;
   for (const [, name, glyph] of keys.matchAll(/<([a-z^]+)>|(.)/g)) {
+    if (name === 'later') {
+      desk.resume();
+      continue;
+    }
     const ctrl = name?.startsWith('^') === true;
     exit = desk.press(glyph ?? '', { name: name?.replace('^', '') ?? glyph!, ctrl, sequence: '' });
   }
@@ -74,6 +79,7 @@ describe('facing Assam', () => {
     expect(awaited(game.state).type).toBe('roll');
     press(desk, '<left>');
     expect([awaited(game.state).type, chosen(desk)]).toEqual(['orient', 'W']);
+    expect(desk.scene.news).toBe('');
   });
 
   test('while it is typed it is looked at already', () => {
@@ -110,14 +116,25 @@ describe('walking', () => {
 });
 
 describe('the rug', () => {
-  test('arrows go round the places, Enter lays, and the record is saved', () => {
+  test('arrows move it where they point, and it stays where nothing lies that way', () => {
+    const { desk } = sitDown({ players: 3 }, true);
+    press(desk, 's<return>2<return>');
+    desk.hurry();
+    const seen = ['<left>', '<left>', '<left>', '<left>', '<down>', '<right>'].map((key) => {
+      press(desk, key);
+      return chosen(desk);
+    });
+    expect(seen).toEqual(['d3c3', 'c2c3', 'c2b2', 'c2b2', 'c2c1', 'd1c1']);
+  });
+
+  test('Tab goes round the places, Enter lays, and the record is saved', () => {
     const { desk, game, file } = sitDown({ players: 3 }, true);
     press(desk, 's<return>2<return>');
     desk.hurry();
     const first = chosen(desk);
-    press(desk, '<right>');
+    press(desk, '<tab>');
     const second = chosen(desk);
-    press(desk, '<left><left><tab><tab>');
+    for (let tabs = 0; tabs < desk.scene.offers.length; tabs++) press(desk, '<tab>');
     expect([first, chosen(desk)]).toEqual(['d3d4', second]);
     press(desk, '<return>');
     expect(game.turn?.rug).toBe(second);
@@ -130,6 +147,46 @@ describe('the rug', () => {
     expect(desk.scene.news).toBe(
       'No: one of the rug’s two squares must be right next to Assam (rule 4.2).',
     );
+  });
+});
+
+describe('a doubled Enter', () => {
+  test('lays one rug and does not roll for the next player', () => {
+    const { desk, game } = sitDown({ players: 3 }, true);
+    press(desk, 's<return>2<return>');
+    desk.hurry();
+    press(desk, '<later><return><return>');
+    expect([game.turn?.whole, awaited(game.state)]).toEqual([true, { type: 'orient', seat: 1 }]);
+    press(desk, '<later><return>');
+    expect(awaited(game.state)).toMatchObject({ type: 'roll', seat: 1 });
+  });
+
+  test('does not lay a rug that was not looked at where Assam stands still', () => {
+    const { desk, game } = sitDown({ players: 3 });
+    press(desk, '<return>');
+    desk.hurry();
+    press(desk, '<return>');
+    expect(awaited(game.state).type).toBe('lay');
+  });
+
+  test('any other key says that one has looked', () => {
+    const { desk, game } = sitDown({ players: 3 }, true);
+    press(desk, 's<return>2<return>c2c3<return><left><return>');
+    expect(awaited(game.state)).toMatchObject({ type: 'roll', seat: 1 });
+  });
+});
+
+describe('at the end', () => {
+  test('undo and help do what they say, and nonsense does not end it', () => {
+    const { desk, game } = sitDown({ players: 2 });
+    press(desk, 'leave<return>yes<return>');
+    expect(resultOf(game.state)).toBeDefined();
+    expect(press(desk, 'xyz<return>')).toBeUndefined();
+    expect(press(desk, 'help<return>')).toBeUndefined();
+    expect(desk.scene.page.type).toBe('help');
+    expect(press(desk, 'xundo<return>')).toBeUndefined();
+    expect(resultOf(game.state)).toBeUndefined();
+    expect(desk.scene.news).toBe('Taken back: the leaving.');
   });
 });
 
@@ -156,7 +213,8 @@ describe('the rest of the keys', () => {
     ['quit<return>', 0],
     ['<^d>', 0],
     ['<^c>', 130],
-    ['leave<return>yes<return><return>', 0],
+    ['leave<return>yes<return><later><return>', 0],
+    ['leave<return>yes<return>quit<return>', 0],
   ])('%s ends with %i', (keys, exit) => {
     expect(press(sitDown({ players: 2 }).desk, keys)).toBe(exit);
   });
@@ -194,8 +252,26 @@ describe('a whole game by Enter and arrows', () => {
       expect(cursor.x).toBeLessThanOrEqual(columns);
     }
     expect(readFileSync(file, 'utf8')).toBe(makeRecord(game.record()));
-    expect(press(desk, '<return><return>')).toBe(0);
+    expect(press(desk, '<return><later><return>')).toBe(0);
   });
+});
+
+test('the help page fits the smallest window', () => {
+  const { desk } = sitDown({ players: 4 });
+  press(desk, 'help<return>');
+  const { lines, cursor } = stage({ ...desk.scene, columns: 80, rows: 24, depth: 'none' });
+  expect(lines[0]).toBe('Marrakech');
+  expect(lines.length).toBeLessThanOrEqual(24);
+  expect(lines.filter((line) => widthOf(line) > 80)).toEqual([]);
+  expect(HELP_LINES.filter((line) => widthOf(line) > 76)).toEqual([]);
+  expect(cursor.y).toBe(lines.length - 1);
+});
+
+test('a facing typed is told that Enter again rolls', () => {
+  const { desk } = sitDown({ players: 3 });
+  press(desk, 'w');
+  const { lines } = stage({ ...desk.scene, columns: 80, rows: 24, depth: 'none' });
+  expect(lines.at(-1)).toMatch(/› w +Enter turns him, Enter again rolls$/);
 });
 
 test.each([
@@ -227,15 +303,15 @@ test('a screen of a game, as it is seen', () => {
     "      ╭────╮    ╭────╮    ╭────╮    ╭────╮
         ┌──────────────────────────────────┐ │    Leila ◆A
     7 ╭─│ ·    ·    ·    ·    ·    ·    ·  │─╯    30 dirhams, 14 rugs
-      │ │                                  │      32 points, 2 on the market
+      │ │                                  │      32 points, 2 squares showing
     6 ╰─│ ·    ·    ·    ·    ·    ·    ·  │─╮
         │                                  │ │  ▸ Player 2 ╱B
     5 ╭─│ ·    ·    ·    ·    ·    ·    ·  │─╯    30 dirhams, 15 rugs
-      │ │                                  │      30 points, 0 on the market
+      │ │                                  │      30 points, 0 squares showing
     4 ╰─│ ·    ·    ·    ·    ·    ·    ·  │─╮
         │         ┌────┐                   │ │    Player 3 ≡C
     3 ╭─│ ·    ·  │ ◆ ◆│ ·    4    ·    ·  │─╯    30 dirhams, 15 rugs
-      │ │         │◆ ◆ │                   │      30 points, 0 on the market
+      │ │         │◆ ◆ │                   │      30 points, 0 squares showing
     2 ╰─│ ·    ·  │ ◆ ◆│(▼)   3    ·    ·  │─╮
         │         └────┘                   │ │
     1 ╭─│ ·    ·    ·    1    2    ·    ·  │─╯

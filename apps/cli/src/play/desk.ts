@@ -14,6 +14,7 @@ import { EXIT, type ExitCode } from '../exit-codes.js';
 import { happeningWords, refusalWords } from './game-words.js';
 import { endingWords } from '../words/ending-words.js';
 import type { Keeper } from './keeper.js';
+import { nearestPlace } from './nearest-place.js';
 import { parseOrder, type Order } from './orders.js';
 import type { Happening, Referee } from './referee.js';
 import type { Page, StageProps, Walk } from './stage.js';
@@ -30,6 +31,7 @@ export class Desk {
   #typed = '';
   #news: string;
   #walk: readonly Walk[] = [];
+  #isPausing = false;
 
   constructor(referee: Referee, keeper: Keeper, greeting: string) {
     this.#referee = referee;
@@ -56,6 +58,16 @@ export class Desk {
     return this.#walk.length > 0;
   }
 
+  /** Whether something has just changed, so that a second Enter may be one too many. */
+  get isPausing(): boolean {
+    return this.#isPausing;
+  }
+
+  /** There was time enough to look. */
+  resume(): void {
+    this.#isPausing = false;
+  }
+
   /** Assam takes his next step. */
   step(): void {
     this.#walk = this.#walk.slice(1);
@@ -79,7 +91,11 @@ export class Desk {
       this.#page = { type: 'game' };
       return undefined;
     }
-    if (key.name === 'return' || key.name === 'enter') return this.#submit();
+    const isEnter = key.name === 'return' || key.name === 'enter';
+    if (isEnter && this.#isPausing && this.#typed === '' && this.#page.type === 'game')
+      return undefined;
+    this.resume();
+    if (isEnter) return this.#submit();
     this.#edit(glyph, key);
     return undefined;
   }
@@ -115,15 +131,26 @@ export class Desk {
     if (length > 0) this.#selection = (this.#selection + by + length) % length;
   }
 
-  /** An arrow key: the way Assam shall face, or the next place for the rug. */
+  /** The rug goes where the arrow points, and stays where nothing more lies that way. */
+  #moveRug(facing: Facing): void {
+    const places = this.#offers().flatMap((offer) => (offer.type === 'lay' ? [offer.rug] : []));
+    const from = places[this.#selection];
+    const to = from && nearestPlace(places, from, facing);
+    if (to !== undefined) this.#selection = places.indexOf(to);
+  }
+
+  /** An arrow key: the way Assam shall face, or where the rug goes. */
   #point(facing: Facing): void {
     const { state } = this.#referee.game;
     const { type } = awaited(state);
     if (type === 'lay') {
-      this.#cycle(facing === 'E' || facing === 'S' ? 1 : -1);
+      this.#moveRug(facing);
       return;
     }
-    if (type === 'roll' && state.setup.order === 'turn-first') this.#referee.obey({ type: 'undo' });
+    if (type === 'roll' && state.setup.order === 'turn-first') {
+      this.#referee.obey({ type: 'undo' });
+      this.#news = '';
+    }
     const orient = { type: 'orient', facing } as const;
     const index = this.#offers().findIndex((offer) => makeDecision(offer) === facing);
     if (index >= 0) this.#selection = index;
@@ -144,9 +171,9 @@ export class Desk {
       return undefined;
     }
     const { state } = this.#referee.game;
-    if (resultOf(state) !== undefined) return EXIT.good;
     const order = parseOrder(typed);
-    if (order.type === 'quit') return EXIT.good;
+    const isOver = resultOf(state) !== undefined;
+    if (order.type === 'quit' || (isOver && order.type === 'nothing')) return EXIT.good;
     if (order.type === 'help') this.#page = { type: 'help' };
     else if (order.type === 'leave') this.#askLeaving(order.seat ?? viewOf(state).mover);
     else if (order.type === 'nothing') this.#decide(chosen);
@@ -182,6 +209,7 @@ export class Desk {
   #tell(happening: Happening): void {
     const { game } = this.#referee;
     const { state, names } = game;
+    this.#isPausing = happening.type !== 'oriented' || viewOf(state).mover !== happening.seat;
     this.#news = happeningWords(happening, state, names);
     if (resultOf(state) !== undefined) this.#news += ` ${endingWords(state, names)}`;
     if (happening.type === 'rolled') {

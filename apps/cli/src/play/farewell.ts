@@ -26,6 +26,6 @@ export function sayFarewell(game: Game, keeper: Keeper, exit: ExitCode): ExitCod
   const file = printable(keeper.file);
   if (!saved.value) process.stdout.write('Nothing was played, so nothing was saved.\n');
   else if (over) process.stdout.write(`The game is saved in ${file}.\n`);
-  else process.stdout.write(`Saved in ${file}. To go on: marrakech play --resume ${file}\n`);
+  else process.stdout.write(`Saved in ${file}. To go on:\nnpx marrakech play --resume ${file}\n`);
   return exit;
 }

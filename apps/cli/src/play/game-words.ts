@@ -4,6 +4,7 @@ import { RUG_LOOKS } from '../drawing/rug-look.js';
 import { illegalWithRule, quote } from '../words/fault-words.js';
 import { listOf, type Names } from '../words/names.js';
 import { colourWord, FACING_WORDS, leavingWords, turnSentences } from '../words/turn-words.js';
+import type { Answer } from './game.js';
 import type { Happening, Refusal } from './referee.js';
 
 /** What is to be done now, in one short line. */
@@ -21,7 +22,8 @@ export function askWords(state: State, names: Names, ownDie: boolean): string {
       return ownDie ? `${name}, roll your die: what does it show?` : `${name}, roll the die.`;
     case 'lay': {
       const next = players[now.seat]?.next;
-      return `${name}, lay a ${next === undefined ? '' : `${colourWord(next)} `}rug.`;
+      if (next === undefined) return `${name}, lay a rug.`;
+      return `${name}, lay a ${colourWord(next)} rug (${RUG_LOOKS[next].sign}).`;
     }
     case 'draw': {
       const signs = now.odds.map(({ colour }) => `${colour} (${RUG_LOOKS[colour].name})`);
@@ -31,11 +33,17 @@ export function askWords(state: State, names: Names, ownDie: boolean): string {
 }
 
 const ACTION_WORDS: Readonly<Record<Action['type'], string>> = {
-  orient: 'Assam’s turn',
+  orient: 'the way Assam faces',
   lay: 'the rug',
   leave: 'the leaving',
   roll: 'the roll',
   draw: 'the draw',
+};
+
+const ANSWERED: Readonly<Record<Answer, string>> = {
+  none: 'nothing has been decided yet',
+  roll: 'the die has been rolled since',
+  draw: 'the next rug has been turned up since',
 };
 
 /** What happened, told to everybody. */
@@ -68,9 +76,9 @@ export function refusalWords(refusal: Refusal): string {
       return `No: ${words}.`;
     }
     case 'nothing-to-undo':
-      return 'No: only a decision that no die and no pile has answered yet can be taken back.';
+      return `No: ${ANSWERED[refusal.answer]}.`;
     case 'not-understood':
-      return `${quote(refusal.text)} means nothing here; type help.`;
+      return `${quote(refusal.text)} means nothing here. Type help for the commands.`;
     case 'no-own-die':
       return 'No: the die is rolled here. Type roll, or start with --own-die to use your own.';
     case 'own-die':
@@ -82,19 +90,25 @@ export function refusalWords(refusal: Refusal): string {
 export const choices = (words: readonly string[]): string =>
   listOf(words).replace(/ and ([^ ]+)$/, ' or $1');
 
+/** No wider than 76 columns, so that they fit any window the market fits. */
 export const HELP_LINES: readonly string[] = [
-  'A turn: face Assam, roll, pay, lay a rug. Turning last: roll, pay, lay, face Assam.',
+  'A turn: face Assam, roll, pay, lay a rug.',
+  'Turning last: roll, pay, lay a rug, face Assam.',
   '',
+  '  arrow keys   on the screen: turn Assam, or move the rug where they point',
+  '  Tab, Enter   on the screen: the next choice; do it (and roll the die)',
   '  S            face Assam south; also N, E, W, left, right, keep',
-  '  roll         roll the die; without a word about the facing, Assam keeps it',
-  '  c2c3         lay a rug on c2 and c3: next to Assam, not under him, and never',
-  '               over both halves of one rug',
-  '  undo         take back the last decision, as long as no die has answered it',
+  '  roll         roll the die; without a word about it, Assam keeps his facing',
+  '  c2c3         lay a rug on c2 and c3: next to Assam, not under him, and',
+  '               never over both halves of one rug',
+  '  undo         take back the last decision, as long as neither the die nor',
+  '               a pile has answered it',
   '  leave        the player to move leaves for good; leave 2: player 2 does',
-  '  quit         save the game and stop; play --resume FILE goes on with it',
+  '  quit         save the game and stop',
   '  help         this page',
   '',
-  'You pay one dirham for each square of the area of one colour that Assam stands in,',
-  'unless it is yours or neutral. At the end each square you show and each dirham is',
-  'a point.',
+  'A ~ before a square: Assam gets there over a mosaic. You pay one dirham for',
+  'each square of the area of one colour that Assam stands in, unless it is',
+  'yours or neutral. At the end, each of your squares showing and each of your',
+  'dirhams is a point.',
 ];

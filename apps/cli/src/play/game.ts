@@ -1,13 +1,19 @@
 /** A game being played at one keyboard: what happened so far, and taking the last thing back. */
 import {
+  bad,
+  good,
   Teller,
   type Action,
   type GameRecord,
   type Illegal,
+  type Outcome,
   type State,
   type Turn,
 } from '@marrakech/rules';
 import { namesFrom, type Names } from '../words/names.js';
+
+/** What came after the last decision and keeps it from being taken back. */
+export type Answer = 'none' | 'roll' | 'draw';
 
 export class Game {
   readonly names: Names;
@@ -49,14 +55,15 @@ export class Game {
   }
 
   /** Takes back the last decision. What chance has answered stays: nobody rolls twice. */
-  undo(): Action | undefined {
+  undo(): Outcome<Action, Answer> {
     const last = this.#actions.at(-1);
-    if (last === undefined || last.type === 'roll' || last.type === 'draw') return undefined;
+    if (last === undefined || this.isEmpty) return bad('none');
+    if (last.type === 'roll' || last.type === 'draw') return bad(last.type);
     const kept = this.#actions.slice(0, -1);
     this.#actions = [];
     this.#teller = new Teller(this.#beginning.setup);
     for (const action of kept) this.#take(action);
-    return last;
+    return good(last);
   }
 
   #take(action: Action): void {

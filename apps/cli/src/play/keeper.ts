@@ -24,7 +24,8 @@ export function freeName(date: Date, isTaken: (name: string) => boolean = exists
 export function newFile(file: string): Outcome<string, Trouble> {
   const trouble = (words: string) =>
     bad({ exit: EXIT.noOutput, words: `${printable(file)}: ${words}` });
-  if (existsSync(file)) return trouble('is there already; play --resume goes on with a game');
+  if (existsSync(file))
+    return trouble('is there already; npx marrakech play --resume goes on with a game');
   try {
     accessSync(dirname(resolve(file)), constants.W_OK);
     return good(file);

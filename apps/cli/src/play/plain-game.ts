@@ -7,6 +7,7 @@ import { depthOf } from '../terminal/ink.js';
 import { FACING_WORDS } from '../words/turn-words.js';
 import { sayFarewell } from './farewell.js';
 import { askWords, choices, happeningWords, HELP_LINES, refusalWords } from './game-words.js';
+import type { Game } from './game.js';
 import type { Keeper } from './keeper.js';
 import { parseOrder, type Order } from './orders.js';
 import { outlookLines } from './prospect-words.js';
@@ -14,20 +15,34 @@ import type { Referee } from './referee.js';
 import { ShortLines } from './short-lines.js';
 import { onSignals } from './signals.js';
 
+/** What a terminal writes into the line for them. */
+const ARROW_KEYS = ['A', 'B', 'C', 'D'].flatMap((key) => [`\u001B[${key}`, `\u001BO${key}`]);
+const ARROW_WORDS =
+  'Arrow keys are for the whole screen, without --plain. Here, type one of these words.';
+
 const say = (...lines: readonly string[]): void => {
   process.stdout.write(`${lines.join('\n')}\n`);
 };
 
-function announce({ game, ownDie }: Referee): void {
-  const { state, names } = game;
+const drawGame = ({ state, names }: Game): void =>
+  say('', ...drawPosition(state, { names, depth: depthOf(process.stdout) }), '');
+
+function announce(referee: Referee): void {
+  const { state } = referee.game;
   const now = awaited(state);
   if (now.type === 'nothing') return;
   const { assam, facing, phase } = viewOf(state);
   const starts = phase === (state.setup.order === 'turn-first' ? 'orient' : 'roll');
-  if (starts && now.type !== 'draw')
-    say('', ...drawPosition(state, { names, depth: depthOf(process.stdout) }), '');
+  if (starts && now.type !== 'draw') drawGame(referee.game);
   if (phase === 'orient') say(`Assam stands on ${assam} and faces ${FACING_WORDS[facing]}.`);
   if (now.type === 'orient' || now.type === 'roll') say(...outlookLines(state));
+  ask(referee);
+}
+
+/** The question alone, with what can be answered. */
+function ask({ game, ownDie }: Referee): void {
+  const { state, names } = game;
+  const now = awaited(state);
   const words = legalDecisions(state).map((decision) => makeDecision(decision));
   const offer = now.type === 'draw' || words.length === 0 ? '' : ` ${choices(words)}`;
   say(`${askWords(state, names, ownDie)}${offer}`);
@@ -45,22 +60,25 @@ function takeLine(line: string, referee: Referee, keeper: Keeper): boolean {
   const { game } = referee;
   const order = orderFor(line, referee);
   if (order.type === 'quit') return false;
-  if (order.type === 'nothing') return true;
-  if (order.type === 'help') {
-    say(...HELP_LINES);
+  const askAgain = (...lines: readonly string[]): true => {
+    if (lines.length > 0) say(...lines);
+    ask(referee);
     return true;
-  }
+  };
+  if (ARROW_KEYS.some((key) => line.includes(key))) return askAgain(ARROW_WORDS);
+  if (order.type === 'nothing') return askAgain();
+  if (order.type === 'help') return askAgain(...HELP_LINES, '');
   const ruling = referee.obey(order);
-  if (!ruling.ok) {
-    say(refusalWords(ruling.error));
-    return true;
-  }
+  if (!ruling.ok) return askAgain(refusalWords(ruling.error));
   for (const happening of ruling.value) {
     say(happeningWords(happening, game.state, game.names));
   }
   // After the roll as well: nobody rolls again by pulling the plug.
   keeper.save(game);
-  if (resultOf(game.state) !== undefined) return false;
+  if (resultOf(game.state) !== undefined) {
+    drawGame(game);
+    return false;
+  }
   announce(referee);
   return true;
 }

@@ -9,6 +9,7 @@ import { Game } from './game.js';
 import { dayOf, freeName, Keeper, newFile } from './keeper.js';
 import { playPlainly } from './plain-game.js';
 import { Referee } from './referee.js';
+import { findUnfinished } from './unfinished.js';
 
 export interface PlayOptions extends SetupOptions {
   readonly names?: readonly string[];
@@ -63,27 +64,44 @@ const isOnScreen = ({ plain }: PlayOptions): boolean =>
 const saysNothing = ({ players, names, edition, resume }: PlayOptions): boolean =>
   [players, names, edition, resume].every((each) => each === undefined);
 
+/** What the players want who started without saying it, or `undefined` if they went away. */
+async function asked(options: PlayOptions): Promise<PlayOptions | undefined> {
+  const { askQuestions, askToGoOn } = await import('./questions.js');
+  const { ownDie: _, plain: __, still: ___, ...wishes } = options;
+  const wishless = Object.keys(wishes).length === 0;
+  const unfinished = wishless ? await findUnfinished('.', new Date()) : undefined;
+  if (unfinished !== undefined) {
+    const goesOn = await askToGoOn(unfinished.time);
+    if (goesOn === undefined) return undefined;
+    if (goesOn) return { ...options, resume: unfinished.file };
+  }
+  const answers = await askQuestions();
+  return answers && { ...options, ...answers };
+}
+
 /** A game at one keyboard, from the first question to the saved record. */
 export async function play(given: PlayOptions): Promise<ExitCode> {
   let options = given;
   const onScreen = isOnScreen(options);
   if (onScreen && saysNothing(options)) {
-    const { askQuestions } = await import('./questions.js');
-    const answers = await askQuestions();
-    if (answers === undefined) return EXIT.interrupted;
-    options = { ...options, ...answers };
+    const wanted = await asked(options);
+    if (wanted === undefined) return EXIT.interrupted;
+    options = wanted;
   }
   const beginning = await beginningOf(options);
   if (!beginning.ok) return complain(beginning.error);
   const { record, file } = beginning.value;
   const game = new Game(record);
   if (resultOf(game.state) !== undefined)
-    return complain({ exit: EXIT.input, words: 'this game is over; marrakech replay tells it' });
+    return complain({
+      exit: EXIT.input,
+      words: 'this game is over; npx marrakech replay tells it',
+    });
 
   const referee = new Referee(game, options.ownDie === true);
   const keeper = new Keeper(file);
   const back = game.isEmpty ? '' : ' back';
-  const greeting = `Welcome${back} to the market: ${setupLine(record.setup)}. Type help for help.`;
+  const greeting = `Welcome${back} to the market: ${setupLine(record.setup)}. Type help for the commands.`;
   if (!onScreen) {
     process.stdout.write(`${greeting}\n`);
     return playPlainly(referee, keeper);

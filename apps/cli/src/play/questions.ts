@@ -1,5 +1,5 @@
 /** The few questions before a game, for those who started one without saying anything. */
-import { intro, isCancel, select, text } from '@clack/prompts';
+import { confirm, intro, isCancel, select, text } from '@clack/prompts';
 import { EDITION_NAMES, PLAYER_COUNTS, type EditionName } from '@marrakech/rules';
 import { tidyName } from '../words/names.js';
 
@@ -10,13 +10,27 @@ export interface Answers {
 }
 
 const EDITION_HINTS: Readonly<Record<EditionName, string>> = {
-  gigamic: 'who cannot pay is out',
-  fractal: 'the same in Spanish',
-  first: 'who cannot pay plays on',
-  pergioco: '15 rugs of each colour, drawn face down; a tie has no winner',
+  gigamic: 'the usual one; who cannot pay is out',
+  fractal: 'the Spanish one, played the same way',
+  first: 'the oldest one; who cannot pay plays on',
+  pergioco: 'the Italian one; rugs face down, a tie has no winner',
 };
 
+const EXAMPLES = ['Leila', 'Omar', 'Karima', 'Yusuf'] as const;
+
 const splitNames = (list: string): string[] => list.split(',').map(tidyName);
+
+/** Why a list of names cannot be taken, if it cannot. */
+export function namesFault(list: string, players: number): string | undefined {
+  const { length } = splitNames(list);
+  return length > players ? `These are ${length} names, and ${players} play.` : undefined;
+}
+
+/** Whether to go on with the game of that time, or `undefined` if the players went away. */
+export async function askToGoOn(time: string): Promise<boolean | undefined> {
+  const answer = await confirm({ message: `Go on with the game of ${time}?`, initialValue: true });
+  return isCancel(answer) ? undefined : answer;
+}
 
 /** What the players want, or `undefined` if they went away. */
 export async function askQuestions(): Promise<Answers | undefined> {
@@ -28,13 +42,14 @@ export async function askQuestions(): Promise<Answers | undefined> {
   if (isCancel(players)) return undefined;
   const list = await text({
     message: 'What are your names? In seating order, with commas between; Enter for none.',
-    placeholder: 'Leila, Omar',
+    placeholder: `for example ${EXAMPLES.slice(0, players).join(', ')}`,
     defaultValue: '',
+    validate: (names) => namesFault(names ?? '', players),
   });
   if (isCancel(list)) return undefined;
   const edition = await select({
     message: 'Whose rulebook?',
-    options: EDITION_NAMES.map((value) => ({ value, label: value, hint: EDITION_HINTS[value] })),
+    options: EDITION_NAMES.map((value) => ({ value, label: `${value}: ${EDITION_HINTS[value]}` })),
   });
   if (isCancel(edition)) return undefined;
   return { players, names: splitNames(list), edition };

@@ -124,7 +124,7 @@ describe('two colours each', () => {
     const judge = referee({ players: 2 }, true);
     expect(awaited(judge.game.state).type).toBe('draw');
     expect(obey(judge, 'C', 'A', 'D', 'S', '2', 'c2c3')).toEqual([
-      'colour-not-left',
+      'not-own-colour',
       '',
       '',
       'oriented',

@@ -16,7 +16,7 @@ import {
   type Turn,
 } from '@marrakech/rules';
 import { drawRug, rollDie } from './chance.js';
-import type { Game } from './game.js';
+import type { Answer, Game } from './game.js';
 import type { Order } from './orders.js';
 
 /** What an order led to. */
@@ -30,7 +30,7 @@ export type Happening =
 
 export type Refusal =
   | { readonly type: 'illegal'; readonly illegal: Illegal }
-  | { readonly type: 'nothing-to-undo' }
+  | { readonly type: 'nothing-to-undo'; readonly answer: Answer }
   | { readonly type: 'not-understood'; readonly text: string }
   /** The die is rolled here, not typed in. */
   | { readonly type: 'no-own-die' }
@@ -78,10 +78,10 @@ export class Referee {
       case 'colour':
         return this.#draw(order.colour);
       case 'undo': {
-        const action = this.game.undo();
-        return action === undefined
-          ? bad({ type: 'nothing-to-undo' })
-          : good([{ type: 'undone', action }]);
+        const undone = this.game.undo();
+        return undone.ok
+          ? good([{ type: 'undone', action: undone.value }])
+          : bad({ type: 'nothing-to-undo', answer: undone.error });
       }
       case 'leave': {
         const seat = order.seat ?? mover;

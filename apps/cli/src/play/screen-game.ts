@@ -10,6 +10,8 @@ import { onSignals } from './signals.js';
 import { stage } from './stage.js';
 
 const STEP_TIME = 180;
+/** As long as a doubled Enter takes. */
+const PAUSE_TIME = 400;
 
 export interface ScreenOptions {
   readonly greeting: string;
@@ -22,9 +24,11 @@ function runSession(desk: Desk, still: boolean): Promise<ExitCode> {
   return new Promise((resolve, reject) => {
     const depth = depthOf(process.stdout);
     let timer: NodeJS.Timeout | undefined;
+    let pause: NodeJS.Timeout | undefined;
 
     function end(): void {
       clearTimeout(timer);
+      clearTimeout(pause);
       forget();
       session.close();
     }
@@ -57,6 +61,8 @@ function runSession(desk: Desk, still: boolean): Promise<ExitCode> {
           }
           const exit = desk.press(glyph, key);
           if (still) desk.hurry();
+          clearTimeout(pause);
+          if (desk.isPausing) pause = setTimeout(() => desk.resume(), PAUSE_TIME);
           if (exit === undefined) draw();
           else {
             end();

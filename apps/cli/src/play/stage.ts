@@ -19,6 +19,7 @@ import type { Cursor } from '../terminal/terminal-session.js';
 import { widthOf, wrap } from '../terminal/text-width.js';
 import { rankingLines } from '../words/ending-words.js';
 import { askWords, HELP_LINES } from './game-words.js';
+import { parseOrder } from './orders.js';
 import { outlookLabels, outlookLine, outlookMosaics, outlooks } from './prospect-words.js';
 import type { Referee } from './referee.js';
 
@@ -69,8 +70,8 @@ export function stage(props: StageProps): Stage {
   const roomy = columns >= besidesWidth('large', ruled) && rows >= large.height + BELOW + 1;
   const size = roomy ? 'large' : 'small';
   const width = Math.max(LEAST_COLUMNS - 1, besidesWidth(size, ruled));
-  const top = page.type === 'help' ? helpPage(props) : drawTop(props, size);
-  const gap = rows > top.length + BELOW ? [''] : [];
+  const top = page.type === 'help' ? ['Marrakech', '', ...HELP_LINES] : drawTop(props, size);
+  const gap = page.type === 'help' || rows > top.length + BELOW ? [''] : [];
   const { line, cursor } = inputLine(props, width);
   const lines = [...top, ...gap, ...middleLines(props, width), line];
   const left = Math.floor((columns - width) / 2);
@@ -128,9 +129,10 @@ function chosenOutlook(state: State, chosen: Decision | undefined): Outlook | un
 
 /** News, and below them what there is to choose from. */
 function middleLines(props: StageProps, width: number): string[] {
+  if (props.page.type === 'help') return [];
   const choice = props.walk === undefined && props.page.type === 'game' ? choiceLines(props) : [];
   const room = BELOW - 1 - choice.length;
-  const news = props.page.type === 'help' ? [] : wrap(props.news, width).slice(0, room);
+  const news = wrap(props.news, width).slice(0, room);
   const rest = Array.from({ length: room - news.length }, () => '');
   return [...news, ...rest, ...choice];
 }
@@ -160,13 +162,17 @@ function choiceLines({ referee, offers, chosen, depth }: StageProps): string[] {
   });
 }
 
-function hintWords({ referee, page, walk }: StageProps): string {
+function hintWords({ referee, page, walk, typed }: StageProps): string {
   if (page.type === 'help') return 'any key goes back';
-  if (page.type === 'leaving') return 'anything else stays';
+  if (page.type === 'leaving') return typed === '' ? 'anything else stays' : '';
   if (walk !== undefined) return '';
   const { state } = referee.game;
   const now = awaited(state);
   const turnFirst = state.setup.order === 'turn-first';
+  if (typed !== '') {
+    const turns = now.type === 'orient' && ['orient', 'turn'].includes(parseOrder(typed).type);
+    return turns && turnFirst && !referee.ownDie ? 'Enter turns him, Enter again rolls' : '';
+  }
   switch (now.type) {
     case 'nothing':
       return 'Enter ends';
@@ -175,7 +181,7 @@ function hintWords({ referee, page, walk }: StageProps): string {
     case 'roll':
       return `${turnFirst ? 'arrows turn him, ' : ''}Enter rolls, or type`;
     case 'lay':
-      return 'arrows move it, Enter lays it, or type';
+      return 'arrows or Tab move it, Enter lays it, or type';
     case 'draw':
       return 'type its letter';
   }
@@ -197,14 +203,9 @@ function inputLine(
   const start = `${ask} › ${typed}`;
   const room = width - widthOf(start) - 2;
   const hint = hintWords(props);
-  const shown = typed === '' && widthOf(hint) <= room ? hint.padStart(room + 1) : '';
+  const shown = widthOf(hint) <= room ? hint.padStart(room + 1) : '';
   const line = `${paint(ask, { bold: true }, depth)} › ${typed}${paint(shown, { dim: true }, depth)}`;
   return { line, cursor: widthOf(start) };
-}
-
-function helpPage({ rows }: StageProps): string[] {
-  const room = Math.max(0, Math.min(LEAST_ROWS, rows) - BELOW - HELP_LINES.length - 1);
-  return ['Marrakech', '', ...HELP_LINES, ...Array.from({ length: room - 1 }, () => '')];
 }
 
 /** For a window that the market does not fit in: typing goes on. */

@@ -17,6 +17,9 @@ export interface Style {
   readonly dim?: boolean;
 }
 
+export const BLACK: Tone = { rgb: [28, 18, 10], rich: 16, plain: 0 };
+export const WHITE: Tone = { rgb: [255, 250, 240], rich: 231, plain: 15 };
+
 const RESET = '\u001B[0m';
 
 function forced(value: string): Depth {

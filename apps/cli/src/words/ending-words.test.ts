@@ -54,7 +54,7 @@ test.each(rows)('%s', (_, state, words) => {
 test('the ranking puts those who are out last, the last to go out first', () => {
   const state = three('7/7/7/7/7/7/A1B3C', '0 3 0', '[Out "3 1"]');
   expect(rankingLines(state, NAMES)).toEqual([
-    '1. Omar      4 points: 1 square and 3 dirhams',
+    '1. Omar      4 points: 1 square showing and 3 dirhams',
     '2. Leila   out',
     '3. Karima  out',
   ]);

@@ -38,4 +38,4 @@ export function rankingLines(state: State, names: Names): string[] {
 }
 
 const accountOf = ({ score, visible, dirhams }: Standing): string =>
-  `${String(score).padStart(3)} points: ${count(visible, 'square')} and ${count(dirhams, 'dirham')}`;
+  `${String(score).padStart(3)} points: ${count(visible, 'square')} showing and ${count(dirhams, 'dirham')}`;

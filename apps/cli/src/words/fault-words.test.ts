@@ -22,20 +22,21 @@ import {
 
 const codes = Object.keys(ILLEGAL_CODES) as IllegalCode[];
 
+const LAY = { type: 'lay', rug: 'c2c3' } as const;
+
 const isSentence = (words: string) =>
   words.length > 10 && !/undefined|null|NaN|\[object/.test(words) && words.trim() === words;
 
 test.each(codes)('the refusal %s has words and names its rule', (code) => {
   for (const phase of PHASES) {
-    const action = { type: 'lay', rug: 'c2c3' } as const;
-    const words = illegalWithRule({ code, rule: ILLEGAL_CODES[code], phase, action });
+    const words = illegalWithRule({ code, rule: ILLEGAL_CODES[code], phase, action: LAY });
     expect(words).toSatisfy(isSentence);
     expect(words).toContain(`(rule ${ILLEGAL_CODES[code]})`);
   }
 });
 
 test('no two refusals have the same words', () => {
-  const words = codes.map((code) => illegalWords({ code, phase: 'lay' }));
+  const words = codes.map((code) => illegalWords({ code, phase: 'lay', action: LAY }));
   expect(new Set(words).size).toBe(codes.length);
 });
 
