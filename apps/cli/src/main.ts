@@ -41,19 +41,23 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
 
 const HELP_AFTER = `
 Examples:
-  marrakech play
-  marrakech show game.mkh --turn 12
-  marrakech help simulate
+  npx marrakech play
+  npx marrakech show game.mkh --turn 12
+  npx marrakech help simulate
 
-All of it: docs/command-line.md`;
+game.mkh stands for any game you saved. All of it: docs/command-line.md`;
 
 async function makeProgram(args: readonly string[]): Promise<Command> {
-  const program = new Command('marrakech')
+  const program = new Command('npx marrakech')
     .description('Marrakech, the board game of rugs and dirhams, in the terminal.')
     .version(readVersion(), '-V, --version', 'print the version')
     .helpOption('-h, --help', 'say how to use it')
     .helpCommand('help [command]', 'say how to use a command')
     .addHelpText('after', HELP_AFTER)
+    .configureOutput({
+      outputError: (text, write) => write(text.replace(/^error: /, 'marrakech: ')),
+    })
+    .showHelpAfterError('see npx marrakech --help')
     .exitOverride();
   for (const [name, { summary, load }] of Object.entries(COMMANDS)) {
     const command = args.includes(name) ? (await load()).command : new Command(name);
@@ -61,8 +65,8 @@ async function makeProgram(args: readonly string[]): Promise<Command> {
       .description(`${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`)
       .summary(summary)
       .helpOption('-h, --help', 'say how to use it')
-      .showHelpAfterError(`(marrakech ${name} --help says more)`)
-      .copyInheritedSettings(program);
+      .copyInheritedSettings(program)
+      .showHelpAfterError(`see npx marrakech ${name} --help`);
     program.addCommand(command);
   }
   return program;

@@ -17,16 +17,17 @@ test('an unknown level is refused', { timeout: PATIENCE }, async () => {
   expect(err).toContain('hakima');
 });
 
-const RECORD = '[Players "3"]\n\n1. S2:c2c3 2. S1:d2e2 3. W2:';
+const RECORD = '[Players "3"] [Player1 "Leila"]\n\n1. S2:c2c3 2. S1:d2e2 3. W2:';
 
 test('a record is judged action by action', { timeout: PATIENCE }, async () => {
   const input = RECORD.replace(' 3. W2:', '');
   const { code, out } = await marrakech(['analyse', '-'], { input });
   expect(code).toBe(0);
   const lines = out.trimEnd().split('\n');
-  expect(lines[0]).toMatch(/^player 1: S .*\d+ % +\d+ % +\d+ %$/);
-  expect(lines[1]).toMatch(/^player 1 rolls 2 +luck [+−]\d/);
-  expect(lines.slice(-3).every((line) => /accuracy \d+ of 100$/.test(line))).toBe(true);
+  expect(lines[0]).toMatch(/^Leila: S .*\d+ % +\d+ % +\d+ %$/);
+  expect(lines[1]).toMatch(/^Leila rolls 2 +luck [+−]\d/);
+  expect(out.match(/; accuracy \d+\sof\s100$/gm)).toHaveLength(3);
+  expect(lines.filter((line) => line.length > 80)).toEqual([]);
   const json = await marrakech(['analyse', '-', '--json'], { input });
   const objects = json.out
     .trimEnd()

@@ -13,6 +13,7 @@ describe('perft', () => {
     const { code, out } = await marrakech(['perft', '--json', ...args]);
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({ ways, paid });
+    expect(out).toMatch(/"seconds":\d+(?:\.\d{1,3})?[,}]/);
   });
 
   test('one line for each number of turns', async () => {

@@ -20,7 +20,7 @@ describe('--help', () => {
     const { code, out, err } = await marrakech(['--help']);
     expect([code, err]).toEqual([0, '']);
     const listed = [...out.matchAll(/^ {2}([a-z]+) .* {2}\S/gm)].map(([, name]) => name);
-    expect(listed.filter((name) => name !== 'help' && name !== 'marrakech')).toEqual(COMMANDS);
+    expect(listed.filter((name) => name !== 'help' && name !== 'npx')).toEqual(COMMANDS);
   });
 
   test.each(COMMANDS)(
@@ -28,7 +28,11 @@ describe('--help', () => {
     async (name) => {
       const { code, out, err } = await marrakech([name, '--help']);
       expect([code, err]).toEqual([0, '']);
-      expect(out).toContain('Examples:\n');
+      expect(out.split('\n').filter((line) => line.length > 80)).toEqual([]);
+      const [, examples = ''] = out.split('Examples:\n');
+      expect(examples.trimEnd().split('\n')).toSatisfy((lines: string[]) =>
+        lines.every((line) => line.includes('npx marrakech ')),
+      );
       const chapter = docs.split(/^## /m).find((part) => part.startsWith(`${name}\n`)) ?? '';
       const options = [...out.matchAll(/(?:^| )(--[a-z][a-z-]*)/gm)].map(([, option]) => option!);
       expect(options.length).toBeGreaterThan(1);
@@ -48,7 +52,7 @@ describe('--help', () => {
 
 describe('wrong usage ends with 2, says what was wrong, and prints nothing', () => {
   test.each([
-    [[], 'Usage: marrakech'],
+    [[], 'Usage: npx marrakech'],
     [['repaly', 'x'], 'Did you mean replay?'],
     [['replay'], "missing required argument 'file'"],
     [['replay', 'a', 'b'], 'too many arguments'],
@@ -59,7 +63,6 @@ describe('wrong usage ends with 2, says what was wrong, and prints nothing', () 
     [['show', 'x', '--turn', '1.5'], 'whole number from 0'],
     [['show', 'x', '--size', '99999999'], 'whole number from 16 to 8192'],
     [['show', 'x', '--theme', ''], 'Allowed choices are light, dark, contrast'],
-    [['perft'], "required option '-t, --turns <number>' not specified"],
     [['perft', '--turns', '7'], 'whole number from 0 to 6'],
     [['perft', '--turns', 'two'], 'whole number from 0 to 6'],
     [['perft', '--turns', '1', '--players', '5'], 'whole number from 2 to 4'],
@@ -86,5 +89,13 @@ describe('wrong usage ends with 2, says what was wrong, and prints nothing', () 
     const { code, out, err } = await marrakech(args);
     expect([code, out]).toEqual([2, '']);
     expect(err).toContain(words);
+    expect(err).toMatch(/^(?:marrakech|Usage): /);
+  });
+
+  test('and where to read more', async () => {
+    expect((await marrakech(['replay', 'x', '--jsn'])).err).toBe(
+      "marrakech: unknown option '--jsn'\n(Did you mean --json?)\nsee npx marrakech replay --help\n",
+    );
+    expect((await marrakech(['repaly'])).err).toMatch(/\nsee npx marrakech --help\n$/);
   });
 });

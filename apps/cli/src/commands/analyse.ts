@@ -14,11 +14,12 @@ export const command = new Command('analyse')
   .addHelpText(
     'after',
     `
-A line for each decision, roll and draw: what it did to the chances, in hundredths of a win,
-and every player's chance to win after it. A roll's luck is for the player who rolls.
+A line for each decision, roll and draw: what it did to the chances, in
+hundredths of a win, and every player’s chance to win after it. A roll’s luck
+is for the player who rolls.
 
 Examples:
-  marrakech analyse game.mkh
-  marrakech analyse game.mkh --turns 2 --json`,
+  npx marrakech analyse game.mkh
+  npx marrakech analyse game.mkh --turns 2 --json`,
   )
   .action(runs(analyse));

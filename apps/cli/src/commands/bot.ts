@@ -15,6 +15,7 @@ export const command = new Command('bot')
 Speaks the bot protocol on standard input and output, a line at a time.
 
 Examples:
-  printf 'marrakech 1\\nposition [Players "3"] 1. S2\\ngo 200\\nquit\\n' | marrakech bot`,
+  printf 'marrakech 1\\nposition [Players "3"] 1. S2\\ngo\\n' | npx marrakech bot
+  npx marrakech bot --level nour`,
   )
   .action(runs(converse));

@@ -12,7 +12,7 @@ export const command = new Command('perft')
   .addOption(
     new Option('-t, --turns <number>', `how many turns: 0 to ${MOST_TURNS}`)
       .argParser(whole(0, MOST_TURNS))
-      .makeOptionMandatory(),
+      .default(3),
   )
   .addOption(orderOption())
   .addOption(coloursOption().default(1))
@@ -20,11 +20,11 @@ export const command = new Command('perft')
   .addHelpText(
     'after',
     `
-A way is a facing, a die value and a place for the rug, turn after turn; with two colours
-each also the colour that is drawn.
+A way is a facing, a die value and a place for the rug, turn after turn; with
+two colours each also the colour that is drawn.
 
 Examples:
-  marrakech perft --players 3 --turns 3
-  marrakech perft --turns 2 --order turn-last --json`,
+  npx marrakech perft --players 3 --turns 3
+  npx marrakech perft --turns 2 --order turn-last --json`,
   )
   .action(runs(countWays));

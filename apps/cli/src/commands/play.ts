@@ -30,13 +30,15 @@ command
   .addHelpText(
     'after',
     `
-Arrow keys and Enter play a turn; everything can be typed as well: S, roll, c2c3, undo,
-leave, help, quit. Without a terminal the game is read from standard input, line by line.
+Arrow keys and Enter play a turn; everything can be typed as well: S, roll,
+c2c3, undo, leave, help, quit. Without a terminal the game is read from standard
+input, line by line. Without options it first offers to go on with an unfinished
+game in the current folder.
 
 Examples:
-  marrakech play
-  marrakech play --players 3 --names Leila,Omar,Karima
-  marrakech play --edition pergioco --order turn-last --record sunday.mkh
-  marrakech play --resume sunday.mkh`,
+  npx marrakech play
+  npx marrakech play --players 3 --names Leila,Omar,Karima
+  npx marrakech play --edition pergioco --order turn-last --record sunday.mkh
+  npx marrakech play --resume sunday.mkh`,
   )
   .action(runs(play));

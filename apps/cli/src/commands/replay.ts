@@ -15,9 +15,9 @@ export const command = new Command('replay')
     'after',
     `
 Examples:
-  marrakech replay game.mkh
-  marrakech replay game.mkh --boards last
-  marrakech replay game.mkh --json | tail -n 1
-  cat game.mkh | marrakech replay -`,
+  npx marrakech replay game.mkh
+  npx marrakech replay game.mkh --boards last
+  npx marrakech replay game.mkh --json | tail -n 1
+  cat game.mkh | npx marrakech replay -`,
   )
   .action(runs(replay));

@@ -26,9 +26,9 @@ export const command = new Command('show')
     'after',
     `
 Examples:
-  marrakech show game.mkh
-  marrakech show game.mkh --turn 12 --out turn-12.png --size 1200
-  marrakech show 7/7/7/7/2Av4/2A^4/7
-  marrakech show - --format svg --theme dark < game.mkh > game.svg`,
+  npx marrakech show game.mkh
+  npx marrakech show game.mkh --turn 12 --out turn-12.png --size 1200
+  npx marrakech show 7/7/7/7/2Av4/2A^4/7
+  npx marrakech show - --format svg --theme dark < game.mkh > game.svg`,
   )
   .action(runs(show));

@@ -26,8 +26,8 @@ command
     'after',
     `
 Examples:
-  marrakech simulate --games 100000 --players 4
-  marrakech simulate --games 1000 --players 3 --seed tea --json
-  marrakech simulate --players 2 --edition pergioco --order turn-last --dirhams 5`,
+  npx marrakech simulate --games 100000 --players 4
+  npx marrakech simulate --games 1000 --players 3 --seed tea --json
+  npx marrakech simulate --edition pergioco --order turn-last --dirhams 5`,
   )
   .action(runs(simulate));

@@ -30,9 +30,9 @@ export async function countWays(options: PerftOptions): Promise<ExitCode> {
   for (let turns = Math.min(1, options.turns); turns <= options.turns; turns++) {
     const start = performance.now();
     const { ways, paid } = perft(state, turns);
-    const seconds = (performance.now() - start) / 1000;
-    print(String(turns), grouped(ways), grouped(paid), seconds.toFixed(3));
-    depths.push({ turns, ways, paid, seconds });
+    const seconds = ((performance.now() - start) / 1000).toFixed(3);
+    print(String(turns), grouped(ways), grouped(paid), seconds);
+    depths.push({ turns, ways, paid, seconds: Number(seconds) });
   }
   if (json) {
     const whole = { players, colours, order, ...depths.at(-1), depths };
