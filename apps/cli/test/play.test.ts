@@ -167,7 +167,9 @@ describe('without a terminal', () => {
   test('going out, neutral rugs and the last one left are explained', async () => {
     const args = ['--own-die', '--players', '3', '--dirhams', '0', '--record', 'x.mkh'];
     const { out } = await playFrom(script(SHORT), args, newFolder());
-    expect(out).toContain('Player 2 owes Player 1 2 and has only 0: pays all of it, and is out.');
+    expect(out).toContain(
+      'Player 2 owes 2 dirhams to Player 1 and has only 0: pays all of it, and is out.',
+    );
     expect(out).toContain('Player 2’s rugs stay and are neutral: nobody pays there.');
     expect(out).toContain('Player 3 is the only one left and has won.');
     const [, end = ''] = out.split('Player 1 leaves the game.');

@@ -75,7 +75,9 @@ describe('in words', () => {
   test('going out and leaving are told', async () => {
     const gone = games.find(({ record }) => record.includes(':x'))!;
     const { out } = await marrakech(['replay', '-', '--boards', 'none'], { input: gone.record });
-    expect(out).toMatch(/owes Player \d \d+ and has only \d+: pays all of it, and is out\./);
+    expect(out).toMatch(
+      /owes \d+ dirhams? to Player \d and has only \d+: pays all of it, and is out\./,
+    );
     const left = '[Players "3"] 1. S2:leave leave:3';
     const { out: leaving } = await marrakech(['replay', '-'], { input: left });
     expect(leaving).toContain('Player 1 leaves the game.');

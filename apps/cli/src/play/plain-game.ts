@@ -18,7 +18,7 @@ import { onSignals } from './signals.js';
 /** What a terminal writes into the line for them. */
 const ARROW_KEYS = ['A', 'B', 'C', 'D'].flatMap((key) => [`\u001B[${key}`, `\u001BO${key}`]);
 const ARROW_WORDS =
-  'Arrow keys are for the whole screen, without --plain. Here, type one of these words.';
+  'Arrow keys are for the whole screen, without --plain. Here, type one of these:';
 
 const say = (...lines: readonly string[]): void => {
   process.stdout.write(`${lines.join('\n')}\n`);

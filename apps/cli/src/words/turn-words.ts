@@ -33,7 +33,7 @@ function paymentWords(
 ): string {
   const owner = names[to]!;
   if (paid === due) return `${payer} pays ${count(due, 'dirham')} to ${owner}.`;
-  const short = `${payer} owes ${owner} ${due} and has only ${paid}: pays all of it`;
+  const short = `${payer} owes ${count(due, 'dirham')} to ${owner} and has only ${paid}: pays all of it`;
   return gone
     ? `${short}, and is out. ${payer}’s rugs stay and are neutral: nobody pays there.`
     : `${short}, and plays on.`;
