@@ -256,6 +256,12 @@ describe('a whole game by Enter and arrows', () => {
   });
 });
 
+test('pointing elsewhere brings nobody back who has left', () => {
+  const { desk, game } = sitDown({ players: 3 });
+  press(desk, 's<return><later>leave 3<return>yes<return><later><left>');
+  expect(viewOf(game.state).players[2]!.out).toBe(1);
+});
+
 test('the help page fits the smallest window', () => {
   const { desk } = sitDown({ players: 4 });
   press(desk, 'help<return>');

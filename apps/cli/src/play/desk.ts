@@ -141,13 +141,14 @@ export class Desk {
 
   /** An arrow key: the way Assam shall face, or where the rug goes. */
   #point(facing: Facing): void {
-    const { state } = this.#referee.game;
+    const { state, lastAction } = this.#referee.game;
     const { type } = awaited(state);
     if (type === 'lay') {
       this.#moveRug(facing);
       return;
     }
-    if (type === 'roll' && state.setup.order === 'turn-first') {
+    // Nothing else may be undone by pointing: whoever has left meanwhile stays away.
+    if (type === 'roll' && lastAction?.type === 'orient') {
       this.#referee.obey({ type: 'undo' });
       this.#news = '';
     }

@@ -83,6 +83,8 @@ export function refusalWords(refusal: Refusal): string {
       return 'No: the die is rolled here. Type roll, or start with --own-die to use your own.';
     case 'own-die':
       return 'Roll your own die and type what it shows: 1, 2, 3 or 4.';
+    case 'own-rug':
+      return 'First turn over the next rug of your pile, and type its colour.';
   }
 }
 

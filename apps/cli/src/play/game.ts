@@ -43,6 +43,10 @@ export class Game {
     return this.#teller.openTurn ?? (last?.type === 'turn' ? last.turn : undefined);
   }
 
+  get lastAction(): Action | undefined {
+    return this.#actions.at(-1);
+  }
+
   record(): GameRecord {
     return { ...this.#beginning, actions: [...this.#actions] };
   }
@@ -56,7 +60,7 @@ export class Game {
 
   /** Takes back the last decision. What chance has answered stays: nobody rolls twice. */
   undo(): Outcome<Action, Answer> {
-    const last = this.#actions.at(-1);
+    const last = this.lastAction;
     if (last === undefined || this.isEmpty) return bad('none');
     if (last.type === 'roll' || last.type === 'draw') return bad(last.type);
     const kept = this.#actions.slice(0, -1);

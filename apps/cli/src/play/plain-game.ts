@@ -74,7 +74,8 @@ function takeLine(line: string, referee: Referee, keeper: Keeper): boolean {
     say(happeningWords(happening, game.state, game.names));
   }
   // After the roll as well: nobody rolls again by pulling the plug.
-  keeper.save(game);
+  const saved = keeper.save(game);
+  if (!saved.ok) say(`Not saved: ${saved.error.words}`);
   if (resultOf(game.state) !== undefined) {
     drawGame(game);
     return false;

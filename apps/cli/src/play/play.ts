@@ -55,7 +55,8 @@ async function beginningOf(options: PlayOptions): Promise<Outcome<Beginning, Tro
   const file = record === undefined ? undefined : newFile(record);
   if (file?.ok === false) return file;
   if (resume !== undefined) return resumed(resume, file?.value);
-  return begun(options, file?.value ?? freeName(new Date()));
+  const fresh = file ?? newFile(freeName(new Date()));
+  return fresh.ok ? begun(options, fresh.value) : fresh;
 }
 
 const isOnScreen = ({ plain }: PlayOptions): boolean =>

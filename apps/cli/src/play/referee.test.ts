@@ -68,6 +68,19 @@ test('the die is rolled here unless the players have their own', () => {
   expect(obey(referee({ players: 3 }), 'S', '4')).toEqual(['oriented', 'no-own-die']);
 });
 
+test('nobody goes on before the next rug is told, with rugs of their own', () => {
+  const judge = referee({ players: 2 }, true);
+  expect(obey(judge, 'S', '3', 'A', 'S', 'C', 'S', '2')).toEqual([
+    'own-rug',
+    'own-rug',
+    '',
+    'own-rug',
+    '',
+    'oriented',
+    'rolled',
+  ]);
+});
+
 describe('undo', () => {
   test('takes back a facing before the roll', () => {
     const judge = referee({ players: 3 });

@@ -35,9 +35,20 @@ export type Refusal =
   /** The die is rolled here, not typed in. */
   | { readonly type: 'no-own-die' }
   /** The die lies on the table: its value is to be typed in. */
-  | { readonly type: 'own-die' };
+  | { readonly type: 'own-die' }
+  /** A rug lies on the table, turned over: its colour is to be typed in first. */
+  | { readonly type: 'own-rug' };
 
 type Ruling = Outcome<readonly Happening[], Refusal>;
+
+/** What waits until everyone has seen the next rug (rule 5.9). */
+const BEHIND_THE_DRAW: ReadonlySet<Order['type']> = new Set([
+  'orient',
+  'turn',
+  'roll',
+  'die',
+  'lay',
+]);
 
 export class Referee {
   readonly game: Game;
@@ -59,6 +70,8 @@ export class Referee {
 
   #obey(order: Order): Ruling {
     const { phase, mover, facing } = viewOf(this.game.state);
+    if (BEHIND_THE_DRAW.has(order.type) && awaited(this.game.state).type === 'draw')
+      return bad({ type: 'own-rug' });
     switch (order.type) {
       case 'orient':
         return this.#orient(order.facing);
