@@ -4,6 +4,7 @@ import {
   parsePosition,
   parseRecord,
   PHASES,
+  POSITION_FAULTS,
   RECORD_FAULTS,
   SETUP_FAULTS,
   type IllegalCode,
@@ -13,7 +14,6 @@ import {
   boardWords,
   illegalWithRule,
   illegalWords,
-  POSITION_FAULTS,
   positionWords,
   quote,
   recordWords,
@@ -53,21 +53,43 @@ test.each(POSITION_FAULTS)('the position fault %s has words', (code) => {
 });
 
 test.each(RECORD_FAULTS)('the record fault %s has words, with turn and token', (code) => {
-  const words = recordWords({ code, turn: 7, token: 'S2:c2c3' });
+  const words = recordWords({ code, turn: 7, token: 'S2:c2c3' }, '');
   expect(words).toSatisfy(isSentence);
   expect(words).toMatch(/^turn 7, “S2:c2c3”: /);
+  expect(words).not.toContain('rule ');
 });
 
-test('a record that breaks a rule is told the turn, the token and the rule', () => {
-  const record = parseRecord('[Players "3"] 1. S2:c2c3 2. N1:d1d2');
-  expect(record.ok ? '' : recordWords(record.error)).toBe(
-    'turn 2, “N1:d1d2”: Assam never turns half way round (rule 2.3)',
+const wordsFor = (text: string): string => {
+  const record = parseRecord(text);
+  return record.ok ? '' : recordWords(record.error, text);
+};
+
+test.each([
+  ['[Players "3"] 1. S2:c2c3 2. N1:d1d2', 'N1:d1d2', '2.3'],
+  ['[Players "3"] 1. S2 2. S2:c2c3', 'S2', '2.1'],
+  ['[Players "3"] 1. S2:x', 'S2:x', '3.8'],
+  ['[Players "3"] [Edition "first"] 1. S2:x', 'S2:x', '3.10'],
+  ['[Players "2"] 1. S2:c2c3', 'S2:c2c3', '5.8'],
+  ['[Players "3"] 1. S2:Ac2c3', 'S2:Ac2c3', '5.7'],
+])('%s is told the turn, the token %s and the rule %s, once', (text, token, rule) => {
+  const words = wordsFor(text);
+  expect(words).toMatch(/^turn \d, /);
+  expect(words).toContain(`“${token}”: `);
+  expect(words.match(/\(rules? .*?\)/g)).toEqual([`(rule ${rule})`]);
+});
+
+test.each([
+  ['', 'S2:c2c3'],
+  ['[Order "turn-first"]', 'S2:c2c3'],
+  ['[Order "turn-last"]', '2:c2c3:W'],
+])('garbage in a record with the order %j is told what a turn reads there', (order, shape) => {
+  expect(wordsFor(`[Players "3"] ${order} 1. zzz`)).toBe(
+    `turn 1, “zzz”: this is no turn; a turn reads ${shape}`,
   );
 });
 
 test('a tag that cannot be is told what it may be', () => {
-  const record = parseRecord('[Players "2"] [Edition "tenth"]');
-  expect(record.ok ? '' : recordWords(record.error)).toBe(
+  expect(wordsFor('[Players "2"] [Edition "tenth"]')).toBe(
     'the tag Edition cannot be “tenth”: there is no edition “tenth”; there are gigamic, fractal, first, pergioco',
   );
 });

@@ -104,22 +104,25 @@ const RECORD: Readonly<Record<RecordFault['code'], (fault: RecordFault) => strin
   'players-missing': () => TAG_WORDS['players-missing'](),
   'tag-value': ({ tag, token }) =>
     tag === undefined ? `the tag ${printable(token)} makes no sense here` : tagValueWords(tag),
-  'unknown-token': () => 'this is no turn; a turn reads S2:c2c3, turning last 2:c2c3:W',
+  'unknown-token': () => 'this is no turn',
   'wrong-number': ({ turn }) => `turn ${turn} is due here`,
-  'unfinished-turn': () => 'this turn stops short, and another one follows (rule 2.1)',
+  'unfinished-turn': () => 'this turn stops short, and another one follows',
   'colour-missing': () => 'with two colours each, the rug’s colour stands before its squares',
   'colour-not-wanted': () => 'with one colour each, no colour stands before the squares',
-  'wrong-end': () =>
-    'a turn ends with :x if the player cannot pay and goes out, and only then (rules 3.9, 6.1)',
+  'wrong-end': () => 'a turn ends with :x if the player cannot pay and goes out, and only then',
   illegal: ({ illegal }) =>
-    illegal === undefined ? 'the rules forbid this' : illegalWithRule(illegal),
+    illegal === undefined ? 'the rules forbid this' : illegalWords(illegal),
 };
 
-/** Where a record fails and why: turn, token, rule. */
-export function recordWords(fault: RecordFault): string {
-  const { turn, token } = fault;
+const TURN_LAST = /\[\s*Order\s+"turn-last"\s*\]/;
+
+/** Where a record of this text fails and why: turn, token, rule. */
+export function recordWords(fault: RecordFault, text: string): string {
+  const { code, turn, token, rule } = fault;
   const where = turn === undefined ? '' : `turn ${turn}, ${quote(token)}: `;
-  return `${where}${RECORD[fault.code](fault)}`;
+  const shape = TURN_LAST.test(text) ? '2:c2c3:W' : 'S2:c2c3';
+  const hint = code === 'unknown-token' ? `; a turn reads ${shape}` : '';
+  return `${where}${RECORD[code](fault)}${hint}${rule === undefined ? '' : ` (rule ${rule})`}`;
 }
 
 const POSITION: Readonly<Record<PositionFault['code'], (fault: PositionFault) => string>> = {
@@ -136,5 +139,3 @@ const POSITION: Readonly<Record<PositionFault['code'], (fault: PositionFault) =>
 };
 
 export const positionWords = (fault: PositionFault): string => POSITION[fault.code](fault);
-
-export const POSITION_FAULTS = Object.keys(POSITION) as readonly PositionFault['code'][];
