@@ -1,5 +1,6 @@
 /** Where the squares and the mosaics lie on a sheet of characters. */
-import { isSquare, MOSAICS, type Square } from '@marrakech/rules';
+import { MOSAICS, SQUARES, type Square } from '@marrakech/rules';
+import { SQUARE_COUNT } from '@marrakech/rules/fast';
 
 /** `small` fits a window of 80 × 24. */
 export type Size = 'small' | 'large';
@@ -19,7 +20,7 @@ export interface MarketPlan {
   readonly ruled: boolean;
 }
 
-const SIDE = 7;
+export const SIDE = Math.sqrt(SQUARE_COUNT);
 /** Left of the market: the rank, a gap, and the mosaics of the western edge. */
 const LEFT = 4;
 const RIGHT = 2;
@@ -41,14 +42,9 @@ export function planMarket(size: Size, ruled: boolean): MarketPlan {
   };
 }
 
-export const FILES = ['a', 'b', 'c', 'd', 'e', 'f', 'g'] as const;
-export const RANKS = ['1', '2', '3', '4', '5', '6', '7'] as const;
-
 /** The square of a file and a rank, each from 0, if there is one. */
-export function squareAt(file: number, rank: number): Square | undefined {
-  const name = `${FILES[file] ?? ''}${RANKS[rank] ?? ''}`;
-  return isSquare(name) ? name : undefined;
-}
+export const squareAt = (file: number, rank: number): Square | undefined =>
+  file >= 0 && file < SIDE ? SQUARES[rank * SIDE + file] : undefined;
 
 export const fileOf = (square: Square): number => square.charCodeAt(0) - 'a'.charCodeAt(0);
 export const rankOf = (square: Square): number => square.charCodeAt(1) - '1'.charCodeAt(0);

@@ -12,12 +12,10 @@ import { BLACK, WHITE, type Depth, type Style, type Tone } from '../terminal/ink
 import {
   cornerOf,
   fileOf,
-  FILES,
   middleOf,
   mosaicPieces,
   planMarket,
   rankOf,
-  RANKS,
   type MarketPlan,
   type Size,
 } from './market-plan.js';
@@ -92,9 +90,12 @@ function drawFrame(canvas: Canvas, plan: MarketPlan, lit: readonly Mosaic[]): vo
     const ink = isLit ? GOLD : ZELLIGE[mosaic % ZELLIGE.length]!;
     canvas.write(x, y, glyph, { ink, bold: isLit });
   }
-  for (const name of FILES)
-    canvas.write(middleOf(plan, `${name}1`).x, plan.height - 1, name, { dim: true });
-  for (const name of RANKS) canvas.write(0, middleOf(plan, `a${name}`).y, name, { dim: true });
+  for (const square of SQUARES) {
+    const { x, y } = middleOf(plan, square);
+    const [file = '', rank = ''] = square;
+    if (rankOf(square) === 0) canvas.write(x, plan.height - 1, file, { dim: true });
+    if (fileOf(square) === 0) canvas.write(0, y, rank, { dim: true });
+  }
 }
 
 function drawSquare(canvas: Canvas, plan: MarketPlan, square: Square, patches: Patches): void {

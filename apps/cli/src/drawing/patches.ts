@@ -1,5 +1,7 @@
 /** What the eye sees on each square, rugs that are only thought of included. */
 import {
+  FACINGS,
+  SQUARES,
   squaresOf,
   type Colour,
   type Facing,
@@ -7,7 +9,7 @@ import {
   type Square,
   type View,
 } from '@marrakech/rules';
-import { fileOf, rankOf, squareAt } from './market-plan.js';
+import { FACING_COUNT, NEIGHBOUR } from '@marrakech/rules/fast';
 
 export interface Patch {
   readonly colour: Colour;
@@ -34,8 +36,8 @@ export const STEP: Readonly<Record<Facing, readonly [number, number]>> = {
 };
 
 export function neighbourOf(square: Square, facing: Facing): Square | undefined {
-  const [right, up] = STEP[facing];
-  return squareAt(fileOf(square) + right, rankOf(square) + up);
+  const pose = SQUARES.indexOf(square) * FACING_COUNT + FACINGS.indexOf(facing);
+  return SQUARES[NEIGHBOUR[pose]!];
 }
 
 export function patchesOf({ halves }: Pick<View, 'halves'>, ghost?: GhostRug): Patches {
