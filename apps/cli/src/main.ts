@@ -1,6 +1,7 @@
 /** The command line. A command's own file is loaded when it is asked for, so that all start quickly. */
 import { Command, CommanderError } from 'commander';
-import { EXIT } from './exit-codes.js';
+import { complain, EXIT } from './exit-codes.js';
+import { writeTrouble } from './files/write-trouble.js';
 import { readVersion } from './version.js';
 
 interface Entry {
@@ -73,11 +74,14 @@ async function makeProgram(args: readonly string[]): Promise<Command> {
 }
 
 // A reader that has seen enough, such as `head`, is no fault, nor is a terminal that was closed.
-for (const stream of [process.stdout, process.stderr])
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error;
-    process.exit();
-  });
+const isGone = ({ code }: NodeJS.ErrnoException) => code === 'EPIPE' || code === 'EIO';
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  process.exit(isGone(error) ? undefined : complain(writeTrouble('standard output', error)));
+});
+process.stderr.on('error', (error: NodeJS.ErrnoException) => {
+  // There is nowhere left to complain: the exit code alone tells.
+  if (isGone(error)) process.exit();
+});
 
 const args = process.argv.slice(2);
 try {

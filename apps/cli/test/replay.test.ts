@@ -1,5 +1,13 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
@@ -161,6 +169,23 @@ test.each([
   expect([code, out]).toEqual([66, '']);
   expect(err).toContain(words);
 });
+
+// Linux has a device that is always full.
+test.runIf(existsSync('/dev/full')).each(['--json', '--boards=none'])(
+  'standard output that is full ends replay %s with 73',
+  async (option) => {
+    const full = openSync('/dev/full', 'w');
+    const path = file('game.mkh', GAME);
+    const child = spawn(process.execPath, [PROGRAM, 'replay', path, option], {
+      stdio: ['ignore', full, 'pipe'],
+    });
+    closeSync(full);
+    let err = '';
+    child.stderr!.on('data', (chunk) => (err += String(chunk)));
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    expect([code, err]).toEqual([73, 'marrakech: standard output: there is no room left\n']);
+  },
+);
 
 test('a reader that has seen enough is no fault', async () => {
   const path = file('long.mkh', games[0]!.record);

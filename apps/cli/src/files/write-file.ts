@@ -1,43 +1,70 @@
 /** Files that are there whole or not at all, whatever happens meanwhile. */
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fchmodSync,
+  fsyncSync,
+  lstatSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { bad, good, type Outcome } from '@marrakech/rules';
-import { EXIT, type Trouble } from '../exit-codes.js';
-import { printable } from '../terminal/text-width.js';
+import type { Trouble } from '../exit-codes.js';
+import { writeTrouble } from './write-trouble.js';
 
-const WRITE_FAULTS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such folder',
-  ENOTDIR: 'there is no such folder',
-  EACCES: 'one may not write there',
-  EPERM: 'one may not write there',
-  EROFS: 'one may not write there',
-  ENOSPC: 'there is no room left',
-  EISDIR: 'this is a folder',
-  ENOTEMPTY: 'this is a folder',
-  EEXIST: 'there is a file of this name already',
-};
+const PERMISSIONS = 0o7777;
 
-/**
- * Writes beside the place and moves it there: a reader sees the old file or the new one. All in one
- * go, so that it can be the last thing a program does.
- */
-export function writeWhole(file: string, content: string | Uint8Array): Outcome<string, Trouble> {
-  const draft = join(dirname(file), `.${basename(file)}.${process.pid}.part`);
-  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+function writeAll(handle: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length;) at += writeSync(handle, bytes, at);
+}
+
+/** Into what stands there, which stays what it is: a pipe, a device, a link to a file to come. */
+function writeInto(place: string, bytes: Uint8Array): void {
+  const handle = openSync(place, 'w');
   try {
-    const handle = openSync(draft, 'w');
+    writeAll(handle, bytes);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Writes beside the place and moves it there: a reader sees the old file or the new one. */
+function replace(file: string, bytes: Uint8Array, mode: number | undefined): void {
+  const draft = join(dirname(file), `.${basename(file)}.${process.pid}.part`);
+  const handle = openSync(draft, 'w');
+  try {
     try {
-      for (let at = 0; at < bytes.length;) at += writeSync(handle, bytes, at);
+      if (mode !== undefined) fchmodSync(handle, mode & PERMISSIONS);
+      writeAll(handle, bytes);
       fsyncSync(handle);
     } finally {
       closeSync(handle);
     }
     renameSync(draft, file);
-    return good(file);
   } catch (error) {
     rmSync(draft, { force: true });
-    const { code = '', message } = error as NodeJS.ErrnoException;
-    const words = `${printable(file)}: ${WRITE_FAULTS[code] ?? message}`;
-    return bad({ exit: EXIT.noOutput, words });
+    throw error;
+  }
+}
+
+/**
+ * A file is replaced as a whole, the one behind a link too, and keeps its permissions. All in one
+ * go, so that it can be the last thing a program does.
+ */
+export function writeWhole(file: string, content: string | Uint8Array): Outcome<string, Trouble> {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  try {
+    const found = statSync(file, { throwIfNoEntry: false });
+    if (found?.isFile() === true) replace(realpathSync(file), bytes, found.mode);
+    else if (lstatSync(file, { throwIfNoEntry: false }) === undefined)
+      replace(file, bytes, undefined);
+    else writeInto(file, bytes);
+    return good(file);
+  } catch (error) {
+    return bad(writeTrouble(file, error as NodeJS.ErrnoException));
   }
 }
