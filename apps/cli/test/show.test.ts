@@ -22,8 +22,8 @@ describe('a record', () => {
     [['--turn', '0'], 'At the start. Leila is to turn Assam.'],
     [['--turn', '1'], 'After turn 1 (Leila: S2:c2c3). Player 2 is to turn Assam.'],
     [['--turn', '2'], 'After turn 2 (Player 2: S4:d3c3). Player 3 is to turn Assam.'],
-    [['--turn', '3'], 'After turn 3 (Player 3: W1). Player 3 is to lay a rug.'],
-    [[], 'After turn 3 (Player 3: W1). Player 3 is to lay a rug.'],
+    [['--turn', '3'], 'In turn 3 (Player 3: W1). Player 3 is to lay a rug.'],
+    [[], 'In turn 3 (Player 3: W1). Player 3 is to lay a rug.'],
   ])('%j: %s', async (args, caption) => {
     const run = await marrakech(['show', path, ...args]);
     expect([run.code, run.err, lastLine(run)]).toEqual([0, '', caption]);
@@ -79,13 +79,36 @@ describe('pictures', () => {
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([64, 64]);
   });
 
+  test('however its ending is written, unless --format says otherwise', async () => {
+    const out = join(folder, 'GAME.PNG');
+    expect((await marrakech(['show', path, '--out', out])).code).toBe(0);
+    expect(readFileSync(out).toString('latin1', 1, 4)).toBe('PNG');
+    const odd = join(folder, 'game.xml');
+    expect((await marrakech(['show', path, '--out', odd, '--format', 'svg'])).code).toBe(0);
+    expect(readFileSync(odd, 'utf8')).toMatch(/^<svg/);
+  });
+
+  test.each([
+    [['--out', join(folder, 'game.jpg')], 'ends in .txt, .svg or .png'],
+    [['--out', join(folder, 'game.toString')], 'ends in .txt, .svg or .png'],
+    [['--theme', 'dark'], 'are for pictures'],
+    [['--size', '64', '--out', join(folder, 'size.txt')], 'are for pictures'],
+  ])('%j ends with 2 and writes nothing', async (args, words) => {
+    const run = await marrakech(['show', path, ...args]);
+    expect([run.code, run.out]).toEqual([2, '']);
+    expect(run.err).toContain(words);
+    expect(existsSync(args.at(-1)!)).toBe(false);
+  });
+
   test('a place that cannot be written to ends with 73 and leaves nothing', async () => {
     const out = join(folder, 'nowhere', 'game.svg');
     const run = await marrakech(['show', path, '--out', out]);
     expect(run.code).toBe(73);
     expect(run.err).toContain('there is no such folder');
     const over = await marrakech(['show', path, '--out', folder]);
-    expect(over.code).toBe(73);
+    expect([over.code, over.err]).toEqual([73, `marrakech: ${folder}: this is a folder\n`]);
+    const here = await marrakech(['show', path, '--out', '.'], { cwd: folder });
+    expect([here.code, here.err]).toEqual([73, 'marrakech: .: this is a folder\n']);
     expect(existsSync(join(folder, 'nowhere'))).toBe(false);
   });
 });

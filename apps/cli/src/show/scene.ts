@@ -54,7 +54,7 @@ function recordScene(record: GameRecord, wanted: number | undefined): Outcome<Sc
   const when =
     turn === undefined
       ? 'At the start'
-      : `After turn ${turn.number} (${names[turn.seat]}: ${turn.token})`;
+      : `${turn.whole ? 'After' : 'In'} turn ${turn.number} (${names[turn.seat]}: ${turn.token})`;
   const caption = `${when}. ${nowWords(state, names)}`;
   return good({ state, names, caption, complete: true, laid });
 }

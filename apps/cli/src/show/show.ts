@@ -12,6 +12,14 @@ import { findSubject } from './subject.js';
 export const FORMATS = ['text', 'svg', 'png'] as const;
 type Format = (typeof FORMATS)[number];
 
+const ENDINGS: Readonly<Record<string, Format>> = {
+  '': 'text',
+  '.txt': 'text',
+  '.text': 'text',
+  '.svg': 'svg',
+  '.png': 'png',
+};
+
 export interface ShowOptions {
   readonly turn?: number;
   readonly format?: Format;
@@ -40,8 +48,15 @@ async function draw(scene: Scene, format: Format, options: ShowOptions): Promise
 /** Draws one moment of a game. */
 export async function show(source: string | undefined, options: ShowOptions): Promise<ExitCode> {
   const { out } = options;
-  const byName = FORMATS.find((format) => out !== undefined && extname(out) === `.${format}`);
-  const format = options.format ?? byName ?? 'text';
+  const format = options.format ?? ENDINGS[extname(out ?? '').toLowerCase()];
+  if (format === undefined) {
+    const words = '--out ends in .txt, .svg or .png, or --format says what to write';
+    return complain({ exit: EXIT.usage, words });
+  }
+  if (format === 'text' && (options.theme ?? options.size) !== undefined) {
+    const words = '--theme and --size are for pictures; add --format svg or --format png';
+    return complain({ exit: EXIT.usage, words });
+  }
   if (source === undefined && process.stdin.isTTY)
     return complain({ exit: EXIT.usage, words: 'say what to show: a file, a position or a board' });
   if (format === 'png' && out === undefined && process.stdout.isTTY) {
