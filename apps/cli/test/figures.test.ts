@@ -76,6 +76,17 @@ describe('simulate', () => {
     expect(out).not.toContain('\u001B');
   });
 
+  test('the seed stands there as a shell would read it', async () => {
+    const args = ['--games', '10', '--seed', 'mint tea; \u001B[2J'];
+    const { out } = await marrakech(['simulate', ...args]);
+    expect(out).toMatch(/--seed \$'mint tea; \\033\[2J'\n$/);
+    expect(out).not.toContain('\u001B');
+  });
+
+  test('no more threads are told than had something to play', async () => {
+    expect(await play('--games', '1001', '--threads', '256')).toMatchObject({ threads: 2 });
+  });
+
   test('without a seed every run is another, and says how to repeat it', async () => {
     const [one, two] = await Promise.all([play('--games', '200'), play('--games', '200')]);
     expect(one['seed']).not.toBe(two['seed']);

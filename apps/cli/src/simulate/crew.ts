@@ -8,8 +8,13 @@ export interface Order {
   readonly setup: Setup;
   readonly seed: string;
   readonly games: number;
+  /** As `crewSize` has it. */
   readonly threads: number;
 }
+
+/** A batch is one thread's work: there are never more threads than batches. */
+export const crewSize = (games: number, most: number): number =>
+  Math.min(most, Math.ceil(games / BATCH));
 
 /** Plays all games; stops early, with what was played so far, when `signal` says so. */
 export async function playAll(
@@ -52,6 +57,6 @@ export async function playAll(
     });
   }
 
-  await Promise.all(Array.from({ length: Math.min(threads, batches) }, work));
+  await Promise.all(Array.from({ length: threads }, work));
   return sum;
 }

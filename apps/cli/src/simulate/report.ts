@@ -1,5 +1,6 @@
 /** What many random games came to, for people and for scripts. */
 import type { Setup } from '@marrakech/rules';
+import { shellWord } from '../terminal/shell-word.js';
 import { setupLine } from '../words/setup-words.js';
 import { WIN, type Tally } from './tally.js';
 
@@ -107,6 +108,6 @@ export function reportLines(report: Report, setup: Setup): string[] {
       'speed',
       `${grouped(report.gamesPerSecond)} games a second, ${report.seconds.toFixed(2)} s, threads: ${report.threads}`,
     ),
-    fact('again', `--seed ${report.seed}`),
+    fact('again', `--seed ${shellWord(report.seed)}`),
   ];
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { setupFrom, type SetupOptions } from '../commands/setup-options.js';
 import { complain, EXIT, type ExitCode } from '../exit-codes.js';
-import { playAll } from './crew.js';
+import { crewSize, playAll } from './crew.js';
 import { ProgressBar } from './progress-bar.js';
 import { makeReport, reportLines } from './report.js';
 
@@ -18,15 +18,16 @@ export async function simulate(options: SimulateOptions): Promise<ExitCode> {
   const setup = setupFrom(options);
   if (!setup.ok) return complain(setup.error);
   const seed = options.seed ?? randomBytes(4).toString('hex');
-  const threads = options.threads ?? availableParallelism();
+  const { games } = options;
+  const threads = crewSize(games, options.threads ?? availableParallelism());
   const stop = new AbortController();
   const onInterrupt = () => stop.abort();
   process.once('SIGINT', onInterrupt);
 
-  const bar = new ProgressBar(options.games);
-  const order = { setup: setup.value, seed, games: options.games, threads };
+  const bar = new ProgressBar(games);
+  const order = { setup: setup.value, seed, games, threads };
   const start = performance.now();
-  const tally = await playAll(order, (games) => bar.show(games), stop.signal);
+  const tally = await playAll(order, (played) => bar.show(played), stop.signal);
   const seconds = (performance.now() - start) / 1000;
   bar.clear();
   process.off('SIGINT', onInterrupt);

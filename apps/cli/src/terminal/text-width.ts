@@ -30,6 +30,9 @@ export function wrap(text: string, width: number): string[] {
   return line === '' ? lines : [...lines, line];
 }
 
+/** What could steer a terminal, or hide in it. */
+export const STEERING = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+
 /** A stranger's text without anything that could steer the terminal it is printed on. */
 export const printable = (text: string): string =>
-  stripVTControlCharacters(text).replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '\u{FFFD}');
+  stripVTControlCharacters(text).replaceAll(STEERING, '\u{FFFD}');
