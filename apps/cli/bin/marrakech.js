@@ -7,5 +7,5 @@ if (existsSync(main)) {
   await import(main.href);
 } else {
   console.error('Marrakech is not built yet. Run `npm run build` first, or just `npm start`.');
-  process.exitCode = 1;
+  process.exitCode = 70;
 }

@@ -1,7 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { EXIT } from '../src/exit-codes.js';
-import { marrakech, PATIENCE } from './run-marrakech.js';
+import { marrakech, PATIENCE, PROGRAM } from './run-marrakech.js';
 
 vi.setConfig({ testTimeout: PATIENCE });
 
@@ -13,6 +16,21 @@ test('--version is the version', async () => {
     readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
   ) as { version: string };
   expect(await marrakech(['--version'])).toMatchObject({ code: 0, out: `${version}\n`, err: '' });
+});
+
+test('a clone that is not built says so and ends with 70', async () => {
+  const clone = mkdtempSync(join(tmpdir(), 'marrakech-unbuilt-'));
+  cpSync(new URL('../package.json', import.meta.url), join(clone, 'package.json'));
+  cpSync(PROGRAM, join(clone, 'bin', 'marrakech.js'));
+  const run = await new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [join(clone, 'bin', 'marrakech.js'), 'play'],
+      (_, out, err) => resolve([child.exitCode, out, err]),
+    );
+  });
+  rmSync(clone, { recursive: true });
+  expect(run).toEqual([70, '', expect.stringMatching(/^Marrakech is not built yet\. .*\n$/)]);
 });
 
 describe('--help', () => {
