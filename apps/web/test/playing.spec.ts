@@ -87,7 +87,7 @@ for (const edition of ['gigamic', 'fractal', 'first', 'pergioco'])
 
 test('turning last: roll, lay, then turn Assam for the next', async ({ person }) => {
   await person.arrive();
-  await person.setTable({ chairs: people('Leila', 'Omar'), order: 'turn-last', starts: 0 });
+  await person.setTable({ chairs: people('Leila', 'Omar', 'Nora'), order: 'turn-last', starts: 0 });
   await expect(person.main).toHaveText('Roll');
   await person.main.click();
   await expect(person.main).toHaveText('Lay it');

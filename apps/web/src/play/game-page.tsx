@@ -19,6 +19,7 @@ import { words } from '../words/words.js';
 import { ExplanationCard } from './explanation-card.js';
 import { FlyingCoins } from './flying-coins.js';
 import { Market, turnsFor } from './market.js';
+import { RefusalNote } from './refusal-note.js';
 import { sectionNow } from './section-now.js';
 import { Sheets, type Sheet } from './sheets.js';
 import type { Sitting } from './sitting.js';
@@ -114,6 +115,7 @@ export function GamePage({ sitting }: { readonly sitting: Sitting }): VNode {
       <div class="table-middle">
         <Market sitting={sitting} />
         <TurnBar sitting={sitting} onFinish={() => open('finish')} />
+        <RefusalNote refusal={sitting.refusal.value} />
         <ExplanationCard
           explanations={sitting.explanations.value}
           onClose={() => {

@@ -34,6 +34,8 @@ export class Sitting {
   readonly refusal = signal<Refusal | undefined>(undefined);
   /** What has happened and needs a word, until it is read. */
   readonly explanations = signal<readonly Explanation[]>([]);
+  /** Something was decided and the table has not answered yet: nothing else is asked meanwhile. */
+  readonly #isSaying = signal(false);
   readonly #table: DeviceTable;
   readonly #stopListening: () => void;
   #running = false;
@@ -47,8 +49,8 @@ export class Sitting {
   /** What a person on this device is asked to do, if it is for one of them to act. */
   readonly asked = computed(() => {
     const waiting = this.waitsFor.value;
-    if (waiting.type === 'nothing' || waiting.type === 'draw' || !this.stage.isIdle)
-      return undefined;
+    if (this.#isSaying.value || !this.stage.isIdle) return undefined;
+    if (waiting.type === 'nothing' || waiting.type === 'draw') return undefined;
     const isBot = this.game.value.seats[waiting.seat]?.level !== undefined;
     return isBot ? undefined : { type: waiting.type, seat: waiting.seat };
   });
@@ -123,19 +125,13 @@ export class Sitting {
 
   /** Rolls; when turning first, the way that was chosen. */
   async roll(): Promise<void> {
-    const { asked } = this;
-    const { value } = asked;
+    const { value } = this.asked;
     if (value === undefined || value.type === 'lay') return;
-    if (value.type === 'orient') {
-      if (this.game.value.setup.order === 'turn-last') return;
-      const done = await this.#say({
-        type: 'orient',
-        seat: value.seat,
-        facing: this.chosenFacing.value,
-      });
-      if (!done) return;
-    }
-    await this.#say({ type: 'roll', seat: value.seat });
+    const { seat } = value;
+    const roll: Wish = { type: 'roll', seat };
+    if (value.type === 'roll') await this.#say(roll);
+    else if (this.game.value.setup.order === 'turn-first')
+      await this.#say({ type: 'orient', seat, facing: this.chosenFacing.value }, roll);
   }
 
   /** When turning last: leaves Assam as chosen, and the turn is over. */
@@ -183,10 +179,17 @@ export class Sitting {
     await this.#say({ type: 'leave', seat });
   }
 
-  async #say(wish: Wish): Promise<boolean> {
-    const reply = await this.#table.sayAsPlayer(wish);
-    this.refusal.value = reply.type === 'refused' ? reply.error : undefined;
-    return reply.type === 'done';
+  /** Says one thing after the other, up to the first that is refused. */
+  async #say(...wishes: readonly Wish[]): Promise<void> {
+    this.#isSaying.value = true;
+    this.refusal.value = undefined;
+    for (const wish of wishes) {
+      const reply = await this.#table.sayAsPlayer(wish);
+      if (reply.type === 'done') continue;
+      this.refusal.value = reply.error;
+      break;
+    }
+    this.#isSaying.value = false;
   }
 
   /** Says and explains what has just been shown. */
