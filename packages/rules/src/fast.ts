@@ -7,7 +7,7 @@ export { WALK } from './mosaics.js';
 export { perft, type PerftCount } from './perft.js';
 export { playAtRandom, playRandomGame, type Below } from './random-game.js';
 export { visibleHalves } from './score.js';
-export { FACING_COUNT, NEIGHBOUR, NOWHERE, SQUARE_COUNT } from './squares.js';
+export { FACING_COUNT, NEIGHBOUR, NOWHERE, SIDE, SQUARE_COUNT } from './squares.js';
 export {
   ASSAM,
   COLOUR_BITS,

@@ -1,6 +1,6 @@
 /** Where the squares and the mosaics lie on a sheet of characters. */
 import { MOSAICS, SQUARES, type Square } from '@marrakech/rules';
-import { SQUARE_COUNT } from '@marrakech/rules/fast';
+import { SIDE } from '@marrakech/rules/fast';
 
 /** `small` fits a window of 80 × 24. */
 export type Size = 'small' | 'large';
@@ -20,7 +20,6 @@ export interface MarketPlan {
   readonly ruled: boolean;
 }
 
-export const SIDE = Math.sqrt(SQUARE_COUNT);
 /** Left of the market: the rank, a gap, and the mosaics of the western edge. */
 const LEFT = 4;
 const RIGHT = 2;

@@ -1,6 +1,7 @@
 /** The lines around rugs, where there are no colours to tell one from the next. */
 import type { Canvas } from '../terminal/canvas.js';
-import { cornerOf, SIDE, squareAt, type MarketPlan } from './market-plan.js';
+import { SIDE } from '@marrakech/rules/fast';
+import { cornerOf, squareAt, type MarketPlan } from './market-plan.js';
 import { isSeamless, type Patches } from './patches.js';
 
 /** By the arms that meet in a point: north 1, east 2, south 4, west 8. */
