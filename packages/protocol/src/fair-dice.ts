@@ -1,0 +1,82 @@
+/**
+ * Dice that nobody can foresee or bend, and everybody can check afterwards; see docs/fair-dice.md.
+ *
+ * A roll depends on its number alone and not on what was decided before it, so it is the same after
+ * a reload and after a step taken back.
+ */
+import { DIE_FACES, type Colour, type Die } from '@marrakech/rules';
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+
+const WORDS = 8;
+const WORD_VALUES = 2 ** 32;
+
+/** 32 bytes from a device's own random source, as messages and stores carry them. */
+export const makeHex = (bytes: Uint8Array): string => bytesToHex(bytes);
+
+export const commitmentOf = (secret: string): string => bytesToHex(sha256(hexToBytes(secret)));
+
+/** How many rugs of a colour are in a pile. */
+export interface PileOfColour {
+  readonly colour: Colour;
+  readonly rugs: number;
+}
+
+export class FairDice {
+  readonly game: string;
+  readonly commitment: string;
+  // Private to the language: neither JSON, nor a log line, nor an inspector of objects shows it.
+  readonly #secret: string;
+
+  constructor(game: string, secret: string) {
+    this.game = game;
+    this.commitment = commitmentOf(secret);
+    this.#secret = secret;
+  }
+
+  /** Which of the players begins, from 0. `parts` are theirs, `-` for a bot, in chair order. */
+  first(parts: readonly string[]): number {
+    return this.#below(parts.length, parts, 'first');
+  }
+
+  /** The game's roll number `number`, from 1. */
+  roll(parts: readonly string[], number: number): Die {
+    return DIE_FACES[this.#below(DIE_FACES.length, parts, `roll ${number}`)]!;
+  }
+
+  /** A seat's draw number `number`, from 1, out of what is left of its pile. */
+  draw(
+    parts: readonly string[],
+    seat: number,
+    number: number,
+    pile: readonly PileOfColour[],
+  ): Colour {
+    const left = pile.reduce((sum, { rugs }) => sum + rugs, 0);
+    if (left === 0) throw new Error('drew from an empty pile');
+    let rest = this.#below(left, parts, `draw ${seat + 1} ${number}`);
+    return pile.find(({ rugs }) => {
+      rest -= rugs;
+      return rest < 0;
+    })!.colour;
+  }
+
+  /** Only for a game that is over. */
+  reveal(): string {
+    return this.#secret;
+  }
+
+  #below(count: number, parts: readonly string[], label: string): number {
+    // Words at or above the last whole multiple are thrown away: the rest favours nothing.
+    const limit = WORD_VALUES - (WORD_VALUES % count);
+    for (let block = 0; ; block++) {
+      const text = ['marrakech dice 1', this.game, parts.join(' '), label, block].join('\n');
+      const digest = hmac(sha256, hexToBytes(this.#secret), utf8ToBytes(text));
+      const view = new DataView(digest.buffer, digest.byteOffset, digest.byteLength);
+      for (let index = 0; index < WORDS; index++) {
+        const word = view.getUint32(4 * index);
+        if (word < limit) return word % count;
+      }
+    }
+  }
+}

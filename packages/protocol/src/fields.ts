@@ -1,0 +1,87 @@
+/** The small things that messages, events and options are made of, each with its limit. */
+import {
+  COLOURS,
+  DIE_VALUES,
+  EDITION_NAMES,
+  FACINGS,
+  HOUSE_RULES,
+  MOST_DIRHAMS,
+  ORDERS,
+  PLAYER_COUNTS,
+  type Action,
+  type RugPlace,
+  type Setup,
+} from '@marrakech/rules';
+import * as v from 'valibot';
+
+/** What one message may weigh, in UTF-8. An honest one is below 300 bytes. */
+export const MESSAGE_BYTES = 2048;
+/** What the options of a table may weigh: those that play on from a record carry its actions. */
+export const OPTIONS_BYTES = 65_536;
+const NAME_LENGTH = 32;
+const MOST_SEATS = 4;
+/** A game has at most 60 turns: orient, roll, draw and lay in each, and somebody may leave. */
+const MOST_ACTIONS = 400;
+/** The last moment that a `Date` can hold. */
+const LAST_TIME = 8.64e15;
+
+const wholeNumber = (from: number, to: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(from), v.maxValue(to));
+
+export const VersionField = wholeNumber(0, 1_000_000);
+export const SeatField = wholeNumber(0, MOST_SEATS - 1);
+/** Milliseconds since 1970. */
+export const TimeField = wholeNumber(0, LAST_TIME);
+export const DurationField = wholeNumber(0, 366 * 24 * 3_600_000);
+/** Of a game, a player or a message: public, made by whoever introduces it. */
+export const IdField = v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/));
+/** 32 bytes: a secret, its hash, or a player's own part. */
+export const HexField = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+/** The bot package knows which levels there are. */
+export const LevelField = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,24}$/));
+/** Shown to strangers: no control, direction or invisible characters, no blanks at the ends. */
+export const NameField = v.pipe(
+  v.string(),
+  v.maxLength(NAME_LENGTH),
+  v.regex(/^(?!\s)[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]+(?<!\s)$/u),
+);
+
+export const FacingField = v.picklist(FACINGS);
+export const ColourField = v.picklist(COLOURS);
+export const PurseField = wholeNumber(0, MOST_DIRHAMS);
+export const EditionField = v.picklist(EDITION_NAMES);
+export const OrderField = v.picklist(ORDERS);
+export const HouseRulesField = v.pipe(
+  v.array(v.picklist(HOUSE_RULES)),
+  v.maxLength(HOUSE_RULES.length),
+);
+export const ColourCountField = v.picklist([1, 2]);
+/** Two squares; whether they are neighbours is for the rules to say. */
+export const RugField = v.pipe(
+  v.string(),
+  v.regex(/^[a-g][1-7][a-g][1-7]$/),
+) as unknown as v.GenericSchema<RugPlace>;
+
+export const ActionField: v.GenericSchema<Action> = v.variant('type', [
+  v.strictObject({ type: v.literal('orient'), facing: FacingField }),
+  v.strictObject({ type: v.literal('lay'), rug: RugField }),
+  v.strictObject({ type: v.literal('roll'), die: v.picklist(DIE_VALUES) }),
+  v.strictObject({ type: v.literal('draw'), seat: SeatField, colour: ColourField }),
+  v.strictObject({ type: v.literal('leave'), seat: SeatField }),
+]);
+
+export const ActionsField = v.pipe(v.array(ActionField), v.maxLength(MOST_ACTIONS));
+
+export const SetupField: v.GenericSchema<Setup> = v.strictObject({
+  edition: EditionField,
+  players: v.picklist(PLAYER_COUNTS),
+  order: OrderField,
+  colours: ColourCountField,
+  facing: FacingField,
+  dirhams: v.pipe(v.array(PurseField), v.maxLength(MOST_SEATS)),
+  houseRules: HouseRulesField,
+});
+
+/** Where in a message the first fault is, as in `options.chairs.2.name`. */
+export const faultPath = (issues: readonly v.BaseIssue<unknown>[]): string =>
+  issues[0] === undefined ? '' : (v.getDotPath(issues[0]) ?? '');

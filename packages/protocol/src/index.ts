@@ -1,0 +1,53 @@
+/**
+ * What tables, screens, bots and records say to each other: messages in, events out, one list of
+ * refusals, and dice that can be checked. Schemas refuse whatever is not exactly right.
+ */
+export type { Connection, EventListener, Reply } from './connection.js';
+export {
+  parseProof,
+  proofTags,
+  verifyDice,
+  type DiceProof,
+  type DiceVerdict,
+  type SeenPromise,
+} from './dice-proof.js';
+export {
+  REFUSAL_CODES,
+  statusOf,
+  TABLE_FAULTS,
+  type Refusal,
+  type RefusalCode,
+  type TableFault,
+} from './errors.js';
+export {
+  EVENT_TYPES,
+  EventSchema,
+  FORMAT,
+  parseEvent,
+  RULES_VERSION,
+  type EventOf,
+  type EventType,
+  type TableEvent,
+} from './events.js';
+export { commitmentOf, FairDice, makeHex, type PileOfColour } from './fair-dice.js';
+export { MESSAGE_BYTES, OPTIONS_BYTES } from './fields.js';
+export {
+  ABSENCE_CHOICES,
+  checkMessage,
+  MessageSchema,
+  parseMessage,
+  type AbsenceChoice,
+  type Message,
+  type MessageOf,
+} from './messages.js';
+export {
+  OptionsSchema,
+  parseOptions,
+  SPEED_NAMES,
+  SPEEDS,
+  type ChairOption,
+  type ClockOption,
+  type SpeedName,
+  type TableOptions,
+} from './options.js';
+export { countChance, optionsToPlayOn, recordOf } from './record.js';

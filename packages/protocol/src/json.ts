@@ -1,0 +1,42 @@
+/** Text from strangers: its size first, then its syntax, then its shape. */
+import { bad, good, type Outcome } from '@marrakech/rules';
+import * as v from 'valibot';
+import type { TableFault } from './errors.js';
+import { faultPath } from './fields.js';
+
+/** Bytes in UTF-8, without writing them. */
+function byteLength(text: string): number {
+  let bytes = text.length;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    if (unit > 0x7f) bytes++;
+    // A surrogate pair is two units and four bytes; a unit beyond U+07FF is three.
+    if (unit > 0x7ff && (unit < 0xd800 || unit > 0xdfff)) bytes++;
+  }
+  return bytes;
+}
+
+export function checkShape<Schema extends v.GenericSchema>(
+  schema: Schema,
+  value: unknown,
+): Outcome<v.InferOutput<Schema>, TableFault> {
+  const parsed = v.safeParse(schema, value, { abortEarly: true });
+  return parsed.success
+    ? good(parsed.output)
+    : bad({ code: 'unreadable', path: faultPath(parsed.issues) });
+}
+
+export function parseJson<Schema extends v.GenericSchema>(
+  schema: Schema,
+  text: string,
+  limit: number,
+): Outcome<v.InferOutput<Schema>, TableFault> {
+  if (text.length > limit || byteLength(text) > limit) return bad({ code: 'too-large', limit });
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return bad({ code: 'unreadable', path: '' });
+  }
+  return checkShape(schema, value);
+}

@@ -1,0 +1,64 @@
+/** What a player asks of a table. */
+import type { Outcome } from '@marrakech/rules';
+import * as v from 'valibot';
+import type { TableFault } from './errors.js';
+import {
+  FacingField,
+  HexField,
+  IdField,
+  MESSAGE_BYTES,
+  NameField,
+  RugField,
+  SeatField,
+  VersionField,
+} from './fields.js';
+import { checkShape, parseJson } from './json.js';
+
+/** What the others can do about a player who is gone: wait, let a bot sit in, count them out. */
+export const ABSENCE_CHOICES = ['wait', 'bot', 'out'] as const;
+export type AbsenceChoice = (typeof ABSENCE_CHOICES)[number];
+
+const stamp = {
+  /** Made by the sender, new for each message: the same one again does nothing twice. */
+  id: IdField,
+  /** The version of the table that the sender saw. */
+  version: VersionField,
+};
+const seated = { ...stamp, seat: SeatField };
+
+export const MessageSchema = v.variant('type', [
+  v.strictObject({
+    type: v.literal('sit'),
+    ...seated,
+    name: NameField,
+    /** 32 random bytes of the player's own device, for the dice. */
+    part: HexField,
+  }),
+  v.strictObject({ type: v.literal('stand'), ...seated }),
+  v.strictObject({ type: v.literal('begin'), ...stamp }),
+  v.strictObject({ type: v.literal('orient'), ...seated, facing: FacingField }),
+  v.strictObject({ type: v.literal('roll'), ...seated }),
+  v.strictObject({ type: v.literal('lay'), ...seated, rug: RugField }),
+  v.strictObject({ type: v.literal('take-back'), ...seated }),
+  v.strictObject({ type: v.literal('leave'), ...seated }),
+  v.strictObject({
+    type: v.literal('choose'),
+    ...seated,
+    about: SeatField,
+    choice: v.picklist(ABSENCE_CHOICES),
+  }),
+  /** Takes the seat over again from the bot that sat in. */
+  v.strictObject({ type: v.literal('come-back'), ...seated }),
+  v.strictObject({ type: v.literal('rematch'), ...seated }),
+]);
+
+export type Message = v.InferOutput<typeof MessageSchema>;
+/** A message of one type. */
+export type MessageOf<Type extends Message['type']> = Extract<Message, { type: Type }>;
+
+export const parseMessage = (text: string): Outcome<Message, TableFault> =>
+  parseJson(MessageSchema, text, MESSAGE_BYTES);
+
+/** The same for what is parsed already, as in the page. */
+export const checkMessage = (value: unknown): Outcome<Message, TableFault> =>
+  checkShape(MessageSchema, value);

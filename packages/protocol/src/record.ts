@@ -1,0 +1,105 @@
+/** Between a table's events and the record of its game. */
+import type { Action, GameRecord, Tag } from '@marrakech/rules';
+import { proofTags, type DiceProof } from './dice-proof.js';
+import type { EventOf, EventType, TableEvent } from './events.js';
+import type { ChairOption, TableOptions } from './options.js';
+
+const findEvent = <Type extends EventType>(
+  events: readonly TableEvent[],
+  type: Type,
+): EventOf<Type> | undefined => events.find((event): event is EventOf<Type> => event.type === type);
+
+/** What stands on the board in the end: decisions taken back are not told. */
+function actionsOf(opening: readonly Action[], events: readonly TableEvent[]): Action[] {
+  const actions = [...opening];
+  for (const event of events) {
+    if (event.type === 'played') actions.push(event.action);
+    // Only the very last decision can be taken back.
+    else if (event.type === 'taken-back') actions.pop();
+  }
+  return actions;
+}
+
+interface Sitting {
+  readonly name: string;
+  readonly level?: string;
+  readonly part: string;
+}
+
+/** Who sat on the chairs that were taken when the game began, in chair order. */
+function sittingsOf(options: TableOptions, events: readonly TableEvent[]): Sitting[] {
+  const sittings = options.chairs.map((chair): Sitting | undefined =>
+    chair.type === 'bot' ? { name: chair.name, level: chair.level, part: '-' } : undefined,
+  );
+  for (const event of events) {
+    if (event.type === 'began') break;
+    if (event.type === 'sat') sittings[event.seat] = { name: event.name, part: event.part };
+    else if (event.type === 'stood') sittings[event.seat] = undefined;
+  }
+  return sittings.filter((sitting) => sitting !== undefined);
+}
+
+/** How many rolls, and draws by seat, a list of actions holds. */
+export function countChance(actions: readonly Action[], players: number): number[] {
+  const counts = Array.from({ length: 1 + players }, () => 0);
+  for (const action of actions) {
+    if (action.type === 'roll') counts[0]!++;
+    else if (action.type === 'draw') counts[1 + action.seat]!++;
+  }
+  return counts;
+}
+
+function nameTags(sittings: readonly Sitting[], first: number): Tag[] {
+  const seats = [...sittings.slice(first), ...sittings.slice(0, first)];
+  return seats.flatMap(({ name, level }, seat) => [
+    { name: `Name${seat + 1}`, value: name },
+    ...(level === undefined ? [] : [{ name: `Level${seat + 1}`, value: level }]),
+  ]);
+}
+
+/** The game so far with names, date and proof; `undefined` before it has begun. */
+export function recordOf(events: readonly TableEvent[]): GameRecord | undefined {
+  const opened = findEvent(events, 'opened');
+  const began = findEvent(events, 'began');
+  if (opened === undefined || began === undefined) return undefined;
+  const opening = opened.options.opening ?? [];
+  const sittings = sittingsOf(opened.options, events);
+  const secret = findEvent(events, 'revealed')?.secret;
+  const proof: DiceProof = {
+    game: opened.game,
+    commitment: opened.commitment,
+    parts: sittings.map(({ part }) => part),
+    first: began.first,
+    lot: began.lot,
+    before: countChance(opening, began.setup.players),
+    ...(secret !== undefined && { secret }),
+  };
+  const date = { name: 'Date', value: new Date(opened.at).toISOString().slice(0, 10) };
+  return {
+    setup: began.setup,
+    actions: actionsOf(opening, events),
+    tags: [date, ...nameTags(sittings, began.first), ...proofTags(proof)],
+    comments: [],
+  };
+}
+
+/** The options of a table that plays on from a record, after its first `count` actions. */
+export function optionsToPlayOn(
+  record: GameRecord,
+  count: number,
+  chairs: readonly ChairOption[],
+): TableOptions {
+  const { setup } = record;
+  return {
+    chairs: chairs.map((chair, seat) => ({ ...chair, dirhams: setup.dirhams[seat]! })),
+    edition: setup.edition,
+    order: setup.order,
+    colours: setup.colours,
+    facing: setup.facing,
+    houseRules: [...setup.houseRules],
+    starts: 0,
+    begins: 'when-full',
+    clock: { type: 'none' },
+    opening: record.actions.slice(0, count),
+  };
+}

@@ -1,0 +1,232 @@
+import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import { ILLEGAL_CODES } from '@marrakech/rules';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { REFUSAL_CODES, statusOf, TABLE_FAULTS } from './errors.js';
+import { EVENT_TYPES, FORMAT, parseEvent, type TableEvent } from './events.js';
+import { MESSAGE_BYTES, OPTIONS_BYTES } from './fields.js';
+import { checkMessage, MessageSchema, parseMessage, type Message } from './messages.js';
+import { parseOptions, type TableOptions } from './options.js';
+
+const HEX = 'ab'.repeat(32);
+const stamp = { id: 'm-1', version: 3, seat: 1 };
+
+const MESSAGES: readonly Message[] = [
+  { type: 'sit', ...stamp, name: 'Leila', part: HEX },
+  { type: 'stand', ...stamp },
+  { type: 'begin', id: 'm-1', version: 3 },
+  { type: 'orient', ...stamp, facing: 'N' },
+  { type: 'roll', ...stamp },
+  { type: 'lay', ...stamp, rug: 'c2c3' },
+  { type: 'take-back', ...stamp },
+  { type: 'leave', ...stamp },
+  { type: 'choose', ...stamp, about: 0, choice: 'wait' },
+  { type: 'come-back', ...stamp },
+  { type: 'rematch', ...stamp },
+];
+
+const OPTIONS: TableOptions = {
+  chairs: [
+    { type: 'person', name: 'Leila', colour: 'B', dirhams: 20, player: 'p1' },
+    { type: 'bot', name: 'Karima', level: 'fair' },
+  ],
+  edition: 'gigamic',
+  order: 'turn-first',
+  colours: 1,
+  facing: 'N',
+  houseRules: ['cover-own'],
+  starts: 'lot',
+  begins: 'when-full',
+  clock: { type: 'live', speed: 'quick' },
+  standIn: 'fair',
+  opening: [{ type: 'orient', facing: 'S' }],
+};
+
+const at = { version: 2, at: 1_700_000_000_000, by: { player: 'p1', id: 'm-1' } };
+const EVENTS: readonly TableEvent[] = [
+  {
+    type: 'opened',
+    ...at,
+    format: 1,
+    rules: 1,
+    game: 'g',
+    host: 'p1',
+    options: OPTIONS,
+    commitment: HEX,
+  },
+  { type: 'sat', ...at, seat: 0, player: 'p1', name: 'Zoë 🧶', part: HEX },
+  { type: 'stood', ...at, seat: 0 },
+  {
+    type: 'began',
+    ...at,
+    first: 1,
+    lot: true,
+    setup: {
+      edition: 'first',
+      players: 2,
+      order: 'turn-first',
+      colours: 2,
+      facing: 'S',
+      dirhams: [30, 30],
+      houseRules: [],
+    },
+  },
+  { type: 'played', ...at, action: { type: 'draw', seat: 0, colour: 'A' } },
+  { type: 'taken-back', ...at, seat: 0 },
+  { type: 'gone', ...at, seat: 0 },
+  { type: 'returned', ...at, seat: 0 },
+  { type: 'chosen', ...at, seat: 0, about: 1, choice: 'bot' },
+  { type: 'bot-sat-in', ...at, seat: 0, level: 'fair' },
+  { type: 'came-back', ...at, seat: 0 },
+  { type: 'time-given', ...at, ms: 5000 },
+  { type: 'revealed', ...at, secret: HEX },
+  { type: 'rematch-asked', ...at, seat: 0 },
+  { type: 'followed', ...at, next: 'g2' },
+];
+
+/** Every value that `json` becomes when one thing in it is dropped, added or put wrong. */
+function spoilt(json: unknown): unknown[] {
+  if (typeof json !== 'object' || json === null)
+    return [undefined, null, [], {}, 'x\u0000', -1, 0.5, 1e99];
+  const entries = Object.entries(json);
+  const rebuilt = (key: string, value: unknown) => {
+    if (Array.isArray(json))
+      return json.map((each: unknown, index) => (String(index) === key ? value : each));
+    return { ...json, [key]: value };
+  };
+  return [
+    Array.isArray(json) ? [...json, null] : { ...json, more: 1 },
+    ...entries.flatMap(([key, value]) => spoilt(value).map((wrong) => rebuilt(key, wrong))),
+  ];
+}
+
+/** `version` and `at` may be any fair number, a name almost any text: a spoilt one can still be right. */
+const isStillFine = (text: string, read: unknown) => isDeepStrictEqual(read, JSON.parse(text));
+
+const KINDS = [
+  { kind: 'message', samples: MESSAGES as readonly unknown[], parse: parseMessage },
+  { kind: 'options', samples: [OPTIONS], parse: parseOptions },
+  { kind: 'event', samples: EVENTS, parse: (text: string) => parseEvent(JSON.parse(text)) },
+];
+
+describe.each(KINDS)('a schema of $kind', ({ samples, parse }) => {
+  test('takes what is right and gives it back unchanged', () => {
+    for (const sample of samples)
+      expect(parse(JSON.stringify(sample))).toEqual({ ok: true, value: sample });
+  });
+
+  test('refuses everything that is wrong in one place', () => {
+    let refused = 0;
+    for (const sample of samples)
+      for (const wrong of spoilt(sample)) {
+        const text = JSON.stringify(wrong);
+        if (text === JSON.stringify(sample)) continue;
+        const read = parse(text);
+        if (!read.ok) refused++;
+        else expect(isStillFine(text, read.value), text).toBe(true);
+      }
+    expect(refused).toBeGreaterThan(samples.length * 10);
+  });
+
+  test('never throws, whatever comes', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.constantFrom(...samples), (value, sample) => {
+        const mixed = { ...(sample as object), ...(value as object) };
+        for (const each of [value, mixed]) {
+          const read = parse(JSON.stringify(each));
+          if (!read.ok) expect(REFUSAL_CODES).toContain(read.error.code);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('text from strangers', () => {
+  test('is refused by its weight in bytes before it is read', () => {
+    const heavy = `"${'é'.repeat(MESSAGE_BYTES / 2)}"`;
+    expect(heavy.length).toBeLessThan(MESSAGE_BYTES);
+    expect(parseMessage(heavy)).toEqual({
+      ok: false,
+      error: { code: 'too-large', limit: MESSAGE_BYTES },
+    });
+    expect(parseOptions(' '.repeat(OPTIONS_BYTES + 1))).toMatchObject({
+      error: { code: 'too-large' },
+    });
+    const astral = `"${'🧶'.repeat((MESSAGE_BYTES - 2) / 4)}"`;
+    expect(Buffer.byteLength(astral)).toBeLessThanOrEqual(MESSAGE_BYTES);
+    expect(parseMessage(astral)).toMatchObject({ error: { code: 'unreadable' } });
+  });
+
+  test.each([
+    '',
+    '{',
+    'null',
+    '[]',
+    '1',
+    '"sit"',
+    '{"type":"sit"}',
+    '{"type":"toString"}',
+    '{"__proto__":1}',
+  ])('is refused: %s', (text) => {
+    expect(parseMessage(text)).toMatchObject({ ok: false, error: { code: 'unreadable' } });
+    expect(parseOptions(text)).toMatchObject({ ok: false, error: { code: 'unreadable' } });
+  });
+
+  test('a fault says where it is', () => {
+    expect(checkMessage({ ...MESSAGES[0], name: ' Leila' })).toEqual({
+      ok: false,
+      error: { code: 'unreadable', path: 'name' },
+    });
+  });
+
+  test.each(['', ' a', 'a ', 'a\nb', 'a\u202Eb', 'a\u200Bb', '\u0007', 'a\u2028b', 'x'.repeat(33)])(
+    'a name cannot be %j',
+    (name) => {
+      expect(checkMessage({ ...MESSAGES[0], name }).ok).toBe(false);
+    },
+  );
+
+  test('every kind of message and event is among the samples', () => {
+    expect(MessageSchema.options.map((option) => option.entries.type.literal)).toEqual(
+      MESSAGES.map(({ type }) => type),
+    );
+    expect(EVENT_TYPES).toEqual(EVENTS.map(({ type }) => type));
+  });
+});
+
+describe('an event of a newer Marrakech', () => {
+  test('is told apart from a broken one', () => {
+    expect(parseEvent({ type: 'haggled', version: 9 })).toEqual({
+      ok: false,
+      error: { code: 'unknown-event', version: 9, type: 'haggled' },
+    });
+    expect(parseEvent({ type: 'opened', version: 1, format: FORMAT + 1 })).toEqual({
+      ok: false,
+      error: { code: 'newer-format', format: FORMAT + 1 },
+    });
+    expect(parseEvent({ ...EVENTS[1], seat: 9 })).toMatchObject({
+      error: { code: 'broken-event', version: 2, path: 'seat' },
+    });
+  });
+});
+
+describe('refusals', () => {
+  test("the table's codes and the rules' are one list without doubles", () => {
+    expect(new Set(REFUSAL_CODES).size).toBe(REFUSAL_CODES.length);
+    expect(REFUSAL_CODES).toEqual([...Object.keys(TABLE_FAULTS), ...Object.keys(ILLEGAL_CODES)]);
+    expect(statusOf('half-turn')).toBe(422);
+    expect(statusOf('stale')).toBe(409);
+  });
+
+  test('each is explained in docs/protocol.md, and so is each message and event', () => {
+    const docs = readFileSync(new URL('../../../docs/protocol.md', import.meta.url), 'utf8');
+    const words = [
+      ...Object.keys(TABLE_FAULTS),
+      ...EVENT_TYPES,
+      ...MESSAGES.map(({ type }) => type),
+    ];
+    expect(words.filter((word) => !docs.includes(`| \`${word}\``))).toEqual([]);
+  });
+});

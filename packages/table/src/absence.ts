@@ -1,0 +1,69 @@
+/** When somebody is gone: the others choose, a bot may sit in, the player may come back. */
+import type { AbsenceChoice, MessageOf, Refusal } from '@marrakech/protocol';
+import { deadlineOf } from './clock.js';
+import type { Draft } from './draft.js';
+import { isOut, isOver, personAt, type Play, type Table } from './table.js';
+import { leave } from './turn.js';
+
+export function markGone(draft: Draft, play: Play, seat: number): Refusal | undefined {
+  const person = personAt(draft.table, seat);
+  if (person === undefined) return { code: 'not-your-seat', seat };
+  if (person.standIn !== undefined) return { code: 'bot-sits-in', seat };
+  if (person.absence !== undefined || isOver(play) || isOut(play, seat))
+    return { code: 'already-gone', seat };
+  draft.add({ type: 'gone', seat });
+  return undefined;
+}
+
+export function markReturned(draft: Draft, seat: number): Refusal | undefined {
+  if (personAt(draft.table, seat)?.absence === undefined) return { code: 'not-gone', seat };
+  draft.add({ type: 'returned', seat });
+  return undefined;
+}
+
+/** Those who decide about an absence: people who are in the game, and there. */
+function votersAbout(table: Table, play: Play, about: number): number[] {
+  return table.seats.flatMap((seat, number) => {
+    const there =
+      seat.type === 'person' && seat.absence === undefined && seat.standIn === undefined;
+    return there && number !== about && !isOut(play, number) ? [number] : [];
+  });
+}
+
+/** More than half of those who decide want it. */
+function isWanted(table: Table, play: Play, about: number, choice: AbsenceChoice): boolean {
+  const choices = personAt(table, about)?.absence?.choices;
+  const voters = votersAbout(table, play, about);
+  return voters.filter((voter) => choices?.get(voter) === choice).length * 2 > voters.length;
+}
+
+export function choose(
+  draft: Draft,
+  play: Play,
+  message: MessageOf<'choose'>,
+): Refusal | undefined {
+  const { seat, about, choice } = message;
+  const { standIn } = draft.table.options;
+  if (personAt(draft.table, about)?.absence === undefined) return { code: 'not-gone', seat: about };
+  if (!votersAbout(draft.table, play, about).includes(seat)) return { code: 'no-vote', seat };
+  if (choice === 'bot' && standIn === undefined) return { code: 'no-stand-in' };
+  draft.add({ type: 'chosen', seat, about, choice });
+  if (!isWanted(draft.table, play, about, choice)) return undefined;
+  if (choice === 'out') return leave(draft, play, about, 'vote');
+  if (choice === 'bot') draft.add({ type: 'bot-sat-in', seat: about, level: standIn! });
+  return undefined;
+}
+
+export function comeBack(draft: Draft, seat: number): Refusal | undefined {
+  if (personAt(draft.table, seat)?.standIn === undefined) return { code: 'no-bot-sits-in', seat };
+  draft.add({ type: 'came-back', seat });
+  return undefined;
+}
+
+/** The clock has run out for whoever is to move: they are out. */
+export function expire(draft: Draft, play: Play, seat: number, now: number): Refusal | undefined {
+  const deadline = deadlineOf(draft.table);
+  if (deadline === undefined || deadline.seat !== seat) return { code: 'not-expired' };
+  if (now < deadline.at) return { code: 'not-expired', deadline: deadline.at };
+  return leave(draft, play, seat, 'time');
+}

@@ -1,0 +1,186 @@
+/**
+ * The authority of a game: what a message leads to, or why it is refused.
+ *
+ * Nothing changes here. The caller appends the events to its log, and only then is the new table
+ * the table; see docs/protocol.md.
+ */
+import type { FairDice, Message, Refusal, TableEvent } from '@marrakech/protocol';
+import { bad, good, type Outcome } from '@marrakech/rules';
+import { choose, comeBack, expire, markGone, markReturned } from './absence.js';
+import { Draft } from './draft.js';
+import { askRematch, follow } from './rematch.js';
+import { beginNow, openTable, sit, stand, type Opening } from './seating.js';
+import { isHousePlayed, type Play, type Table } from './table.js';
+import { isTurnMessage, leave, takeTurn } from './turn.js';
+
+/** Who asks. Whoever runs the table vouches for it: a message cannot say so itself. */
+export type Sender =
+  | { readonly type: 'player'; readonly player: string }
+  /** The one that runs the table, and plays the bots. */
+  | { readonly type: 'house' };
+
+/** What only the house may say. */
+export type HouseMessage =
+  /** Time is up for a seat. */
+  | { readonly type: 'expire'; readonly seat: number }
+  /** A player has been out of reach for long, or is back. */
+  | { readonly type: 'mark-gone'; readonly seat: number }
+  | { readonly type: 'mark-returned'; readonly seat: number }
+  /** Nobody could play for so long. */
+  | { readonly type: 'give-time'; readonly ms: number }
+  /** The rematch is open. */
+  | { readonly type: 'follow'; readonly next: string }
+  /** Whatever is due without a decision, after a log that ended in the middle. */
+  | { readonly type: 'settle' };
+
+export interface Circumstances {
+  readonly from: Sender;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly dice: FairDice;
+}
+
+export interface Decided {
+  /** To be appended to the log, all or none. Empty if nothing changes. */
+  readonly events: readonly TableEvent[];
+  /** The table once they are stored. */
+  readonly table: Table;
+  /** The version that the answer reaches, or reached when the same message came before. */
+  readonly version: number;
+}
+
+type Decision = Outcome<Decided, Refusal>;
+
+/** As a player's name it is taken: no person is ever called so by whoever runs the table. */
+const HOUSE = 'house';
+
+const decided = (draft: Draft): Decision =>
+  good({ events: draft.events, table: draft.table, version: draft.table.version });
+
+/** A new table. */
+export function open(opening: Opening): Decision {
+  const draft = openTable(opening);
+  return draft.ok ? decided(draft.value) : draft;
+}
+
+/** What a player's message leads to. */
+export function decide(table: Table, message: Message, circumstances: Circumstances): Decision {
+  const { from, now, dice } = circumstances;
+  const player = from.type === 'house' ? HOUSE : from.player;
+  const before = table.answered.find((done) => done.player === player && done.id === message.id);
+  if (before !== undefined) return good({ events: [], table, version: before.version });
+  const fault = whyNotTheirs(table, message, from) ?? whyStale(table, message);
+  if (fault !== undefined) return bad(fault);
+  const draft = new Draft(table, diceOf(table, dice), now, { player, id: message.id });
+  const refusal = answer(draft, player, message);
+  return refusal === undefined ? decided(draft) : bad(refusal);
+}
+
+/** What the house's own message leads to. */
+export function decideHouse(
+  table: Table,
+  message: HouseMessage,
+  circumstances: Circumstances,
+): Decision {
+  const { from, now, dice } = circumstances;
+  if (from.type !== 'house') return bad({ code: 'house-only' });
+  const draft = new Draft(table, diceOf(table, dice), now);
+  const refusal = answerHouse(draft, message, now);
+  return refusal === undefined ? decided(draft) : bad(refusal);
+}
+
+function diceOf(table: Table, dice: FairDice): FairDice {
+  if (dice.commitment !== table.commitment || dice.game !== table.game)
+    throw new Error('these are not the dice that were promised to this table');
+  return dice;
+}
+
+function whyNotTheirs(table: Table, message: Message, from: Sender): Refusal | undefined {
+  if (message.type === 'sit' || message.type === 'begin')
+    return from.type === 'house' ? { code: 'not-your-seat', seat: 0 } : undefined;
+  const { seat: number } = message;
+  const seat = table.seats[number];
+  const notTheirs: Refusal = { code: 'not-your-seat', seat: number };
+  if (seat === undefined || seat.type === 'empty') return notTheirs;
+  if (from.type === 'house') return isHousePlayed(seat) ? undefined : notTheirs;
+  if (seat.type !== 'person' || seat.player !== from.player) return notTheirs;
+  const sitsIn = seat.standIn !== undefined && isTurnMessage(message);
+  return sitsIn ? { code: 'bot-sits-in', seat: number } : undefined;
+}
+
+/** The first version that still shows what the message is about. */
+function oldestSeen({ play }: Table, message: Message): number {
+  switch (message.type) {
+    case 'sit':
+    case 'stand':
+    case 'begin':
+      return 0;
+    case 'orient':
+    case 'roll':
+    case 'lay':
+    case 'take-back':
+      return play?.changed ?? 0;
+    case 'leave':
+    case 'choose':
+    case 'come-back':
+    case 'rematch':
+      return play?.begun ?? 0;
+  }
+}
+
+function whyStale(table: Table, message: Message): Refusal | undefined {
+  const { version } = table;
+  const fresh = message.version <= version && message.version >= oldestSeen(table, message);
+  return fresh ? undefined : { code: 'stale', version };
+}
+
+function answer(draft: Draft, player: string, message: Message): Refusal | undefined {
+  if (message.type === 'sit') return sit(draft, player, message);
+  if (message.type === 'stand') return stand(draft, message.seat);
+  if (message.type === 'begin') return beginNow(draft, player);
+  const { play } = draft.table;
+  return play === undefined ? { code: 'not-begun' } : answerInPlay(draft, play, message);
+}
+
+function answerInPlay(
+  draft: Draft,
+  play: Play,
+  message: Exclude<Message, { type: 'sit' | 'stand' | 'begin' }>,
+): Refusal | undefined {
+  switch (message.type) {
+    case 'orient':
+    case 'roll':
+    case 'lay':
+    case 'take-back':
+      return takeTurn(draft, play, message);
+    case 'leave':
+      return leave(draft, play, message.seat);
+    case 'choose':
+      return choose(draft, play, message);
+    case 'come-back':
+      return comeBack(draft, message.seat);
+    case 'rematch':
+      return askRematch(draft, play, message.seat);
+  }
+}
+
+function answerHouse(draft: Draft, message: HouseMessage, now: number): Refusal | undefined {
+  const { play } = draft.table;
+  if (play === undefined) return { code: 'not-begun' };
+  switch (message.type) {
+    case 'expire':
+      return expire(draft, play, message.seat, now);
+    case 'mark-gone':
+      return markGone(draft, play, message.seat);
+    case 'mark-returned':
+      return markReturned(draft, message.seat);
+    case 'give-time':
+      draft.add({ type: 'time-given', ms: message.ms });
+      return undefined;
+    case 'follow':
+      return follow(draft, play, message.next);
+    case 'settle':
+      draft.settle();
+      return undefined;
+  }
+}

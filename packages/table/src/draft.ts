@@ -1,0 +1,75 @@
+/** Events in the making. Each is folded as it is added, so the next can look at the position. */
+import { parseEvent, type FairDice, type TableEvent } from '@marrakech/protocol';
+import { awaited, viewOf, type Action } from '@marrakech/rules';
+import { foldEvent } from './fold.js';
+import type { Table } from './table.js';
+
+/** An event before it has its number, time and cause. */
+export type Happening = TableEvent extends infer Each
+  ? Each extends TableEvent
+    ? Omit<Each, 'version' | 'at' | 'by'>
+    : never
+  : never;
+
+export class Draft {
+  readonly events: TableEvent[] = [];
+  readonly #dice: FairDice;
+  readonly #now: number;
+  readonly #by: TableEvent['by'];
+  #table: Table | undefined;
+
+  constructor(table: Table | undefined, dice: FairDice, now: number, by?: TableEvent['by']) {
+    this.#table = table;
+    this.#dice = dice;
+    this.#now = now;
+    this.#by = by;
+  }
+
+  get table(): Table {
+    if (this.#table === undefined) throw new Error('nothing has happened yet');
+    return this.#table;
+  }
+
+  get dice(): FairDice {
+    return this.#dice;
+  }
+
+  add(happening: Happening): void {
+    const event: TableEvent = {
+      ...happening,
+      version: (this.#table?.version ?? 0) + 1,
+      // A clock that was set back must not make a turn longer than it was.
+      at: Math.max(this.#now, this.#table?.at ?? 0),
+      ...(this.#by !== undefined && { by: this.#by }),
+    };
+    // What could not be read back must never be written: a name or a time that the caller got wrong.
+    const read = parseEvent(event);
+    const folded = read.ok ? foldEvent(this.#table, read.value) : read;
+    if (!folded.ok) throw new Error(`no such event can be: ${JSON.stringify(folded.error)}`);
+    this.#table = folded.value;
+    this.events.push(event);
+  }
+
+  play(action: Action, why?: 'time' | 'vote'): void {
+    this.add({ type: 'played', action, ...(why !== undefined && { why }) });
+    this.settle();
+  }
+
+  /** Adds what has to happen without anybody's decision: rugs to turn over, the secret at the end. */
+  settle(): void {
+    for (;;) {
+      const { play, secret } = this.table;
+      if (play === undefined) return;
+      const next = awaited(play.state);
+      if (next.type === 'nothing' && secret === undefined) {
+        this.add({ type: 'revealed', secret: this.#dice.reveal() });
+        return;
+      }
+      if (next.type !== 'draw') return;
+      const { seat } = next;
+      const { pile } = viewOf(play.state).players[seat]!;
+      const colour = this.#dice.draw(play.parts, seat, play.draws[seat]! + 1, pile);
+      this.add({ type: 'played', action: { type: 'draw', seat, colour } });
+    }
+  }
+}

@@ -1,0 +1,166 @@
+/** State is the fold of the events: the only place where a table changes. */
+import {
+  FORMAT,
+  parseEvent,
+  RULES_VERSION,
+  type EventOf,
+  type TableEvent,
+  type TableFault,
+} from '@marrakech/protocol';
+import { bad, good, type Outcome } from '@marrakech/rules';
+import { begin, playOn, takeBack, type Misfit } from './play.js';
+import { isOver, personAt, type Person, type Play, type Seat, type Table } from './table.js';
+
+const ANSWERED_KEPT = 32;
+
+type Folded = Outcome<Table, TableFault>;
+
+function firstTable(event: EventOf<'opened'>): Folded {
+  if (event.format > FORMAT) return bad({ code: 'newer-format', format: event.format });
+  if (event.rules > RULES_VERSION) return bad({ code: 'newer-rules', rules: event.rules });
+  const seats = event.options.chairs.map((chair, index): Seat =>
+    chair.type === 'bot'
+      ? { type: 'bot', chair: index, name: chair.name, level: chair.level }
+      : { type: 'empty', chair: index },
+  );
+  const { version, at, game, rules, host, options, commitment } = event;
+  const table = { version, at, game, rules, host, options, commitment, seats };
+  return good(stamp({ ...table, answered: [], rematch: [] }, event));
+}
+
+/** The table after one more event, or why that cannot be the next. */
+export function foldEvent(table: Table | undefined, event: TableEvent): Folded {
+  const expected = (table?.version ?? 0) + 1;
+  const found = event.version;
+  if (found !== expected) return bad({ code: 'gap', version: expected, found });
+  if (table === undefined)
+    return event.type === 'opened'
+      ? firstTable(event)
+      : bad({ code: 'broken-log', version: found });
+  const changed = change(table, event);
+  if (typeof changed !== 'object')
+    return bad({
+      code: 'broken-log',
+      version: found,
+      ...(changed !== undefined && { illegal: changed }),
+    });
+  return good(stamp(changed, event));
+}
+
+/** Remembers which message the event answers, and how far the answer goes. */
+function stamp(table: Table, { version, at, by }: TableEvent): Table {
+  if (by === undefined) return { ...table, version, at };
+  const { player, id } = by;
+  const last = table.answered.at(-1);
+  const others =
+    last?.player === player && last.id === id ? table.answered.slice(0, -1) : table.answered;
+  const answered = [...others, { player, id, version }].slice(-ANSWERED_KEPT);
+  return { ...table, version, at, answered };
+}
+
+function change(table: Table, event: TableEvent): Table | Misfit {
+  switch (event.type) {
+    case 'opened':
+      return undefined;
+    case 'sat': {
+      const { player, name, part, seat } = event;
+      const chair = table.seats[seat];
+      if (table.play !== undefined || chair?.type !== 'empty') return undefined;
+      return withSeat(table, seat, { type: 'person', chair: chair.chair, player, name, part });
+    }
+    case 'stood': {
+      const person = personAt(table, event.seat);
+      if (table.play !== undefined || person === undefined) return undefined;
+      return withSeat(table, event.seat, { type: 'empty', chair: person.chair });
+    }
+    case 'began':
+      return begin(table, event);
+    case 'played':
+      return playOn(table, event);
+    case 'taken-back':
+      return takeBack(table, event.version);
+    case 'gone':
+      return changePerson(table, event.seat, (person) => ({
+        ...person,
+        absence: { choices: new Map() },
+      }));
+    case 'returned':
+      return changePerson(table, event.seat, withoutAbsence);
+    case 'chosen':
+      return changePerson(table, event.about, ({ absence, ...person }) => ({
+        ...person,
+        absence: { choices: new Map(absence?.choices).set(event.seat, event.choice) },
+      }));
+    case 'bot-sat-in':
+      return changePerson(table, event.seat, (person) => ({
+        ...withoutAbsence(person),
+        standIn: event.level,
+      }));
+    case 'came-back': {
+      const back = changePerson(table, event.seat, withoutStandIn);
+      // What the bot took of the turn is not theirs.
+      return back?.play && withPlay(back, { clock: { ...back.play.clock, since: event.at } });
+    }
+    case 'time-given': {
+      const { play } = table;
+      if (play === undefined) return undefined;
+      return withPlay(table, { clock: { ...play.clock, since: play.clock.since + event.ms } });
+    }
+    case 'revealed':
+      if (table.play === undefined || !isOver(table.play)) return undefined;
+      return { ...table, secret: event.secret };
+    case 'rematch-asked':
+      return personAt(table, event.seat) && { ...table, rematch: [...table.rematch, event.seat] };
+    case 'followed':
+      return { ...table, next: event.next };
+  }
+}
+
+function withoutAbsence(person: Person): Person {
+  const { absence: _, ...there } = person;
+  return there;
+}
+
+function withoutStandIn(person: Person): Person {
+  const { standIn: _, ...themselves } = person;
+  return themselves;
+}
+
+const withSeat = (table: Table, seat: number, changed: Seat): Table => ({
+  ...table,
+  seats: table.seats.with(seat, changed),
+});
+
+const withPlay = (table: Table, changed: Partial<Play>): Table | undefined =>
+  table.play && { ...table, play: { ...table.play, ...changed } };
+
+function changePerson(
+  table: Table,
+  seat: number,
+  changed: (person: Person) => Person,
+): Table | undefined {
+  const person = table.play && personAt(table, seat);
+  return person && withSeat(table, seat, changed(person));
+}
+
+/** The table after events that follow it. */
+export function accept(table: Table | undefined, events: readonly TableEvent[]): Folded {
+  let folded = table;
+  for (const event of events) {
+    const next = foldEvent(folded, event);
+    if (!next.ok) return next;
+    folded = next.value;
+  }
+  return folded === undefined ? bad({ code: 'gap', version: 1, found: 0 }) : good(folded);
+}
+
+/** A table from its log, as it was stored: every event is read as if it came from a stranger. */
+export function restore(log: Iterable<unknown>): Folded {
+  const events: TableEvent[] = [];
+  for (const stored of log) {
+    const event = parseEvent(stored);
+    if (!event.ok) return event;
+    events.push(event.value);
+  }
+  return accept(undefined, events);
+}

@@ -1,0 +1,165 @@
+/**
+ * Runs one game in this process, over a store. To a screen it is a `Connection` like any other, so
+ * that playing online is only another one.
+ */
+import {
+  checkMessage,
+  FairDice,
+  type Connection,
+  type EventListener,
+  type Message,
+  type Refusal,
+  type Reply,
+  type TableEvent,
+} from '@marrakech/protocol';
+import { bad, good, type Outcome } from '@marrakech/rules';
+import {
+  decide,
+  decideHouse,
+  open,
+  type Circumstances,
+  type Decided,
+  type HouseMessage,
+  type Sender,
+} from './decide.js';
+import { accept, restore } from './fold.js';
+import type { Opening } from './seating.js';
+import type { GameStore } from './store.js';
+import type { Table } from './table.js';
+
+export interface HostParts {
+  readonly store: GameStore;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+type Asked = (table: Table, circumstances: Circumstances) => Outcome<Decided, Refusal>;
+
+export class Host {
+  readonly #parts: HostParts;
+  readonly #dice: FairDice;
+  readonly #listeners = new Set<EventListener>();
+  #events: readonly TableEvent[];
+  #table: Table;
+  /** One decision after the other, each on what the one before it has stored. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  private constructor(
+    parts: HostParts,
+    dice: FairDice,
+    events: readonly TableEvent[],
+    table: Table,
+  ) {
+    this.#parts = parts;
+    this.#dice = dice;
+    this.#events = events;
+    this.#table = table;
+  }
+
+  /** Opens a new table. The secret is stored with its first events, before anyone sees them. */
+  static async open(
+    parts: HostParts,
+    game: string,
+    secret: string,
+    opening: Pick<Opening, 'options' | 'host'>,
+  ): Promise<Outcome<Host, Refusal>> {
+    const dice = new FairDice(game, secret);
+    const opened = open({ ...opening, now: parts.now(), dice });
+    if (!opened.ok) return opened;
+    const { events, table } = opened.value;
+    const stored = await parts.store.create(game, secret, events);
+    if (stored === 'taken') return bad({ code: 'version-taken', version: 1 });
+    return good(new Host(parts, dice, events, table));
+  }
+
+  /** Takes up a stored game where it was, with the same dice to come; `undefined` if there is none. */
+  static async resume(parts: HostParts, game: string): Promise<Outcome<Host, Refusal> | undefined> {
+    const stored = await parts.store.read(game);
+    if (stored === undefined) return undefined;
+    const table = restore(stored.events);
+    if (!table.ok) return table;
+    const dice = new FairDice(game, stored.secret);
+    const host = new Host(parts, dice, stored.events as TableEvent[], table.value);
+    if (table.value.play !== undefined) await host.tell({ type: 'settle' });
+    return good(host);
+  }
+
+  get table(): Table {
+    return this.#table;
+  }
+
+  /** Everything so far, as a record is made of. */
+  get events(): readonly TableEvent[] {
+    return this.#events;
+  }
+
+  connect(from: Sender): Connection {
+    return {
+      send: (message) => this.#take(message, from),
+      onEvents: (listener, since = 0) => {
+        const past = this.#events.slice(since);
+        if (past.length > 0) listener(past);
+        this.#listeners.add(listener);
+        return () => this.#listeners.delete(listener);
+      },
+    };
+  }
+
+  /** The house's own word. */
+  tell(message: HouseMessage): Promise<Reply> {
+    return this.#queue('', { type: 'house' }, (table, circumstances) =>
+      decideHouse(table, message, circumstances),
+    );
+  }
+
+  #take(value: Message, from: Sender): Promise<Reply> {
+    const message = checkMessage(value);
+    return this.#queue(message.ok ? message.value.id : '', from, (table, circumstances) =>
+      message.ok ? decide(table, message.value, circumstances) : message,
+    );
+  }
+
+  #queue(id: string, from: Sender, asked: Asked): Promise<Reply> {
+    const reply = this.#last.then(() => this.#answer(id, from, asked));
+    this.#last = reply.catch(() => undefined);
+    return reply;
+  }
+
+  async #answer(id: string, from: Sender, asked: Asked): Promise<Reply> {
+    const { store, now } = this.#parts;
+    const answer = asked(this.#table, { from, now: now(), dice: this.#dice });
+    if (!answer.ok) return this.#refuse(id, answer.error);
+    const { events, table, version } = answer.value;
+    if (events.length === 0) return { type: 'done', id, version };
+    let stored: 'stored' | 'taken';
+    try {
+      stored = await store.append(table.game, events);
+    } catch {
+      // Whatever the reason, it is not there: nobody has seen it, and the player may try again.
+      return this.#refuse(id, { code: 'not-stored' });
+    }
+    if (stored === 'taken') return this.#refuse(id, await this.#catchUp());
+    this.#publish(events, table);
+    return { type: 'done', id, version };
+  }
+
+  #refuse(id: string, error: Refusal): Reply {
+    return { type: 'refused', id, version: this.#table.version, error };
+  }
+
+  /** Somebody else wrote to this game, as from another tab: their events come first. */
+  async #catchUp(): Promise<Refusal> {
+    const stored = await this.#parts.store.read(this.#table.game);
+    const news = (stored?.events ?? []).slice(this.#table.version) as TableEvent[];
+    const table = accept(this.#table, news);
+    if (!table.ok) return table.error;
+    this.#publish(news, table.value);
+    return { code: 'stale', version: table.value.version };
+  }
+
+  #publish(events: readonly TableEvent[], table: Table): void {
+    this.#events = [...this.#events, ...events];
+    this.#table = table;
+    for (const listener of this.#listeners) listener(events);
+  }
+}

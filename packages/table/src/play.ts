@@ -1,0 +1,69 @@
+/** What the events of the game itself do to a table: the beginning, each action, taking back. */
+import { countChance, type EventOf } from '@marrakech/protocol';
+import { apply, chronicleOf, makeSetup, viewOf, type IllegalCode } from '@marrakech/rules';
+import { passClock, startClock } from './clock.js';
+import { isHousePlayed, isOver, partsOf, type Play, type Table } from './table.js';
+
+/** Why an event cannot be the next: a code of the rules, or just that it does not fit. */
+export type Misfit = IllegalCode | undefined;
+
+/** Seats are numbered anew: whoever begins is seat 0, and empty chairs are gone. */
+export function begin(table: Table, event: EventOf<'began'>): Table | Misfit {
+  const taken = table.seats.filter(({ type }) => type !== 'empty');
+  const setup = makeSetup(event.setup);
+  if (table.play !== undefined || !setup.ok) return undefined;
+  if (setup.value.players !== taken.length || event.first >= taken.length) return undefined;
+  const opening = table.options.opening ?? [];
+  const told = chronicleOf(setup.value, opening);
+  if (!told.ok) return told.error.illegal.code;
+  const [rolls = 0, ...draws] = countChance(opening, taken.length);
+  return {
+    ...table,
+    seats: [...taken.slice(event.first), ...taken.slice(0, event.first)],
+    play: {
+      setup: setup.value,
+      state: told.value.state,
+      begun: event.version,
+      changed: event.version,
+      parts: partsOf(taken),
+      rolls,
+      draws,
+      clock: startClock(table.options.clock, taken.length, event.at),
+    },
+  };
+}
+
+export function playOn(table: Table, event: EventOf<'played'>): Table | Misfit {
+  const { play } = table;
+  if (play === undefined) return undefined;
+  const { action, version, at } = event;
+  const applied = apply(play.state, action);
+  if (!applied.ok) return applied.error.code;
+  const state = applied.value;
+  const { mover } = viewOf(play.state);
+  const passed = viewOf(state).mover !== mover;
+  const counts = !isHousePlayed(table.seats[mover]!);
+  const { before: _, ...rest } = play;
+  const next: Play = {
+    ...rest,
+    state,
+    changed: version,
+    rolls: play.rolls + (action.type === 'roll' ? 1 : 0),
+    draws:
+      action.type === 'draw'
+        ? play.draws.with(action.seat, play.draws[action.seat]! + 1)
+        : play.draws,
+    clock: passed ? passClock(table.options.clock, play.clock, mover, counts, at) : play.clock,
+  };
+  const decided = action.type === 'orient' || action.type === 'lay';
+  // A decision can be taken back until chance has acted on it or the turn is passed.
+  const open = decided && !passed && !isOver(next);
+  return { ...table, play: open ? { ...next, before: play.state } : next };
+}
+
+export function takeBack(table: Table, version: number): Table | undefined {
+  const { play } = table;
+  if (play?.before === undefined) return undefined;
+  const { before, ...rest } = play;
+  return { ...table, play: { ...rest, state: before, changed: version } };
+}

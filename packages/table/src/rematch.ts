@@ -1,0 +1,40 @@
+/** After the game: once more, with everyone moved on by one seat. */
+import type { ChairOption, Refusal, TableOptions } from '@marrakech/protocol';
+import type { Draft } from './draft.js';
+import { isOver, type Play, type Table } from './table.js';
+
+export function askRematch(draft: Draft, play: Play, seat: number): Refusal | undefined {
+  if (!isOver(play)) return { code: 'not-over' };
+  if (!draft.table.rematch.includes(seat)) draft.add({ type: 'rematch-asked', seat });
+  return undefined;
+}
+
+export function follow(draft: Draft, play: Play, next: string): Refusal | undefined {
+  const { table } = draft;
+  if (!isOver(play)) return { code: 'not-over' };
+  if (table.next !== undefined) return { code: 'already-followed', next: table.next };
+  draft.add({ type: 'followed', next });
+  return undefined;
+}
+
+/** Whether every person of the game would play again. */
+export const isRematchAgreed = (table: Table): boolean =>
+  table.play !== undefined &&
+  isOver(table.play) &&
+  table.seats.every(({ type }, seat) => type !== 'person' || table.rematch.includes(seat));
+
+/**
+ * The options of the rematch: whoever played second begins. Chairs are kept for those who asked for
+ * it; the other people's are free.
+ */
+export function rematchOptions(table: Table): TableOptions {
+  const { opening: _, ...options } = table.options;
+  const chairs = table.seats.map((seat, number): ChairOption => {
+    const chair = options.chairs[seat.chair]!;
+    if (seat.type !== 'person' || chair.type === 'bot') return chair;
+    const { player: __, name: ___, ...free } = chair;
+    const { player, name } = seat;
+    return table.rematch.includes(number) ? { ...free, player, name } : free;
+  });
+  return { ...options, chairs: [...chairs.slice(1), chairs[0]!], starts: 0 };
+}

@@ -1,0 +1,152 @@
+/** Before the game: chairs are taken and left, and somebody begins. */
+import {
+  FORMAT,
+  RULES_VERSION,
+  type FairDice,
+  type MessageOf,
+  type Refusal,
+  type TableOptions,
+} from '@marrakech/protocol';
+import {
+  bad,
+  chronicleOf,
+  good,
+  makeSetup,
+  resultOf,
+  type Outcome,
+  type Setup,
+} from '@marrakech/rules';
+import { Draft } from './draft.js';
+import { partsOf, type Seat, type Table } from './table.js';
+
+export interface Opening {
+  readonly options: TableOptions;
+  /** The player who may begin the game, and whose table it is. */
+  readonly host: string;
+  readonly now: number;
+  /** For this very game; it brings the game's name and the promise. */
+  readonly dice: FairDice;
+}
+
+/** What the rules say to the chairs `taken` of these options, the first to play first. */
+function setupFor(options: TableOptions, taken: readonly number[]): Outcome<Setup, Refusal> {
+  const { edition, order, colours, facing, houseRules, chairs } = options;
+  const usual = makeSetup({ players: taken.length, edition, order });
+  const setup = makeSetup({
+    players: taken.length,
+    edition,
+    order,
+    houseRules,
+    ...(colours !== undefined && { colours }),
+    ...(facing !== undefined && { facing }),
+    ...(usual.ok && {
+      dirhams: taken.map((chair, seat) => chairs[chair]!.dirhams ?? usual.value.dirhams[seat]!),
+    }),
+  });
+  return setup.ok ? setup : bad({ code: 'setup', fault: setup.error });
+}
+
+function whyNotPlayable(options: TableOptions): Refusal | undefined {
+  const { chairs, opening, starts, begins } = options;
+  const setup = setupFor(
+    options,
+    chairs.map((_, chair) => chair),
+  );
+  if (!setup.ok) return setup.error;
+  const colours = chairs.flatMap(({ colour }) => colour ?? []);
+  const twice = chairs.findIndex(({ colour }, index) =>
+    chairs.slice(0, index).some((other) => colour !== undefined && other.colour === colour),
+  );
+  if (colours.length > 0 && twice >= 0) return { code: 'colour-taken', seat: twice };
+  if (opening === undefined) return undefined;
+  // Its seats are those of the record: all of them, in their order.
+  if (starts !== 0 || begins !== 'when-full') return { code: 'opening' };
+  const told = chronicleOf(setup.value, opening);
+  if (!told.ok) return { code: 'opening', illegal: told.error.illegal.code };
+  return resultOf(told.value.state) === undefined ? undefined : { code: 'opening' };
+}
+
+/** The first events of a new table, or why these options cannot be played. */
+export function openTable(opening: Opening): Outcome<Draft, Refusal> {
+  const { options, host, now, dice } = opening;
+  const fault = whyNotPlayable(options);
+  if (fault !== undefined) return bad(fault);
+  const draft = new Draft(undefined, dice, now);
+  draft.add({
+    type: 'opened',
+    format: FORMAT,
+    rules: RULES_VERSION,
+    game: dice.game,
+    host,
+    options,
+    commitment: dice.commitment,
+  });
+  beginWhenFull(draft);
+  return good(draft);
+}
+
+export function sit(draft: Draft, player: string, message: MessageOf<'sit'>): Refusal | undefined {
+  const { table } = draft;
+  const { seat, name, part } = message;
+  if (table.play !== undefined) return { code: 'already-begun' };
+  const chair = table.options.chairs[seat];
+  if (chair?.type !== 'person' || table.seats[seat]?.type !== 'empty')
+    return { code: 'seat-taken', seat };
+  if (chair.player !== undefined && chair.player !== player) return { code: 'seat-reserved', seat };
+  draft.add({ type: 'sat', seat, player, name, part });
+  beginWhenFull(draft);
+  return undefined;
+}
+
+export function stand(draft: Draft, seat: number): Refusal | undefined {
+  if (draft.table.play !== undefined) return { code: 'already-begun' };
+  draft.add({ type: 'stood', seat });
+  return undefined;
+}
+
+const isFull = (table: Table): boolean => table.seats.every(({ type }) => type !== 'empty');
+
+function beginWhenFull(draft: Draft): void {
+  const { table } = draft;
+  if (table.options.begins !== 'when-full' || !isFull(table)) return;
+  const fault = begin(draft);
+  if (fault !== undefined) throw new Error(`a full table cannot begin: ${fault.code}`);
+}
+
+/** The host's word, also with chairs still empty. */
+export function beginNow(draft: Draft, player: string): Refusal | undefined {
+  const { table } = draft;
+  if (player !== table.host) return { code: 'host-only' };
+  if (table.play !== undefined) return { code: 'already-begun' };
+  if (table.options.opening !== undefined && !isFull(table)) return { code: 'too-few-players' };
+  return begin(draft);
+}
+
+type Taken = Exclude<Seat, { type: 'empty' }>;
+
+/** Who begins among the taken seats. A chair that was to begin and is empty leaves it to the next. */
+function firstOf(table: Table, taken: readonly Taken[], dice: FairDice): number {
+  const { starts } = table.options;
+  if (starts === 'lot') return dice.first(partsOf(taken));
+  return Math.max(
+    0,
+    taken.findIndex(({ chair }) => chair >= starts),
+  );
+}
+
+function begin(draft: Draft): Refusal | undefined {
+  const { table, dice } = draft;
+  const taken = table.seats.filter((seat): seat is Taken => seat.type !== 'empty');
+  if (taken.length < 2) return { code: 'too-few-players' };
+  const first = firstOf(table, taken, dice);
+  const seats = [...taken.slice(first), ...taken.slice(0, first)];
+  const setup = setupFor(
+    table.options,
+    seats.map(({ chair }) => chair),
+  );
+  if (!setup.ok) return setup.error;
+  const lot = table.options.starts === 'lot';
+  draft.add({ type: 'began', first, lot, setup: setup.value });
+  draft.settle();
+  return undefined;
+}

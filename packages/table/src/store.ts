@@ -1,0 +1,49 @@
+/** Where games are kept. A device brings its own; this one is the memory of the process. */
+import type { TableEvent } from '@marrakech/protocol';
+
+export interface StoredGame {
+  /** What the dice come from. Never leaves the store before the game is over. */
+  readonly secret: string;
+  /** As they were stored: to be read with `restore`. */
+  readonly events: readonly unknown[];
+}
+
+/**
+ * A promise that resolves means: it will be there after a crash. Versions of a game are unique, and
+ * events are appended all or none.
+ */
+export interface GameStore {
+  create(game: string, secret: string, events: readonly TableEvent[]): Promise<'stored' | 'taken'>;
+  append(game: string, events: readonly TableEvent[]): Promise<'stored' | 'taken'>;
+  read(game: string): Promise<StoredGame | undefined>;
+}
+
+export class MemoryStore implements GameStore {
+  // As text, so that nobody shares an object with the store.
+  readonly #games = new Map<string, { readonly secret: string; readonly lines: string[] }>();
+
+  create(game: string, secret: string, events: readonly TableEvent[]): Promise<'stored' | 'taken'> {
+    if (this.#games.has(game)) return Promise.resolve('taken');
+    this.#games.set(game, { secret, lines: [] });
+    return this.append(game, events);
+  }
+
+  append(game: string, events: readonly TableEvent[]): Promise<'stored' | 'taken'> {
+    const lines = this.#games.get(game)?.lines;
+    if (lines === undefined) return Promise.reject(new Error(`there is no game ${game}`));
+    const follows = events.every(({ version }, index) => version === lines.length + index + 1);
+    if (!follows) return Promise.resolve('taken');
+    lines.push(...events.map((event) => JSON.stringify(event)));
+    return Promise.resolve('stored');
+  }
+
+  read(game: string): Promise<StoredGame | undefined> {
+    const found = this.#games.get(game);
+    return Promise.resolve(
+      found && {
+        secret: found.secret,
+        events: found.lines.map((line): unknown => JSON.parse(line)),
+      },
+    );
+  }
+}

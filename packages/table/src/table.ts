@@ -1,0 +1,117 @@
+/** A game in progress as a value, and the questions one can ask it. */
+import type { AbsenceChoice, TableOptions } from '@marrakech/protocol';
+import { resultOf, viewOf, type Setup, type State } from '@marrakech/rules';
+import type { ClockState } from './clock.js';
+
+/** Somebody who was at the table and is not there now. */
+export interface Absence {
+  /** What the others want, by their seat. */
+  readonly choices: ReadonlyMap<number, AbsenceChoice>;
+}
+
+export type Seat =
+  | { readonly type: 'empty'; readonly chair: number }
+  | {
+      readonly type: 'bot';
+      readonly chair: number;
+      readonly name: string;
+      readonly level: string;
+    }
+  | {
+      readonly type: 'person';
+      readonly chair: number;
+      readonly name: string;
+      /** Public; whoever sends messages as this player holds the seat. */
+      readonly player: string;
+      readonly part: string;
+      readonly absence?: Absence;
+      /** The level of the bot that plays for them meanwhile. */
+      readonly standIn?: string;
+    };
+export type Person = Extract<Seat, { type: 'person' }>;
+
+/** What there is once the game has begun. Seat 0 is then whoever began. */
+export interface Play {
+  readonly setup: Setup;
+  readonly state: State;
+  /** The version of the beginning, since which seats have their numbers. */
+  readonly begun: number;
+  /** The version of the last change of the position: what a decision has to have seen. */
+  readonly changed: number;
+  /** For the dice: by chair, as they were when the game began. */
+  readonly parts: readonly string[];
+  /** Rolls so far, and draws so far by seat. */
+  readonly rolls: number;
+  readonly draws: readonly number[];
+  /** The position before the last decision, while that can be taken back. */
+  readonly before?: State;
+  readonly clock: ClockState;
+}
+
+/** A message that was answered with events up to `version`. */
+export interface Answered {
+  readonly player: string;
+  readonly id: string;
+  readonly version: number;
+}
+
+export interface Table {
+  readonly version: number;
+  /** The time of the last event. */
+  readonly at: number;
+  readonly game: string;
+  /** The rules version it was opened with. */
+  readonly rules: number;
+  readonly host: string;
+  readonly options: TableOptions;
+  readonly commitment: string;
+  /** Chairs until the game begins, players in their order afterwards. */
+  readonly seats: readonly Seat[];
+  readonly play?: Play;
+  /** The last messages answered. Older ones answer a version that is long past. */
+  readonly answered: readonly Answered[];
+  /** The dice's secret, once the game is over. */
+  readonly secret?: string;
+  /** Seats that would play again. */
+  readonly rematch: readonly number[];
+  /** The game of the rematch. */
+  readonly next?: string;
+}
+
+export const isOver = (play: Play): boolean => resultOf(play.state) !== undefined;
+
+/** The seat whose turn it is; `undefined` before the beginning and after the end. */
+export function moverOf(table: Table): number | undefined {
+  const { play } = table;
+  return play === undefined || isOver(play) ? undefined : viewOf(play.state).mover;
+}
+
+export const isOut = (play: Play, seat: number): boolean =>
+  (viewOf(play.state).players[seat]?.out ?? 1) !== 0;
+
+/** Whether the house plays this seat: a bot's own, or one where a bot sits in. */
+export const isHousePlayed = (seat: Seat): boolean =>
+  seat.type === 'bot' || (seat.type === 'person' && seat.standIn !== undefined);
+
+/** The level of the bot that has to act now, if it is one's turn. */
+export function botToAct(
+  table: Table,
+): { readonly seat: number; readonly level: string } | undefined {
+  const mover = moverOf(table);
+  const seat = mover === undefined ? undefined : table.seats[mover];
+  if (mover === undefined || seat === undefined || seat.type === 'empty') return undefined;
+  const level = seat.type === 'bot' ? seat.level : seat.standIn;
+  return level === undefined ? undefined : { seat: mover, level };
+}
+
+export function personAt(table: Table, seat: number): Person | undefined {
+  const found = table.seats[seat];
+  return found?.type === 'person' ? found : undefined;
+}
+
+/** The dice's parts in chair order, `-` for a bot; empty chairs have none. */
+export const partsOf = (seats: readonly Seat[]): string[] =>
+  seats.flatMap((seat) => {
+    if (seat.type === 'empty') return [];
+    return seat.type === 'person' ? [seat.part] : ['-'];
+  });

@@ -1,0 +1,52 @@
+/** During the game: decisions, the roll, taking back, leaving. The rules judge, chance is added. */
+import type { Message, MessageOf, Refusal } from '@marrakech/protocol';
+import { viewOf, whyIllegal, type Action } from '@marrakech/rules';
+import type { Draft } from './draft.js';
+import { isOver, type Play } from './table.js';
+
+const TURN_TYPES = ['orient', 'roll', 'lay', 'take-back'] as const;
+type TurnMessage = MessageOf<(typeof TURN_TYPES)[number]>;
+
+export const isTurnMessage = (message: Message): message is TurnMessage =>
+  TURN_TYPES.some((type) => type === message.type);
+
+function actionOf(draft: Draft, play: Play, message: MessageOf<'orient' | 'roll' | 'lay'>): Action {
+  switch (message.type) {
+    case 'orient':
+      return { type: 'orient', facing: message.facing };
+    case 'lay':
+      return { type: 'lay', rug: message.rug };
+    case 'roll':
+      return { type: 'roll', die: draft.dice.roll(play.parts, play.rolls + 1) };
+  }
+}
+
+export function takeTurn(draft: Draft, play: Play, message: TurnMessage): Refusal | undefined {
+  const { mover } = viewOf(play.state);
+  if (!isOver(play) && message.seat !== mover) return { code: 'not-your-turn', seat: mover };
+  if (message.type === 'take-back') {
+    if (play.before === undefined) return { code: 'nothing-to-take-back' };
+    draft.add({ type: 'taken-back', seat: message.seat });
+    return undefined;
+  }
+  // A refusal carries the action: a die may not be seen in it before it is rolled.
+  const asked: Action =
+    message.type === 'roll' ? { type: 'roll', die: 1 } : actionOf(draft, play, message);
+  const illegal = whyIllegal(play.state, asked);
+  if (illegal !== undefined) return illegal;
+  draft.play(actionOf(draft, play, message));
+  return undefined;
+}
+
+export function leave(
+  draft: Draft,
+  play: Play,
+  seat: number,
+  why?: 'time' | 'vote',
+): Refusal | undefined {
+  const action: Action = { type: 'leave', seat };
+  const illegal = whyIllegal(play.state, action);
+  if (illegal !== undefined) return illegal;
+  draft.play(action, why);
+  return undefined;
+}
