@@ -1,0 +1,111 @@
+/** All legal decisions of a position, judged deeper and deeper: the best so far at any moment. */
+import { legalDecisions, play, type Decision } from '@marrakech/rules';
+import { copyState, LAY, MOVER, ORIENT, PHASE, rugsLeft, type State } from '@marrakech/rules/fast';
+import { Expectimax, Interrupted, MOST_TURNS, type Limits } from './expectimax.js';
+import { utility, VALUE_LENGTH, type Aim, type Evaluate } from './value.js';
+
+/** How a player thinks. */
+export interface Mind {
+  readonly evaluate: Evaluate;
+  readonly aim: Aim;
+  /** Turns looked ahead, the one going on included. */
+  readonly turns: number;
+  /** How many of the best-looking decisions are followed beyond the first turn. */
+  readonly rootBeam: number;
+  /** The same at every rug further on. */
+  readonly beam: number;
+  /** With no more turns than this to come, the game is solved to its end. */
+  readonly lastTurns: number;
+}
+
+/** One legal decision and what it leads to. */
+export interface Judgement {
+  readonly decision: Decision;
+  /** As laid out in `value.ts`. */
+  readonly value: Float64Array;
+  /** For the player who decides, by their aim. */
+  readonly utility: number;
+  /** How many turns were looked ahead. */
+  readonly turns: number;
+}
+
+/** How far a deliberation has come: the decisions it knows most about first, the best in front. */
+export interface Progress {
+  readonly judgements: readonly Judgement[];
+  readonly positions: number;
+  /** Every decision was followed to the end of the game. */
+  readonly exact: boolean;
+}
+
+/** Turns until the game ends by its last rug, the one going on included. */
+export function turnsToCome(state: State): number {
+  // Turning Assam last, his turn is a turn of its own once the rug is laid.
+  let turns = state.switches.turnLast && state.data[PHASE] === ORIENT ? 1 : 0;
+  for (let seat = 0; seat < state.switches.seats; seat++) turns += rugsLeft(state, seat);
+  return turns;
+}
+
+/** Deeper looks weigh more than better ones; among equals the first decision stays in front. */
+const inOrder = (judgements: readonly Judgement[]): Judgement[] =>
+  [...judgements].sort((one, other) => other.turns - one.turns || other.utility - one.utility);
+
+class Root {
+  private readonly search: Expectimax;
+  private readonly state: State;
+  private readonly mind: Mind;
+
+  constructor(search: Expectimax, state: State, mind: Mind) {
+    this.search = search;
+    this.state = state;
+    this.mind = mind;
+  }
+
+  judge(decision: Decision, turns: number, beam: number): Judgement {
+    const { state, search, mind } = this;
+    const next = copyState(state);
+    play(next, decision);
+    // What ends the turn has one turn less to look at.
+    const ends = (state.data[PHASE] === LAY) !== state.switches.turnLast;
+    search.look(next, ends ? turns - 1 : turns, beam);
+    const value = search.values.slice(0, VALUE_LENGTH);
+    const { seats } = state.switches;
+    const found = utility(value, 0, state.data[MOVER]!, seats, mind.aim);
+    return { decision, value, utility: found, turns };
+  }
+}
+
+/**
+ * Judges the legal decisions of `state`, in which a player is to decide, a little better with each
+ * step. Whoever stops asking keeps the answer so far; the first step always comes, and the limits
+ * count from there.
+ */
+export function* deliberate(state: State, mind: Mind, limits: Limits): Generator<Progress> {
+  const decisions = legalDecisions(state);
+  const search = new Expectimax(state, mind.evaluate, mind.aim);
+  const root = new Root(search, state, mind);
+  const end = turnsToCome(state);
+  const exact = end <= Math.min(mind.lastTurns, MOST_TURNS);
+  const deepest = exact ? end : Math.min(mind.turns, end);
+  let known = inOrder(decisions.map((decision) => root.judge(decision, 1, Infinity)));
+  const first = search.positions;
+  yield { judgements: known, positions: first, exact: exact && end === 1 };
+
+  search.limit(limits);
+  for (let turns = exact ? Math.max(end, 2) : 2; turns <= deepest; turns++) {
+    const followed = exact ? known.length : Math.min(mind.rootBeam, known.length);
+    const beam = exact ? Infinity : mind.beam;
+    const order = known;
+    for (let index = 0; index < followed; index++) {
+      const { decision } = order[index]!;
+      try {
+        const judged = root.judge(decision, turns, beam);
+        known = inOrder(known.map((one) => (one.decision === decision ? judged : one)));
+      } catch (error) {
+        if (error instanceof Interrupted) return;
+        throw error;
+      }
+      const all = exact && index === followed - 1;
+      yield { judgements: known, positions: first + search.positions, exact: all };
+    }
+  }
+}

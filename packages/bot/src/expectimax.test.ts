@@ -1,0 +1,123 @@
+import { makeSetup, startState, type SetupWish } from '@marrakech/rules';
+import {
+  copyState,
+  draw,
+  FACING,
+  findPlaces,
+  lay,
+  LAY,
+  MOST_PLACES,
+  MOVER,
+  ORIENT,
+  orient,
+  OVER,
+  PHASE,
+  playAtRandom,
+  roll,
+  ROLL,
+  RUGS,
+  rugsLeft,
+  seatToDraw,
+  type State,
+} from '@marrakech/rules/fast';
+import { expect, test } from 'vitest';
+import { makeChance } from './chance.js';
+import { turnsToCome } from './deliberation.js';
+import { Expectimax, Interrupted } from './expectimax.js';
+import { CLEAR_EYES, makeHandValue } from './hand-value.js';
+import { utility, VALUE_LENGTH, writeResult, type Aim } from './value.js';
+
+const AIM: Aim = { win: 10, lead: 0.1 };
+
+const mean = (values: readonly Float64Array[], odds: readonly number[]): Float64Array =>
+  new Float64Array(VALUE_LENGTH).map((_, part) =>
+    values.reduce((sum, value, index) => sum + value[part]! * odds[index]!, 0),
+  );
+
+/** The plainest expectimax there is: no beam, no scratch, to the very end. */
+function solve(state: State): Float64Array {
+  const { data, switches } = state;
+  const children = (acts: readonly ((next: State) => void)[]): Float64Array[] =>
+    acts.map((act) => {
+      const next = copyState(state);
+      act(next);
+      return solve(next);
+    });
+  const best = (values: readonly Float64Array[]): Float64Array =>
+    values.reduce((one, other) => {
+      const [a, b] = [one, other].map((v) => utility(v, 0, data[MOVER]!, switches.seats, AIM));
+      return b! > a! ? other : one;
+    });
+  if (data[PHASE] === OVER) {
+    const value = new Float64Array(VALUE_LENGTH);
+    writeResult(state, value, 0);
+    return value;
+  }
+  const seat = seatToDraw(state);
+  if (seat >= 0) {
+    const colours = [2 * seat, 2 * seat + 1].filter((colour) => data[RUGS + colour]! > 0);
+    const odds = colours.map((colour) => data[RUGS + colour]! / rugsLeft(state, seat));
+    return mean(children(colours.map((colour) => (next) => draw(next, seat, colour))), odds);
+  }
+  if (data[PHASE] === ROLL)
+    return mean(children([1, 2, 3, 4].map((die) => (next) => roll(next, die))), [
+      1 / 6,
+      2 / 6,
+      2 / 6,
+      1 / 6,
+    ]);
+  if (data[PHASE] === ORIENT)
+    return best(
+      children([0, 1, 3].map((turn) => (next) => orient(next, (data[FACING]! + turn) & 3))),
+    );
+  const places = new Uint8Array(MOST_PLACES);
+  const count = findPlaces(state, places);
+  return best(children([...places.subarray(0, count)].map((place) => (next) => lay(next, place))));
+}
+
+const WISHES: readonly SetupWish[] = [
+  { players: 2 },
+  { players: 2, edition: 'pergioco', order: 'turn-last' },
+  { players: 2, colours: 1, edition: 'first', dirhams: [9, 9] },
+  { players: 3, houseRules: ['cover-own'], dirhams: [12, 12, 12] },
+  { players: 4, order: 'turn-last', dirhams: [8, 8, 8, 8] },
+];
+
+function lateState(wish: SetupWish, seed: number, rugs: number): State | undefined {
+  const setup = makeSetup(wish);
+  if (!setup.ok) throw new Error(setup.error.code);
+  const state = startState(setup.value);
+  const { below } = makeChance(seed);
+  while (state.data[PHASE] !== OVER && turnsToCome(state) > rugs) playAtRandom(state, below);
+  return state.data[PHASE] === OVER ? undefined : state;
+}
+
+test.each(WISHES)('the last two rugs are solved as by brute force: %j', (wish) => {
+  for (let seed = 0; seed < 6; seed++) {
+    const state = lateState(wish, seed, 2);
+    if (state === undefined) continue;
+    const search = new Expectimax(state, makeHandValue(CLEAR_EYES), AIM);
+    search.look(state, 2, Infinity);
+    const found = search.values.slice(0, VALUE_LENGTH);
+    const most = Math.max(...solve(state).map((part, index) => Math.abs(part - found[index]!)));
+    expect({ seed, off: most > 1e-9 }).toEqual({ seed, off: false });
+  }
+});
+
+test('a beam as wide as all places changes nothing', () => {
+  const state = lateState({ players: 2, colours: 1 }, 7, 20)!;
+  const search = new Expectimax(state, makeHandValue(CLEAR_EYES), AIM);
+  search.look(state, 2, MOST_PLACES);
+  const narrow = search.values.slice(0, VALUE_LENGTH);
+  search.look(state, 2, Infinity);
+  expect(search.values.slice(0, VALUE_LENGTH)).toEqual(narrow);
+});
+
+test('a budget ends the search', () => {
+  const state = lateState({ players: 3 }, 3, 30)!;
+  expect([ORIENT, ROLL, LAY]).toContain(state.data[PHASE]);
+  const search = new Expectimax(state, makeHandValue(CLEAR_EYES), AIM);
+  search.limit({ positions: 1000, stop: () => false });
+  expect(() => search.look(state, 3, Infinity)).toThrow(Interrupted);
+  expect(search.positions).toBeLessThan(1300);
+});

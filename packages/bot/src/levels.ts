@@ -1,0 +1,95 @@
+/**
+ * The players one can meet, the weakest first. Weaker ones are no dice throwers: they look less
+ * far, love what is pretty, or forget what it costs.
+ */
+import { CLEAR_EYES, type Eyes } from './hand-value.js';
+import type { Aim } from './value.js';
+
+export const LEVEL_NAMES = [
+  'nour',
+  'idris',
+  'zohra',
+  'brahim',
+  'salma',
+  'karima',
+  'hakima',
+] as const;
+export type LevelName = (typeof LEVEL_NAMES)[number];
+
+/** What a level is like; the words for it live with the screen. */
+export const TEMPERS = [
+  'first-game',
+  'big-rugs',
+  'short-sighted',
+  'merchant',
+  'shrewd',
+  'far-sighted',
+  'master',
+] as const;
+export type Temper = (typeof TEMPERS)[number];
+
+/** By what a level judges a position: its own eyes, or what was learnt from many games. */
+export type Judge = { readonly type: 'hand'; readonly eyes: Eyes } | { readonly type: 'learned' };
+
+export interface Level {
+  readonly name: LevelName;
+  readonly temper: Temper;
+  readonly judge: Judge;
+  readonly aim: Aim;
+  /** Turns looked ahead, the one going on included. */
+  readonly turns: number;
+  readonly rootBeam: number;
+  readonly beam: number;
+  /** The game is solved to its end when no more turns than this are to come. */
+  readonly lastTurns: number;
+  /** Decisions that look no worse than this, in what they aim at, are all the same to them. */
+  readonly indifference: number;
+}
+
+const POINTS: Aim = { win: 0, lead: 1 };
+const TO_WIN: Aim = { win: 1, lead: 0.01 };
+
+const byEye = (eyes: Partial<Eyes>, indifference: number) => ({
+  judge: { type: 'hand' as const, eyes: { ...CLEAR_EYES, ...eyes } },
+  aim: POINTS,
+  turns: 1,
+  rootBeam: 12,
+  beam: 3,
+  lastTurns: 0,
+  indifference,
+});
+
+const learned = (turns: number, rootBeam: number, beam: number, lastTurns: number) => ({
+  judge: { type: 'learned' as const },
+  aim: TO_WIN,
+  turns,
+  rootBeam,
+  beam,
+  lastTurns,
+  indifference: 0,
+});
+
+export const LEVELS: readonly Level[] = [
+  // Sees the rug in hand and how it would look, hardly what walking costs.
+  {
+    name: 'nour',
+    temper: 'first-game',
+    ...byEye({ rent: 0, payment: 0, dirham: 0.2, bigRugs: 0.5 }, 1),
+  },
+  // Builds the largest area there is, and forgets that the others will too.
+  {
+    name: 'idris',
+    temper: 'big-rugs',
+    ...byEye({ rent: 0, payment: 0, dirham: 0.6, bigRugs: 1.2 }, 0.3),
+  },
+  // Counts well, but only what is on the table now.
+  { name: 'zohra', temper: 'short-sighted', ...byEye({ rent: 0, payment: 0 }, 0) },
+  // Knows what rent an area will bring in.
+  { name: 'brahim', temper: 'merchant', ...byEye({}, 0) },
+  { name: 'salma', temper: 'shrewd', ...learned(1, 12, 3, 1) },
+  { name: 'karima', temper: 'far-sighted', ...learned(2, 4, 2, 2) },
+  { name: 'hakima', temper: 'master', ...learned(2, 12, 4, 4) },
+];
+
+export const isLevelName = (text: string): text is LevelName =>
+  LEVEL_NAMES.includes(text as LevelName);

@@ -1,0 +1,91 @@
+/** A computer player at a level: give it a position in which it is to decide, get its decision. */
+import type { Decision, Setup } from '@marrakech/rules';
+import type { State } from '@marrakech/rules/fast';
+import { makeChance } from './chance.js';
+import { deliberate, type Judgement, type Mind } from './deliberation.js';
+import type { Limits } from './expectimax.js';
+import { CLEAR_EYES, makeHandValue } from './hand-value.js';
+import { kindNameOf } from './kinds.js';
+import { makeLearnedValue } from './learned-value.js';
+import { LEVELS, type Judge, type Level, type LevelName } from './levels.js';
+import { loadWeights } from './load-weights.js';
+import type { Evaluate } from './value.js';
+
+export interface Thinking {
+  /** The same seed and the same budget of positions give the same decision. */
+  readonly seed?: number;
+  /** Positions to judge at most, beyond a first look at every decision. */
+  readonly positions?: number;
+  /** Milliseconds to think at most; how far it gets then hangs on the machine. */
+  readonly budgetMs?: number;
+  /** Asked while thinking: true ends it with the best so far. */
+  readonly stop?: () => boolean;
+}
+
+/** The levels' own budget, so that none is kept waiting for. */
+const PATIENCE_MS = 450;
+
+export interface Player {
+  readonly level: Level;
+  /** `state` must be one in which a player is to orient Assam or to lay a rug. */
+  readonly decide: (state: State, thinking?: Thinking) => Decision;
+}
+
+async function evaluationFor(judge: Judge, setup: Setup): Promise<Evaluate> {
+  if (judge.type === 'hand') return makeHandValue(judge.eyes);
+  const weights = await loadWeights(kindNameOf(setup));
+  return weights === undefined ? makeHandValue(CLEAR_EYES) : makeLearnedValue(weights);
+}
+
+const mindOf = (level: Level, evaluate: Evaluate): Mind => ({
+  evaluate,
+  aim: level.aim,
+  turns: level.turns,
+  rootBeam: level.rootBeam,
+  beam: level.beam,
+  lastTurns: level.lastTurns,
+});
+
+function limitsOf(thinking: Thinking): Limits {
+  const { positions = Infinity, stop = () => false } = thinking;
+  // A budget of positions alone must not hang on the clock.
+  if (thinking.budgetMs === undefined && thinking.positions !== undefined)
+    return { positions, stop };
+  const end = Date.now() + (thinking.budgetMs ?? PATIENCE_MS);
+  return { positions, stop: () => stop() || Date.now() >= end };
+}
+
+/** Among those that are all the same to this level, any. */
+function pick(judgements: readonly Judgement[], level: Level, seed: number): Decision {
+  const [best] = judgements;
+  if (best === undefined) throw new Error('no player is to decide here');
+  const equals = judgements.filter(
+    (one) => one.turns === best.turns && one.utility >= best.utility - level.indifference,
+  );
+  return equals[makeChance(seed).below(equals.length)]!.decision;
+}
+
+/** A player for games of this setup; what the level has learnt is loaded first. */
+export async function makePlayer(name: LevelName, setup: Setup): Promise<Player> {
+  const level = LEVELS.find((one) => one.name === name)!;
+  const mind = mindOf(level, await evaluationFor(level.judge, setup));
+  return {
+    level,
+    decide(state, thinking = {}) {
+      let judgements: readonly Judgement[] = [];
+      for (const progress of deliberate(state, mind, limitsOf(thinking)))
+        ({ judgements } = progress);
+      return pick(judgements, level, thinking.seed ?? 0);
+    },
+  };
+}
+
+/** One decision of a level; for a whole game, `makePlayer` once is cheaper. */
+export async function decide(
+  state: State,
+  level: LevelName,
+  thinking: Thinking = {},
+): Promise<Decision> {
+  const player = await makePlayer(level, state.setup);
+  return player.decide(state, thinking);
+}

@@ -1,0 +1,237 @@
+/** Games of the network against itself, and what is to be learnt from them. */
+import { makeSetup, startState, type SetupWish } from '@marrakech/rules';
+import {
+  copyInto,
+  copyState,
+  draw,
+  FACING,
+  findPlaces,
+  lay,
+  MOST_PLACES,
+  MOVER,
+  ORIENT,
+  orient,
+  OUT,
+  OVER,
+  PHASE,
+  roll,
+  ROLL,
+  RUGS,
+  rugsLeft,
+  seatToDraw,
+  type Below,
+  type State,
+} from '@marrakech/rules/fast';
+import { makeChance } from '../chance.js';
+import { Expectimax } from '../expectimax.js';
+import { makeFeatures, MOST_ROWS } from '../features.js';
+import { makeLearnedValue, pointWeight, turnsLeft } from '../learned-value.js';
+import { POINTS_EACH, type Weights } from '../network.js';
+import { SCORE, utility, VALUE_LENGTH, WIN, writePoints, writeResult, type Aim } from '../value.js';
+import {
+  CHANCE_BASE,
+  CHANCE_WEIGHT,
+  POINTS_TARGET,
+  SampleWriter,
+  WIN_TARGET,
+  type Samples,
+} from './samples.js';
+
+export interface SelfPlay {
+  readonly weights: Weights;
+  readonly wish: SetupWish;
+  readonly aim: Aim;
+  /** How far what came of it bears on what is learnt, beyond the next turn. */
+  readonly lambda: number;
+  /** How often a rug is laid anywhere, to see more of the game. */
+  readonly curiosity: number;
+}
+
+const FACES = [1, 2, 2, 3, 3, 4] as const;
+
+/** Now and then another edition, poorer players or a house rule, so that none is unknown. */
+function varied(wish: SetupWish, below: Below): SetupWish {
+  const dice = below(100);
+  const twoColours = wish.players === 2 && wish.colours !== 1;
+  const last = wish.order === 'turn-last';
+  if (dice < 12 && twoColours) return { ...wish, edition: 'pergioco' };
+  if (dice < 18 && !last) return { ...wish, edition: 'first' };
+  if (dice < 26)
+    return { ...wish, dirhams: Array.from({ length: wish.players }, () => 3 + below(45)) };
+  return dice < 29 ? { ...wish, houseRules: ['cover-own'] } : wish;
+}
+
+/** One turn of a game, as the learner will look back on it. */
+interface Step {
+  readonly sample: number;
+  readonly seats: readonly number[];
+  readonly points: Float64Array;
+  /** What one look at the coming turn says it is worth. */
+  readonly backup: Float64Array;
+  /** What the network said at first sight. */
+  readonly sight: Float64Array;
+  /** The player did what they thought best. */
+  readonly earnest: boolean;
+}
+
+class Game {
+  private readonly play: SelfPlay;
+  private readonly state: State;
+  private readonly scratch: State;
+  private readonly search: Expectimax;
+  private readonly below: Below;
+  private readonly places = new Uint8Array(MOST_PLACES);
+  earnest = true;
+
+  constructor(play: SelfPlay, state: State, search: Expectimax, below: Below) {
+    this.play = play;
+    this.state = state;
+    this.scratch = copyState(state);
+    this.search = search;
+    this.below = below;
+  }
+
+  /** Tries `act` and looks ahead; the value is where `search` leaves it. */
+  private tried(act: (next: State) => void, turns: number): number {
+    copyInto(this.scratch, this.state);
+    act(this.scratch);
+    this.search.look(this.scratch, turns, Infinity);
+    const { data, switches } = this.state;
+    return utility(this.search.values, 0, data[MOVER]!, switches.seats, this.play.aim);
+  }
+
+  turnFacing(turns: number): Float64Array {
+    const ahead = this.state.data[FACING]!;
+    let best = -Infinity;
+    let facing = ahead;
+    let value = new Float64Array(VALUE_LENGTH);
+    for (const turn of [0, 1, 3]) {
+      const found = this.tried((next) => orient(next, (ahead + turn) & 3), turns);
+      if (found <= best) continue;
+      best = found;
+      facing = (ahead + turn) & 3;
+      value = this.search.values.slice(0, VALUE_LENGTH);
+    }
+    orient(this.state, facing);
+    return value;
+  }
+
+  layRug(turns: number): void {
+    const count = findPlaces(this.state, this.places);
+    let best = -Infinity;
+    let chosen = this.places[0]!;
+    for (let index = 0; index < count; index++) {
+      const place = this.places[index]!;
+      const found = this.tried((next) => lay(next, place), turns);
+      if (found <= best) continue;
+      best = found;
+      chosen = place;
+    }
+    if (this.below(1000) < 1000 * this.play.curiosity) {
+      const other = this.places[this.below(count)]!;
+      if (other !== chosen) this.earnest = false;
+      chosen = other;
+    }
+    lay(this.state, chosen);
+  }
+
+  drawRugs(): void {
+    for (let seat = seatToDraw(this.state); seat >= 0; seat = seatToDraw(this.state)) {
+      const first = this.state.data[RUGS + 2 * seat]!;
+      const colour = this.below(rugsLeft(this.state, seat)) < first ? 2 * seat : 2 * seat + 1;
+      draw(this.state, seat, colour);
+    }
+  }
+
+  /** Plays the turn that begins, and says what it was worth before the die fell. */
+  playTurn(): Float64Array {
+    const { state } = this;
+    this.drawRugs();
+    let backup: Float64Array;
+    if (state.switches.turnLast) {
+      this.search.look(state, 1, Infinity);
+      backup = this.search.values.slice(0, VALUE_LENGTH);
+    } else backup = this.turnFacing(1);
+    roll(state, FACES[this.below(6)]!);
+    // Who has just gone out lays nothing.
+    if (state.data[PHASE] === ORIENT || state.data[PHASE] === ROLL || state.data[PHASE] === OVER)
+      return backup;
+    this.layRug(state.switches.turnLast ? 1 : 0);
+    if (state.switches.turnLast && state.data[PHASE] === ORIENT) {
+      this.drawRugs();
+      this.turnFacing(0);
+    }
+    return backup;
+  }
+}
+
+/** Plays the game with this number; the same number gives the same game. */
+export function makeSelfPlay(play: SelfPlay): (seed: number, writer: SampleWriter) => void {
+  const features = makeFeatures(play.weights.kind);
+  const evaluate = makeLearnedValue(play.weights);
+  const rows = new Uint16Array(MOST_ROWS);
+
+  return (seed, writer) => {
+    const { below } = makeChance(seed);
+    const setup = makeSetup(varied(play.wish, below));
+    if (!setup.ok) throw new Error(setup.error.code);
+    const state = startState(setup.value);
+    const { seats } = state.switches;
+    const game = new Game(play, state, new Expectimax(state, evaluate, play.aim), below);
+    const steps: Step[] = [];
+    while (state.data[PHASE] !== OVER) {
+      const sample = writer.add(rows, features.write(state, rows));
+      const mover = state.data[MOVER]!;
+      const order = Array.from({ length: seats }, (_, step) => (mover + step) % seats);
+      const points = new Float64Array(seats);
+      writePoints(state, points, 0);
+      const sight = new Float64Array(VALUE_LENGTH);
+      evaluate(state, sight, 0);
+      const weight = pointWeight(turnsLeft(state));
+      order.forEach((seat, step) => {
+        const out = state.data[OUT + seat] !== 0;
+        writer.set(sample, CHANCE_BASE + step, out ? -Infinity : weight * points[seat]!);
+      });
+      writer.set(sample, CHANCE_WEIGHT, weight * POINTS_EACH);
+      game.earnest = true;
+      const backup = game.playTurn();
+      steps.push({ sample, seats: order, points, backup, sight, earnest: game.earnest });
+    }
+    const end = new Float64Array(VALUE_LENGTH);
+    writeResult(state, end, 0);
+    lookBack(steps, end, play.lambda, writer);
+  };
+}
+
+/**
+ * From the last turn to the first: what a turn was worth is one look ahead, corrected by how far
+ * the following position turned out other than it seemed. Its own luck is in neither.
+ */
+function lookBack(
+  steps: readonly Step[],
+  end: Float64Array,
+  lambda: number,
+  writer: SampleWriter,
+): void {
+  let later = end;
+  let laterSight = end;
+  for (const step of steps.toReversed()) {
+    const trust = step.earnest ? lambda : 0;
+    const target = step.backup.map((part, at) => part + trust * (later[at]! - laterSight[at]!));
+    step.seats.forEach((seat, place) => {
+      const points = (target[SCORE + seat]! - step.points[seat]!) / POINTS_EACH;
+      writer.set(step.sample, POINTS_TARGET + place, points);
+      writer.set(step.sample, WIN_TARGET + place, target[WIN + seat]!);
+    });
+    later = target;
+    laterSight = step.sight;
+  }
+}
+
+/** Plays the games from `first` on and gathers their samples. */
+export function playGames(play: SelfPlay, first: number, count: number): Samples {
+  const playGame = makeSelfPlay(play);
+  const writer = new SampleWriter();
+  for (let seed = first; seed < first + count; seed++) playGame(seed, writer);
+  return writer.take();
+}

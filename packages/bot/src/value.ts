@@ -1,0 +1,86 @@
+/**
+ * What a position is worth: for every seat an expected final score and a chance to win.
+ *
+ * A value is eight numbers in a row of some longer array, so that search allocates nothing.
+ */
+import { EDITIONS } from '@marrakech/rules';
+import { COLOUR_BITS, DIRHAMS, OUT, SQUARE_COUNT, type State } from '@marrakech/rules/fast';
+
+/** By seat: the expected final score. */
+export const SCORE = 0;
+/** By seat: the chance to win. */
+export const WIN = 4;
+export const VALUE_LENGTH = 8;
+
+/** Writes the value of a position in which a turn begins into `into`, from `at` on. */
+export type Evaluate = (state: State, into: Float64Array, at: number) => void;
+
+/** What a player strives for: winning, and being ahead on points as far as `lead` says. */
+export interface Aim {
+  readonly win: number;
+  /** For each point ahead of the mean of the others. */
+  readonly lead: number;
+}
+
+export function utility(
+  value: Float64Array,
+  at: number,
+  seat: number,
+  seats: number,
+  aim: Aim,
+): number {
+  let sum = 0;
+  for (let other = 0; other < seats; other++) sum += value[at + SCORE + other]!;
+  const own = value[at + SCORE + seat]!;
+  const lead = own - (sum - own) / (seats - 1);
+  return aim.win * value[at + WIN + seat]! + aim.lead * lead;
+}
+
+const visible = new Int32Array(4);
+
+/** By seat: points as they stand, 0 for those who are out. */
+export function writePoints(state: State, into: Float64Array, at: number): void {
+  const { data, switches } = state;
+  const { ownerByCell, seats } = switches;
+  visible.fill(0);
+  for (let square = 0; square < SQUARE_COUNT; square++) {
+    const cell = data[square]!;
+    if (cell !== 0) visible[ownerByCell[cell & COLOUR_BITS]!]!++;
+  }
+  for (let seat = 0; seat < seats; seat++)
+    into[at + seat] = data[OUT + seat] === 0 ? visible[seat]! + data[DIRHAMS + seat]! : 0;
+}
+
+/**
+ * The value of a finished game. Those who share a win have an equal part of it; nobody has any
+ * where an edition says that nobody wins. It says what `resultOf` says, without allocating.
+ */
+export function writeResult(state: State, into: Float64Array, at: number): void {
+  const { data, switches } = state;
+  writePoints(state, into, at + SCORE);
+  let best = -1;
+  let winners = 0;
+  for (let seat = 0; seat < switches.seats; seat++) {
+    if (data[OUT + seat] !== 0) continue;
+    const order = best < 0 ? 1 : compare(data, into, at, seat, best);
+    if (order > 0) {
+      best = seat;
+      winners = 1;
+    } else if (order === 0) winners++;
+  }
+  const shared = winners > 1 && EDITIONS[state.setup.edition].tie === 'nobody' ? 0 : 1 / winners;
+  for (let seat = 0; seat < switches.seats; seat++) {
+    const wins = data[OUT + seat] === 0 && compare(data, into, at, seat, best) === 0;
+    into[at + WIN + seat] = wins ? shared : 0;
+  }
+}
+
+function compare(
+  data: Int16Array,
+  points: Float64Array,
+  at: number,
+  one: number,
+  other: number,
+): number {
+  return points[at + one]! - points[at + other]! || data[DIRHAMS + one]! - data[DIRHAMS + other]!;
+}

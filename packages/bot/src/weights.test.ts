@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { loadWeights } from './load-weights.js';
+import { makeWeights, parseWeights } from './weights.js';
+import { WEIGHTS } from './weights/two-players.js';
+
+test('weights come back from their text as they were', async () => {
+  const weights = await loadWeights('two-players');
+  if (weights === undefined) throw new Error('no weights for two players');
+  const again = parseWeights(makeWeights('two-players', weights, 1));
+  expect(again).toEqual({ ok: true, value: weights });
+});
+
+const head = WEIGHTS.split(' ').slice(0, 7);
+const signs = WEIGHTS.split(' ')[7]!;
+
+test.each([
+  ['not-weights', ''],
+  ['not-weights', 'rubbish '.repeat(9)],
+  ['not-weights', WEIGHTS.replace('marrakech', 'casablanca')],
+  ['unknown-version', WEIGHTS.replace('weights 1 ', 'weights 2 ')],
+  ['unknown-kind', WEIGHTS.replace('two-players', 'nine-players')],
+  ['other-shape', WEIGHTS.replace('two-players', 'four-players')],
+  ['other-shape', WEIGHTS.replace(' 64 ', ' 32 ')],
+  ['checksum', WEIGHTS.slice(0, -1)],
+  ['checksum', [...head, `~~${signs.slice(2)}`].join(' ')],
+  ['cut-off', [...head.slice(0, 6), '811c9dc5', ''].join(' ')],
+  ['unknown-sign', [...head.slice(0, 6), '240c8dec', '!'].join(' ')],
+] as const)('a broken weights file is refused: %s', (code, text) => {
+  const outcome = parseWeights(text);
+  expect(outcome.ok ? 'taken' : outcome.error.code).toBe(code);
+});
