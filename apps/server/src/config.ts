@@ -89,7 +89,7 @@ export const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } 
   metrics: onOff('MARRAKECH_METRICS', true),
 };
 
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const LOG_LEVELS = new Set(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
 
 /** The settings of an environment, or the names of those that make no sense. */
 export function readConfig(
@@ -103,6 +103,6 @@ export function readConfig(
     return [key, value] as const;
   });
   const config = Object.fromEntries(entries) as unknown as Config;
-  if (!LOG_LEVELS.includes(config.logLevel)) wrong.push(SETTINGS.logLevel.name);
+  if (!LOG_LEVELS.has(config.logLevel)) wrong.push(SETTINGS.logLevel.name);
   return wrong.length > 0 ? { wrong } : { config };
 }

@@ -42,16 +42,16 @@ export function listingOf(table: Table, openedAt: number): Listing {
   };
 }
 
-const CHANGES_LISTING: readonly TableEvent['type'][] = [
+const CHANGES_LISTING: ReadonlySet<TableEvent['type']> = new Set([
   'opened',
   'sat',
   'stood',
   'began',
   'revealed',
-];
+]);
 
 export const changesListing = (events: readonly TableEvent[]): boolean =>
-  events.some(({ type }) => CHANGES_LISTING.includes(type));
+  events.some(({ type }) => CHANGES_LISTING.has(type));
 
 export function derivedOf(events: readonly TableEvent[], table: Table, openedAt: number): Derived {
   return {

@@ -35,6 +35,8 @@ const toRow = (row: Row): GameRow => ({
   status: row['status'] as Status,
 });
 
+const lines = (events: readonly TableEvent[]) => events.map((event) => JSON.stringify(event));
+
 const toListing = (row: Row): Listing => JSON.parse(String(row['listing'])) as Listing;
 
 export class Games {
@@ -46,7 +48,6 @@ export class Games {
 
   /** The store as one table sees it. */
   storeFor(access: Access, openedAt: number): GameStore {
-    const lines = (events: readonly TableEvent[]) => events.map((event) => JSON.stringify(event));
     return {
       create: (game, secret, events, after) =>
         this.#store.append({

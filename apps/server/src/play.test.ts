@@ -11,7 +11,7 @@ async function playOut(lines: Line[], below: (count: number) => number): Promise
     const line = lines.find((each) => each.isTurn);
     if (line === undefined) return;
     const reply = await line.tell(line.step(below));
-    expect(reply.type, JSON.stringify(reply)).toBe('done');
+    expect(reply).toMatchObject({ type: 'done' });
     await Promise.all(lines.map((each) => each.sees(reply.version)));
   }
 }
@@ -75,7 +75,7 @@ test('bots play by themselves, and a person among them', async () => {
     await line!.until(() => line!.isTurn || line!.table!.secret !== undefined);
     if (line!.table!.secret !== undefined) break;
     const reply = await line!.tell(line!.step(below));
-    expect(reply.type, JSON.stringify(reply)).toBe('done');
+    expect(reply).toMatchObject({ type: 'done' });
   }
   expect(resultOf(line!.table!.play!.state)).toBeDefined();
 });

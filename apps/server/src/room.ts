@@ -198,10 +198,11 @@ export class Room {
     if (this.#closed) return;
     if (!this.#thinking && botToAct(this.table) !== undefined) void this.#playBots();
     if (this.table.next === undefined && isRematchAgreed(this.table))
-      void this.#services.openRematch(this).then((next) => this.#follow(next));
+      void this.#follow();
   }
 
-  async #follow(next: string | undefined): Promise<void> {
+  async #follow(): Promise<void> {
+    const next = await this.#services.openRematch(this);
     if (next !== undefined) await this.#host.tell({ type: 'follow', next });
   }
 

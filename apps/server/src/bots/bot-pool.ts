@@ -45,7 +45,7 @@ export class BotPool {
     const thread = this.#leastBusy();
     return new Promise((resolve) => {
       thread.waiting.set(question.number, resolve);
-      thread.worker.postMessage(question);
+      thread.worker.postMessage(question, []);
     });
   }
 

@@ -47,5 +47,5 @@ async function answer({ number, level, setup, data, seed }: Question): Promise<A
 }
 
 port.on('message', (question: Question) => {
-  void answer(question).then((given) => port.postMessage(given));
+  void answer(question).then((given) => port.postMessage(given, []));
 });

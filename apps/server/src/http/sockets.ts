@@ -61,7 +61,7 @@ export function addSockets(app: FastifyInstance, services: Services, wires: Wire
     handler(socket: WebSocket, request) {
       const { since } = v.parse(SinceSchema, request.query);
       const entry = entries.get(request)!;
-      enterRoom(wires.add(socket, request.ip), entry, Number(since));
+      enterRoom(wires.add(socket, request.ip), entry, since);
     },
   });
 

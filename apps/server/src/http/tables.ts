@@ -105,7 +105,7 @@ export function addTableDoors(add: AddDoor, services: Services): void {
       const room = await rooms.find(params['game']!);
       if (room === undefined) return NOT_FOUND;
       const { version } = room.table;
-      return good({ version, events: room.events.slice(Number(query.since)) });
+      return good({ version, events: room.events.slice(query.since) });
     },
   );
 

@@ -4,13 +4,12 @@ import { GroupCommit } from './group-commit.js';
 import { MIGRATION_TABLE, migrationsAfter } from './migrations.js';
 import type { Append, Row, Store, Stored, Value } from './store.js';
 
-const INT8 = 20;
 /** One migrates at a time; the number is arbitrary. */
 const MIGRATION_LOCK = 7_495_113;
 
 // Times and counts, far below the first number that a double cannot hold.
 const parsers: typeof types.getTypeParser = (oid, format) =>
-  oid === (INT8 as number) ? Number : (types.getTypeParser(oid, format as 'text') as never);
+  oid === types.builtins.INT8 ? Number : (types.getTypeParser(oid, format) as never);
 
 /** A game is advanced only from the version before, which also locks its row against other writers. */
 const ADVANCE = `

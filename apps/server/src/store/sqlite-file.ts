@@ -28,7 +28,7 @@ export class SqliteFile {
 
   /** How many rows it changed. */
   change(sql: string, ...values: readonly Value[]): number {
-    return Number(this.#prepare(sql).run(...values).changes);
+    return this.#prepare(sql).run(...values).changes;
   }
 
   close(): void {

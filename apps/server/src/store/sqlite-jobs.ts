@@ -30,8 +30,8 @@ const CREATE = `insert into games
 const ADVANCE = `update games set version = ?, status = ?, due_at = ?, lease_until = null
   where game = ? and version = ?`;
 
-function advance(file: SqliteFile, append: Append): boolean {
-  const { game, first, lines, derived, created } = append;
+function advance(file: SqliteFile, asked: Append): boolean {
+  const { game, first, lines, derived, created } = asked;
   const { status, dueAt, listing } = derived;
   const last = first + lines.length - 1;
   if (created === undefined) {

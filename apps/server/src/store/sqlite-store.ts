@@ -32,7 +32,7 @@ class Writer {
 
   async commit(jobs: readonly Job[]): Promise<readonly Answer[]> {
     if (this.#broken !== undefined) throw new Error(this.#broken);
-    this.#worker.postMessage(jobs);
+    this.#worker.postMessage(jobs, []);
     const written = await this.#next();
     if (written.type === 'answers') return written.answers;
     throw new Error(written.type === 'failed' ? written.reason : 'out of turn');
@@ -41,7 +41,7 @@ class Writer {
   async close(): Promise<void> {
     if (this.#broken !== undefined) return;
     const ended = once(this.#worker, 'exit');
-    this.#worker.postMessage('close');
+    this.#worker.postMessage('close', []);
     await ended;
   }
 

@@ -14,7 +14,7 @@ if (port === null) throw new Error('this is a thread, not a program');
 const { path } = workerData as { readonly path: string };
 const file = new SqliteFile(path);
 migrate(file, Date.now());
-const say = (written: Written): void => port.postMessage(written);
+const say = (written: Written): void => port.postMessage(written, []);
 
 port.on('message', (jobs: readonly Job[] | 'close') => {
   if (jobs === 'close') {

@@ -190,7 +190,7 @@ export class Line {
 
   tell(message: Unstamped): Promise<Reply> {
     const id = randomBytes(8).toString('hex');
-    return this.say({ ...message, id, version: this.table?.version ?? 0 } as Message);
+    return this.say({ ...message, id, version: this.table?.version ?? 0 });
   }
 
   sit(seat: number, name = `Player ${seat + 1}`): Promise<Reply> {

@@ -15,11 +15,12 @@ const programs = (): string | undefined => {
 
 export const hasPostgres = (): boolean => programs() !== undefined;
 
+const idOf = (flag: string) =>
+  Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout);
+
 /** PostgreSQL refuses to be run by root; then it is run by somebody who owns nothing else. */
 function plainUser(): { uid: number; gid: number } | Record<string, never> {
   if (process.getuid?.() !== 0) return {};
-  const idOf = (flag: string) =>
-    Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout);
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 

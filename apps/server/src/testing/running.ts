@@ -5,7 +5,7 @@ import type { TableOptions } from '@marrakech/protocol';
 import { readConfig, type Config } from '../config.js';
 import { buildServer, type MarrakechServer } from '../server.js';
 import { openSqlite } from '../store/sqlite-store.js';
-import { Line, Person } from './client.js';
+import { Person, type Line } from './client.js';
 import { makeFolder } from './folder.js';
 
 export const testConfig = (changed: Partial<Config> = {}): Config => {
