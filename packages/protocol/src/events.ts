@@ -101,16 +101,21 @@ export const EventSchema: v.GenericSchema<TableEvent> = v.variant('type', Object
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
+const isEventType = (type: unknown): type is EventType =>
+  typeof type === 'string' && Object.hasOwn(EVENTS, type);
+
 /** Reads an event from a log. One of a newer Marrakech is told apart from a broken one. */
 export function parseEvent(value: unknown): Outcome<TableEvent, TableFault> {
   const { type, version, format } = isObject(value) ? value : {};
   const at = typeof version === 'number' ? version : 0;
-  if (typeof type === 'string' && !Object.hasOwn(EVENTS, type))
+  if (typeof type === 'string' && !isEventType(type))
     return bad({ code: 'unknown-event', version: at, type: type.slice(0, 40) });
   // Asked before the shape: a newer first event may well have another one.
   if (type === 'opened' && typeof format === 'number' && format > FORMAT)
     return bad({ code: 'newer-format', format });
-  const parsed = v.safeParse(EventSchema, value, { abortEarly: true });
+  // By its own schema, which a variant would have to look for among all.
+  const schema: v.GenericSchema<TableEvent> = isEventType(type) ? EVENTS[type] : EventSchema;
+  const parsed = v.safeParse(schema, value, { abortEarly: true });
   return parsed.success
     ? good(parsed.output)
     : bad({ code: 'broken-event', version: at, path: faultPath(parsed.issues) });

@@ -101,9 +101,6 @@ function spoilt(json: unknown): unknown[] {
   ];
 }
 
-/** `version` and `at` may be any fair number, a name almost any text: a spoilt one can still be right. */
-const isStillFine = (text: string, read: unknown) => isDeepStrictEqual(read, JSON.parse(text));
-
 const KINDS = [
   { kind: 'message', samples: MESSAGES as readonly unknown[], parse: parseMessage },
   { kind: 'options', samples: [OPTIONS], parse: parseOptions },
@@ -117,29 +114,25 @@ describe.each(KINDS)('a schema of $kind', ({ samples, parse }) => {
   });
 
   test('refuses everything that is wrong in one place', () => {
-    let refused = 0;
-    for (const sample of samples)
-      for (const wrong of spoilt(sample)) {
-        const text = JSON.stringify(wrong);
-        if (text === JSON.stringify(sample)) continue;
-        const read = parse(text);
-        if (!read.ok) refused++;
-        else expect(isStillFine(text, read.value), text).toBe(true);
-      }
-    expect(refused).toBeGreaterThan(samples.length * 10);
+    const wrong = samples.flatMap((sample) => spoilt(sample).map((each) => JSON.stringify(each)));
+    const taken = wrong.filter((text) => parse(text).ok);
+    // A number or a name may be another one and still be right; then it comes out as it went in.
+    const changed = taken.filter((text) => {
+      const read = parse(text);
+      return !read.ok || !isDeepStrictEqual(read.value, JSON.parse(text));
+    });
+    expect(changed).toEqual([]);
+    expect(wrong.length - taken.length).toBeGreaterThan(samples.length * 10);
   });
 
-  test('never throws, whatever comes', () => {
-    fc.assert(
-      fc.property(fc.jsonValue(), fc.constantFrom(...samples), (value, sample) => {
-        const mixed = { ...(sample as object), ...(value as object) };
-        for (const each of [value, mixed]) {
-          const read = parse(JSON.stringify(each));
-          if (!read.ok) expect(REFUSAL_CODES).toContain(read.error.code);
-        }
+  test('answers whatever comes with a value', () => {
+    const answered = fc.property(fc.jsonValue(), fc.constantFrom(...samples), (value, sample) =>
+      [value, { ...(sample as object), ...(value as object) }].every((each) => {
+        const read = parse(JSON.stringify(each));
+        return read.ok || REFUSAL_CODES.includes(read.error.code);
       }),
-      { numRuns: 500 },
     );
+    expect(fc.check(answered, { numRuns: 500 })).toMatchObject({ failed: false });
   });
 });
 

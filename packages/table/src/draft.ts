@@ -1,8 +1,8 @@
 /** Events in the making. Each is folded as it is added, so the next can look at the position. */
 import { parseEvent, type FairDice, type TableEvent } from '@marrakech/protocol';
-import { awaited, viewOf, type Action } from '@marrakech/rules';
+import { awaited, type Action } from '@marrakech/rules';
 import { foldEvent } from './fold.js';
-import type { Table } from './table.js';
+import { pileOf, type Table } from './table.js';
 
 /** An event before it has its number, time and cause. */
 export type Happening = TableEvent extends infer Each
@@ -67,7 +67,7 @@ export class Draft {
       }
       if (next.type !== 'draw') return;
       const { seat } = next;
-      const { pile } = viewOf(play.state).players[seat]!;
+      const pile = pileOf(play.state, seat);
       const colour = this.#dice.draw(play.parts, seat, play.draws[seat]! + 1, pile);
       this.add({ type: 'played', action: { type: 'draw', seat, colour } });
     }

@@ -1,8 +1,8 @@
 /** What the events of the game itself do to a table: the beginning, each action, taking back. */
 import { countChance, type EventOf } from '@marrakech/protocol';
-import { apply, chronicleOf, makeSetup, viewOf, type IllegalCode } from '@marrakech/rules';
+import { apply, chronicleOf, makeSetup, type IllegalCode } from '@marrakech/rules';
 import { passClock, startClock } from './clock.js';
-import { isHousePlayed, isOver, partsOf, type Play, type Table } from './table.js';
+import { isHousePlayed, isOver, moverIn, partsOf, type Play, type Table } from './table.js';
 
 /** Why an event cannot be the next: a code of the rules, or just that it does not fit. */
 export type Misfit = IllegalCode | undefined;
@@ -40,8 +40,8 @@ export function playOn(table: Table, event: EventOf<'played'>): Table | Misfit {
   const applied = apply(play.state, action);
   if (!applied.ok) return applied.error.code;
   const state = applied.value;
-  const { mover } = viewOf(play.state);
-  const passed = viewOf(state).mover !== mover;
+  const mover = moverIn(play.state);
+  const passed = moverIn(state) !== mover;
   const counts = !isHousePlayed(table.seats[mover]!);
   const { before: _, ...rest } = play;
   const next: Play = {

@@ -1,6 +1,7 @@
 /** A game in progress as a value, and the questions one can ask it. */
-import type { AbsenceChoice, TableOptions } from '@marrakech/protocol';
-import { resultOf, viewOf, type Setup, type State } from '@marrakech/rules';
+import type { AbsenceChoice, PileOfColour, TableOptions } from '@marrakech/protocol';
+import { coloursOf, type Setup, type State } from '@marrakech/rules';
+import { MOVER, OUT, OVER, PHASE, RUGS } from '@marrakech/rules/fast';
 import type { ClockState } from './clock.js';
 
 /** Somebody who was at the table and is not there now. */
@@ -78,16 +79,25 @@ export interface Table {
   readonly next?: string;
 }
 
-export const isOver = (play: Play): boolean => resultOf(play.state) !== undefined;
+export const isOver = ({ state }: Play): boolean => state.data[PHASE] === OVER;
+
+/** The seat to move in a position that is not over. */
+export const moverIn = (state: State): number => state.data[MOVER]!;
 
 /** The seat whose turn it is; `undefined` before the beginning and after the end. */
 export function moverOf(table: Table): number | undefined {
   const { play } = table;
-  return play === undefined || isOver(play) ? undefined : viewOf(play.state).mover;
+  return play === undefined || isOver(play) ? undefined : moverIn(play.state);
 }
 
-export const isOut = (play: Play, seat: number): boolean =>
-  (viewOf(play.state).players[seat]?.out ?? 1) !== 0;
+export const isOut = (play: Play, seat: number): boolean => play.state.data[OUT + seat] !== 0;
+
+/** What is left of a seat's pile, colour by colour. */
+export const pileOf = ({ setup, data }: State, seat: number): PileOfColour[] =>
+  coloursOf(setup, seat).map((colour, index) => ({
+    colour,
+    rugs: data[RUGS + seat * setup.colours + index]!,
+  }));
 
 /** Whether the house plays this seat: a bot's own, or one where a bot sits in. */
 export const isHousePlayed = (seat: Seat): boolean =>

@@ -1,8 +1,8 @@
 /** During the game: decisions, the roll, taking back, leaving. The rules judge, chance is added. */
 import type { Message, MessageOf, Refusal } from '@marrakech/protocol';
-import { viewOf, whyIllegal, type Action } from '@marrakech/rules';
+import { whyIllegal, type Action } from '@marrakech/rules';
 import type { Draft } from './draft.js';
-import { isOver, type Play } from './table.js';
+import { isOver, moverIn, type Play } from './table.js';
 
 const TURN_TYPES = ['orient', 'roll', 'lay', 'take-back'] as const;
 type TurnMessage = MessageOf<(typeof TURN_TYPES)[number]>;
@@ -22,7 +22,7 @@ function actionOf(draft: Draft, play: Play, message: MessageOf<'orient' | 'roll'
 }
 
 export function takeTurn(draft: Draft, play: Play, message: TurnMessage): Refusal | undefined {
-  const { mover } = viewOf(play.state);
+  const mover = moverIn(play.state);
   if (!isOver(play) && message.seat !== mover) return { code: 'not-your-turn', seat: mover };
   if (message.type === 'take-back') {
     if (play.before === undefined) return { code: 'nothing-to-take-back' };

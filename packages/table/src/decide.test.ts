@@ -1,0 +1,344 @@
+import type { Message, TableOptions } from '@marrakech/protocol';
+import { describe, expect, test } from 'vitest';
+import { deadlineOf } from './clock.js';
+import { decideHouse, open } from './decide.js';
+import { isRematchAgreed, rematchOptions } from './rematch.js';
+import { botToAct, moverOf } from './table.js';
+import { asPlayer, EVERY_AGREEMENT, hexOf, HOUSE, seeded, Trial } from './testing/random-table.js';
+
+const person = { type: 'person' } as const;
+const bot = { type: 'bot', name: 'Karima', level: 'fair' } as const;
+const THREE: TableOptions = {
+  chairs: [person, person, person],
+  edition: 'gigamic',
+  order: 'turn-first',
+  houseRules: [],
+  starts: 0,
+  begins: 'when-full',
+  clock: { type: 'none' },
+  standIn: 'fair',
+};
+const begun = (options: Partial<TableOptions> = {}) =>
+  new Trial('rows', { ...THREE, ...options }).fill();
+
+/** Without what a trial adds. */
+type Bare = Message extends infer Each
+  ? Each extends Message
+    ? Omit<Each, 'id' | 'version'>
+    : never
+  : never;
+const say = (trial: Trial, message: Bare, player = `p${'seat' in message ? message.seat : 0}`) =>
+  trial.ask({ ...trial.stamp(), ...message }, asPlayer(player));
+const refusal = (answer: ReturnType<Trial['ask']>) => (answer.ok ? 'fine' : answer.error.code);
+const sit = (seat: number): Bare => ({ type: 'sit', seat, name: 'Leila', part: hexOf('part') });
+
+function opened(options: Partial<TableOptions>): string {
+  const { dice, now } = new Trial('rows', THREE);
+  return refusal(open({ options: { ...THREE, ...options }, host: 'p0', now, dice }));
+}
+
+describe('opening a table', () => {
+  test.each([
+    ['setup', { edition: 'first', order: 'turn-last' }],
+    ['setup', { colours: 2 }],
+    [
+      'colour-taken',
+      {
+        chairs: [
+          { ...person, colour: 'A' },
+          { ...bot, colour: 'A' },
+        ],
+      },
+    ],
+    ['opening', { opening: [{ type: 'roll', die: 1 }] }],
+    ['opening', { opening: [], starts: 'lot' }],
+    ['opening', { opening: [], begins: 'host' }],
+    [
+      'opening',
+      {
+        opening: [
+          { type: 'leave', seat: 0 },
+          { type: 'leave', seat: 1 },
+        ],
+      },
+    ],
+    ['fine', { chairs: [bot, bot, bot, bot] }],
+  ] as const)('is %s with %j', (code, options) => {
+    expect(opened(options as unknown as Partial<TableOptions>)).toBe(code);
+  });
+
+  test('bots alone begin at once', () => {
+    const { table } = new Trial('bots', { ...THREE, chairs: [bot, bot] });
+    expect(botToAct(table)).toEqual({ seat: 0, level: 'fair' });
+  });
+
+  test("what the caller gets wrong is never written: a game's name that cannot be read back", () => {
+    const { dice } = new Trial('rows', THREE);
+    expect(() => open({ options: THREE, host: 'not a name', now: 0, dice })).toThrow(
+      'broken-event',
+    );
+  });
+});
+
+describe('sitting down', () => {
+  test('the game begins with the last of them, and seat 0 is whoever begins', () => {
+    const trial = begun({ starts: 2 });
+    expect(trial.table.seats.map((seat) => seat.type === 'person' && seat.player)).toEqual([
+      'p2',
+      'p0',
+      'p1',
+    ]);
+    expect(moverOf(trial.table)).toBe(0);
+  });
+
+  test('a chair is taken once, and only by whom it is kept for', () => {
+    const trial = new Trial('rows', {
+      ...THREE,
+      chairs: [person, { ...person, player: 'p7' }, bot],
+    });
+    expect(refusal(say(trial, sit(0)))).toBe('fine');
+    expect(refusal(say(trial, sit(0), 'p5'))).toBe('seat-taken');
+    expect(refusal(say(trial, sit(1), 'p5'))).toBe('seat-reserved');
+    expect(refusal(say(trial, sit(2), 'p5'))).toBe('seat-taken');
+    expect(refusal(say(trial, { type: 'stand', seat: 0 }, 'p5'))).toBe('not-your-seat');
+    expect(refusal(say(trial, { type: 'stand', seat: 0 }))).toBe('fine');
+    expect(refusal(say(trial, sit(0), 'p5'))).toBe('fine');
+    expect(refusal(say(trial, { type: 'roll', seat: 0 }, 'p5'))).toBe('not-begun');
+    expect(refusal(trial.ask({ ...trial.stamp(), ...sit(1) }, HOUSE))).toBe('not-your-seat');
+  });
+
+  test('the host begins with those who are there', () => {
+    const trial = new Trial('rows', { ...THREE, begins: 'host', starts: 1 });
+    say(trial, sit(0));
+    expect(refusal(say(trial, { type: 'begin' }))).toBe('too-few-players');
+    say(trial, sit(2));
+    expect(refusal(say(trial, { type: 'begin' }, 'p2'))).toBe('host-only');
+    expect(refusal(say(trial, { type: 'begin' }))).toBe('fine');
+    expect(trial.table.seats.map(({ chair }) => chair)).toEqual([2, 0]);
+    expect(trial.table.play?.setup).toMatchObject({ players: 2, colours: 2 });
+    expect(refusal(say(trial, { type: 'begin' }))).toBe('already-begun');
+    expect(refusal(say(trial, sit(1)))).toBe('already-begun');
+  });
+
+  test('purses go with their chair', () => {
+    const trial = begun({ starts: 1, chairs: [{ ...person, dirhams: 5 }, person, person] });
+    expect(trial.table.play?.setup.dirhams).toEqual([30, 30, 5]);
+  });
+});
+
+describe('a turn', () => {
+  test('is refused to others, out of turn, out of order, and against the rules', () => {
+    const trial = begun();
+    expect(refusal(say(trial, { type: 'orient', seat: 0, facing: 'S' }, 'p1'))).toBe(
+      'not-your-seat',
+    );
+    expect(refusal(say(trial, { type: 'orient', seat: 3, facing: 'S' }))).toBe('not-your-seat');
+    expect(refusal(say(trial, { type: 'orient', seat: 1, facing: 'S' }))).toBe('not-your-turn');
+    expect(refusal(say(trial, { type: 'orient', seat: 0, facing: 'N' }))).toBe('half-turn');
+    expect(refusal(say(trial, { type: 'lay', seat: 0, rug: 'a1a2' }))).toBe('not-now');
+    const early = say(trial, { type: 'roll', seat: 0 });
+    expect(early).toMatchObject({ error: { code: 'not-now', action: { die: 1 } } });
+  });
+
+  test('answers the version it saw: neither an older position nor one to come', () => {
+    const trial = begun();
+    const { version } = trial.table;
+    const orient = { type: 'orient', seat: 0, facing: 'S', id: 'x' } as const;
+    const stale = { error: { code: 'stale', version } };
+    expect(trial.ask({ ...orient, version: version - 1 }, asPlayer('p0'))).toMatchObject(stale);
+    expect(trial.ask({ ...orient, version: version + 1 }, asPlayer('p0'))).toMatchObject(stale);
+    // Somebody gone or back changes nothing on the board.
+    trial.tell({ type: 'mark-gone', seat: 2 });
+    expect(refusal(trial.ask({ ...orient, version }, asPlayer('p0')))).toBe('fine');
+  });
+
+  test('the facing can be taken back until the roll, and the roll to come stays the same', () => {
+    const trial = begun();
+    const die = trial.dice.roll(trial.table.play!.parts, 1);
+    expect(refusal(say(trial, { type: 'take-back', seat: 0 }))).toBe('nothing-to-take-back');
+    say(trial, { type: 'orient', seat: 0, facing: 'E' });
+    expect(refusal(say(trial, { type: 'take-back', seat: 1 }))).toBe('not-your-turn');
+    expect(refusal(say(trial, { type: 'take-back', seat: 0 }))).toBe('fine');
+    say(trial, { type: 'orient', seat: 0, facing: 'W' });
+    say(trial, { type: 'roll', seat: 0 });
+    expect(trial.log.at(-1)).toMatchObject({ action: { type: 'roll', die } });
+    expect(refusal(say(trial, { type: 'take-back', seat: 0 }))).toBe('nothing-to-take-back');
+  });
+
+  test('turning last, the rug can be taken back until Assam is oriented', () => {
+    const trial = begun({ order: 'turn-last' });
+    say(trial, { type: 'roll', seat: 0 });
+    const lay = { ...trial.step(() => 0)!, ...trial.stamp() };
+    trial.ask(lay, asPlayer('p0'));
+    expect(refusal(say(trial, { type: 'take-back', seat: 0 }))).toBe('fine');
+    trial.ask({ ...lay, ...trial.stamp() }, asPlayer('p0'));
+    trial.ask(
+      trial.step(() => 0)!,
+      asPlayer('p0'),
+    );
+    expect(moverOf(trial.table)).toBe(1);
+    expect(refusal(say(trial, { type: 'take-back', seat: 0 }))).toBe('not-your-turn');
+  });
+
+  test('a leaving in between is not undone by taking back', () => {
+    const trial = begun();
+    say(trial, { type: 'orient', seat: 0, facing: 'E' });
+    say(trial, { type: 'leave', seat: 1 });
+    expect(refusal(say(trial, { type: 'take-back', seat: 0 }))).toBe('nothing-to-take-back');
+    expect(refusal(say(trial, { type: 'leave', seat: 1 }))).toBe('already-out');
+  });
+});
+
+describe('somebody who is gone', () => {
+  test('the others choose, more than half of them', () => {
+    const trial = begun({ chairs: [person, person, person, person] });
+    const out: Bare = { type: 'choose', seat: 1, about: 0, choice: 'out' };
+    expect(refusal(say(trial, out))).toBe('not-gone');
+    trial.tell({ type: 'mark-gone', seat: 0 });
+    expect(refusal(trial.tell({ type: 'mark-gone', seat: 0 }))).toBe('already-gone');
+    say(trial, out);
+    expect(moverOf(trial.table)).toBe(0);
+    say(trial, { ...out, seat: 2, choice: 'wait' });
+    say(trial, { ...out, seat: 2 });
+    expect(trial.log.at(-1)).toMatchObject({ action: { type: 'leave', seat: 0 }, why: 'vote' });
+    expect(moverOf(trial.table)).toBe(1);
+  });
+
+  test('half of them is not enough', () => {
+    const trial = begun();
+    trial.tell({ type: 'mark-gone', seat: 0 });
+    say(trial, { type: 'choose', seat: 1, about: 0, choice: 'out' });
+    expect(trial.log.at(-1)?.type).toBe('chosen');
+    say(trial, { type: 'choose', seat: 2, about: 0, choice: 'out' });
+    expect(moverOf(trial.table)).toBe(1);
+  });
+
+  test('a bot sits in until they come back', () => {
+    const trial = begun({ chairs: [person, person] });
+    trial.tell({ type: 'mark-gone', seat: 0 });
+    expect(refusal(say(trial, { type: 'choose', seat: 0, about: 0, choice: 'wait' }))).toBe(
+      'no-vote',
+    );
+    say(trial, { type: 'choose', seat: 1, about: 0, choice: 'bot' });
+    expect(botToAct(trial.table)).toEqual({ seat: 0, level: 'fair' });
+    const facing: Bare = { type: 'orient', seat: 0, facing: 'E' };
+    expect(refusal(say(trial, facing))).toBe('bot-sits-in');
+    expect(refusal(trial.tell({ type: 'mark-gone', seat: 0 }))).toBe('bot-sits-in');
+    expect(refusal(trial.ask({ ...trial.stamp(), ...facing }, HOUSE))).toBe('fine');
+    expect(refusal(say(trial, { type: 'come-back', seat: 0 }))).toBe('fine');
+    expect(refusal(say(trial, { type: 'come-back', seat: 0 }))).toBe('no-bot-sits-in');
+    expect(refusal(trial.ask({ ...trial.stamp(), type: 'roll', seat: 0 }, HOUSE))).toBe(
+      'not-your-seat',
+    );
+    expect(refusal(say(trial, { type: 'roll', seat: 0 }))).toBe('fine');
+  });
+
+  test('no bot sits in where none is wanted, and who returns is there again', () => {
+    const { standIn: _, ...options } = THREE;
+    const trial = new Trial('rows', options).fill();
+    trial.tell({ type: 'mark-gone', seat: 0 });
+    expect(refusal(say(trial, { type: 'choose', seat: 1, about: 0, choice: 'bot' }))).toBe(
+      'no-stand-in',
+    );
+    expect(refusal(trial.tell({ type: 'mark-returned', seat: 0 }))).toBe('fine');
+    expect(refusal(trial.tell({ type: 'mark-returned', seat: 0 }))).toBe('not-gone');
+  });
+});
+
+describe('the clock', () => {
+  const live = { clock: { type: 'live', speed: 'quick' } } as const;
+
+  test('is a moment: a bank that is used and topped up', () => {
+    const trial = begun(live);
+    const start = trial.now;
+    expect(deadlineOf(trial.table)).toEqual({ seat: 0, at: start + 60_000 });
+    trial.now += 25_000;
+    for (let step = 0; step < 3; step++)
+      trial.ask(
+        trial.step(() => 0)!,
+        asPlayer('p0'),
+      );
+    expect(deadlineOf(trial.table)).toEqual({ seat: 1, at: start + 25_000 + 60_000 });
+    expect(trial.table.play?.clock.banks).toEqual([45_000, 60_000, 60_000]);
+  });
+
+  test('counts a player out when it has run out, and not before', () => {
+    const trial = begun(live);
+    trial.now += 59_999;
+    expect(trial.tell({ type: 'expire', seat: 0 })).toMatchObject({
+      error: { code: 'not-expired', deadline: trial.now + 1 },
+    });
+    expect(refusal(trial.tell({ type: 'expire', seat: 1 }))).toBe('not-expired');
+    trial.now += 1;
+    expect(refusal(trial.tell({ type: 'expire', seat: 0 }))).toBe('fine');
+    expect(trial.log.at(-1)).toMatchObject({ action: { type: 'leave', seat: 0 }, why: 'time' });
+    expect(refusal(trial.tell({ type: 'expire', seat: 0 }))).toBe('not-expired');
+  });
+
+  test('gives back the time in which nobody could play', () => {
+    const trial = begun(live);
+    const { at } = deadlineOf(trial.table)!;
+    trial.tell({ type: 'give-time', ms: 90_000 });
+    expect(deadlineOf(trial.table)?.at).toBe(at + 90_000);
+    expect(trial.log.at(-1)).toMatchObject({ type: 'time-given', ms: 90_000 });
+  });
+
+  test('set back, it makes no turn longer', () => {
+    const trial = begun(live);
+    const { at } = deadlineOf(trial.table)!;
+    trial.now -= 3_600_000;
+    trial.ask(
+      trial.step(() => 0)!,
+      asPlayer('p0'),
+    );
+    expect(trial.log.at(-1)?.at).toBe(trial.log.at(-2)?.at);
+    expect(deadlineOf(trial.table)?.at).toBe(at);
+  });
+
+  test('counts days, and not for bots', () => {
+    const trial = begun({ clock: { type: 'days', days: 3 } });
+    expect(deadlineOf(trial.table)?.at).toBe(trial.now + 3 * 24 * 3_600_000);
+    const bots = new Trial('bots', { ...THREE, chairs: [bot, bot], ...live });
+    expect(deadlineOf(bots.table)).toBeUndefined();
+  });
+});
+
+describe('a rematch', () => {
+  test('is for people who ask for it, and moves everyone on by one', () => {
+    const trial = begun({ chairs: [{ ...person, colour: 'C' }, bot, person] });
+    expect(refusal(say(trial, { type: 'rematch', seat: 0 }))).toBe('not-over');
+    trial.finish(seeded('rematch'));
+    expect(refusal(trial.tell({ type: 'follow', next: 'g2' }))).toBe('fine');
+    expect(refusal(trial.tell({ type: 'follow', next: 'g3' }))).toBe('already-followed');
+    say(trial, { type: 'rematch', seat: 0 });
+    expect(isRematchAgreed(trial.table)).toBe(false);
+    expect(rematchOptions(trial.table)).toMatchObject({
+      starts: 0,
+      chairs: [
+        bot,
+        { type: 'person' },
+        { type: 'person', player: 'p0', name: 'Player 1', colour: 'C' },
+      ],
+    });
+    say(trial, { type: 'rematch', seat: 2 });
+    expect(isRematchAgreed(trial.table)).toBe(true);
+    const again = rematchOptions(trial.table);
+    expect(refusal(open({ options: again, host: 'p0', now: 0, dice: trial.dice }))).toBe('fine');
+  });
+});
+
+describe('the house', () => {
+  test('alone may speak as the house', () => {
+    const { table, dice } = begun();
+    const answer = decideHouse(table, { type: 'settle' }, { from: asPlayer('p0'), now: 0, dice });
+    expect(refusal(answer)).toBe('house-only');
+  });
+
+  test('does not get to bring other dice', () => {
+    const trial = begun();
+    const { dice } = new Trial('other', EVERY_AGREEMENT[0]!);
+    expect(() =>
+      decideHouse(trial.table, { type: 'settle' }, { from: HOUSE, now: 0, dice }),
+    ).toThrow('promised');
+  });
+});

@@ -1,0 +1,165 @@
+import type { Message, Reply, TableEvent, TableOptions } from '@marrakech/protocol';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { accept } from './fold.js';
+import { Host } from './host.js';
+import { MemoryStore, type GameStore } from './store.js';
+import { moverOf, type Table } from './table.js';
+import { asPlayer, EVERY_AGREEMENT, hexOf, HOUSE, Trial } from './testing/random-table.js';
+
+const SECRET = hexOf('secret');
+const OPTIONS: TableOptions = {
+  ...EVERY_AGREEMENT[0]!,
+  chairs: [{ type: 'person' }, { type: 'bot', name: 'Karima', level: 'fair' }],
+  starts: 0,
+};
+const partsWith = (store: GameStore) => ({ store, now: () => 1_700_000_000_000 });
+
+async function opened(store: GameStore): Promise<Host> {
+  const host = await Host.open(partsWith(store), 'g', SECRET, { options: OPTIONS, host: 'me' });
+  if (!host.ok) throw new Error(host.error.code);
+  return host.value;
+}
+async function resumed(store: GameStore): Promise<Host> {
+  const host = await Host.resume(partsWith(store), 'g');
+  if (!host?.ok) throw new Error('nothing to resume');
+  return host.value;
+}
+const sit: Message = {
+  type: 'sit',
+  id: 's',
+  version: 1,
+  seat: 0,
+  name: 'Leila',
+  part: hexOf('part'),
+};
+
+/** The next step, by the same rule always, from whoever has to make it. */
+async function step(host: Host): Promise<Reply> {
+  const trial = new Trial('steps', OPTIONS);
+  trial.table = host.table;
+  const message = trial.step(() => 0)!;
+  const seat = moverOf(host.table)!;
+  const from = host.table.seats[seat]?.type === 'bot' ? HOUSE : asPlayer('me');
+  return host.connect(from).send({ ...message, id: `v${host.table.version}` });
+}
+
+/** A store that fails when it is told to. */
+class FailingStore extends MemoryStore {
+  fails = false;
+  override append(game: string, events: readonly TableEvent[]): Promise<'stored' | 'taken'> {
+    return this.fails ? Promise.reject(new Error('disk full')) : super.append(game, events);
+  }
+}
+
+describe('a game in this process', () => {
+  test('plays to its end, and everyone who listens folds the same table', async () => {
+    const host = await opened(new MemoryStore());
+    const me = host.connect(asPlayer('me'));
+    let seen: Table | undefined;
+    const stop = me.onEvents((events) => {
+      const next = accept(seen, events);
+      if (next.ok) seen = next.value;
+    });
+    expect(await me.send(sit)).toMatchObject({ type: 'done', id: 's' });
+    while (moverOf(host.table) !== undefined) {
+      expect(await step(host)).toMatchObject({ type: 'done', version: host.table.version });
+      expect(seen).toEqual(host.table);
+    }
+    expect(seen?.secret).toBe(SECRET);
+    const late: TableEvent[] = [];
+    host.connect(asPlayer('watcher')).onEvents((events) => late.push(...events), 10);
+    expect(late).toEqual(host.events.slice(10));
+    stop();
+  });
+
+  test('after a reload at any moment the same game goes on with the same dice', async () => {
+    const straight = await opened(new MemoryStore());
+    await straight.connect(asPlayer('me')).send(sit);
+    while (moverOf(straight.table) !== undefined) await step(straight);
+
+    const store = new MemoryStore();
+    await (await opened(store)).connect(asPlayer('me')).send(sit);
+    let host = await resumed(store);
+    while (moverOf(host.table) !== undefined) {
+      await step(host);
+      host = await resumed(store);
+    }
+    expect(host.events).toEqual(straight.events);
+  });
+
+  test('what is not stored has not happened, and can be sent again', async () => {
+    const store = new FailingStore();
+    const host = await opened(store);
+    const heard: TableEvent[] = [];
+    host.connect(asPlayer('me')).onEvents((events) => heard.push(...events));
+    store.fails = true;
+    expect(await host.connect(asPlayer('me')).send(sit)).toEqual({
+      type: 'refused',
+      id: 's',
+      version: 1,
+      error: { code: 'not-stored' },
+    });
+    expect([heard.length, host.table.version]).toEqual([1, 1]);
+    store.fails = false;
+    expect(await host.connect(asPlayer('me')).send(sit)).toMatchObject({ type: 'done' });
+    expect(heard).toEqual(host.events);
+  });
+
+  test('two tabs: the one that comes too late learns what the other did', async () => {
+    const store = new MemoryStore();
+    const one = await opened(store);
+    await one.connect(asPlayer('me')).send(sit);
+    const other = await resumed(store);
+    await step(one);
+    expect(await step(other)).toMatchObject({
+      type: 'refused',
+      version: one.table.version,
+      error: { code: 'stale' },
+    });
+    expect(other.table).toEqual(one.table);
+    expect(await step(other)).toMatchObject({ type: 'done' });
+  });
+
+  test('messages sent at once are answered one after the other', async () => {
+    const host = await opened(new MemoryStore());
+    const me = host.connect(asPlayer('me'));
+    const replies = await Promise.all([me.send(sit), me.send(sit), me.send({ ...sit, id: 't' })]);
+    expect(replies.map(({ type }) => type)).toEqual(['done', 'done', 'refused']);
+    expect(host.events.filter(({ type }) => type === 'sat')).toHaveLength(1);
+  });
+
+  test('garbage is refused and harms nothing', async () => {
+    const host = await opened(new MemoryStore());
+    const me = host.connect(asPlayer('me'));
+    await me.send(sit);
+    const before = host.table;
+    await fc.assert(
+      fc.asyncProperty(fc.anything(), fc.anything(), async (any, other) => {
+        for (const garbage of [any, { ...sit, seat: any }, { ...sit, id: 'g', version: other }])
+          await me.send(garbage as Message);
+        expect(host.table).toBe(before);
+      }),
+      { numRuns: 200 },
+    );
+    expect(await me.send({} as Message)).toMatchObject({ error: { code: 'unreadable' } });
+  });
+
+  test('a game is opened once, and one that is not there is not resumed', async () => {
+    const store = new MemoryStore();
+    await opened(store);
+    const again = await Host.open(partsWith(store), 'g', SECRET, { options: OPTIONS, host: 'me' });
+    expect(again).toMatchObject({ error: { code: 'version-taken' } });
+    expect(await Host.resume(partsWith(store), 'h')).toBeUndefined();
+    await expect(store.append('h', [])).rejects.toThrow('no game');
+  });
+
+  test('a table that cannot be played is not opened', async () => {
+    const options = { ...OPTIONS, edition: 'first', order: 'turn-last' } as const;
+    const host = await Host.open(partsWith(new MemoryStore()), 'g', SECRET, {
+      options,
+      host: 'me',
+    });
+    expect(host).toMatchObject({ error: { code: 'setup', fault: { code: 'order-not-offered' } } });
+  });
+});
