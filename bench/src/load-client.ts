@@ -60,10 +60,10 @@ export async function connect(
   cookie: string,
   listener: (text: string) => void = () => undefined,
 ): Promise<WebSocket> {
-  const socket = new WebSocket(
-    `${origin.replace('http', 'ws')}/api/games/${game}/socket`,
-    { ...(cookie !== '' && { headers: { cookie, origin } }), perMessageDeflate: false },
-  );
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/games/${game}/socket`, {
+    ...(cookie !== '' && { headers: { cookie, origin } }),
+    perMessageDeflate: false,
+  });
   socket.on('message', (data: Buffer) => listener(data.toString('utf8')));
   await new Promise<void>((resolve, reject) => {
     socket.once('open', resolve);
@@ -92,7 +92,13 @@ class Match {
   #seenFor = 0;
   #round = 0;
 
-  constructor(origin: string, cookies: readonly string[], players: string[], pace: number, heard: Heard) {
+  constructor(
+    origin: string,
+    cookies: readonly string[],
+    players: string[],
+    pace: number,
+    heard: Heard,
+  ) {
     this.#origin = origin;
     this.#cookies = cookies;
     this.#players = players;

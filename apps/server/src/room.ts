@@ -197,8 +197,7 @@ export class Room {
   #goOn(): void {
     if (this.#closed) return;
     if (!this.#thinking && botToAct(this.table) !== undefined) void this.#playBots();
-    if (this.table.next === undefined && isRematchAgreed(this.table))
-      void this.#follow();
+    if (this.table.next === undefined && isRematchAgreed(this.table)) void this.#follow();
   }
 
   async #follow(): Promise<void> {

@@ -66,6 +66,8 @@ export async function buildServer(
   });
   await app.register(websocket, {
     options: { maxPayload: MOST_FRAME_BYTES, perMessageDeflate: false, clientTracking: false },
+    // Whoever sends broken frames is no trouble of ours, and not worth a line in the log.
+    errorHandler: (_error, socket) => socket.terminate(),
     preClose: (done) => done(),
   });
   await app.register((inner, _options, done) => {

@@ -98,7 +98,6 @@ export type ServerFault =
   /** Again in so many seconds. */
   | { readonly code: 'too-fast'; readonly seconds: number }
   | { readonly code: 'unknown-level'; readonly level: string }
-  | { readonly code: 'not-over-yet' }
   | { readonly code: 'muddled' };
 
 export type OnlineRefusal = Refusal | ServerFault;
@@ -113,6 +112,5 @@ export const SERVER_FAULTS: Readonly<Record<ServerFault['code'], number>> = {
   'too-many-sockets': 429,
   'too-fast': 429,
   'unknown-level': 422,
-  'not-over-yet': 409,
   muddled: 500,
 };

@@ -61,7 +61,7 @@ export function addSockets(app: FastifyInstance, services: Services, wires: Wire
     handler(socket: WebSocket, request) {
       const { since } = v.parse(SinceSchema, request.query);
       const entry = entries.get(request)!;
-      enterRoom(wires.add(socket, request.ip), entry, since);
+      enterRoom(wires.add(socket, request.raw.socket, request.ip), entry, since);
     },
   });
 
@@ -75,7 +75,7 @@ export function addSockets(app: FastifyInstance, services: Services, wires: Wire
       return fault === undefined ? undefined : refuse(reply, fault);
     },
     handler(socket: WebSocket, request) {
-      const wire = wires.add(socket, request.ip);
+      const wire = wires.add(socket, request.raw.socket, request.ip);
       // Nothing is said here, but whoever talks too much is still cut off.
       wire.onText(() => undefined);
       wire.onClose(lobby.watch((text) => wire.send(text)));

@@ -1,4 +1,5 @@
 /** A socket as the rest of the server sees it. Those who send too much or read too slowly are cut off. */
+import type { Socket } from 'node:net';
 import type { WebSocket } from 'ws';
 import type { Config } from '../config.js';
 import type { Metrics } from '../metrics.js';
@@ -33,13 +34,16 @@ type DropReason = 'too-fast' | 'too-slow' | 'silent' | 'binary';
 
 export class Wire {
   readonly #socket: WebSocket;
+  readonly #stream: Socket;
   readonly #config: Config;
   readonly #metrics: Metrics;
   readonly #allowance: Allowance;
   #isAlive = true;
+  #isCorked = false;
 
-  constructor(socket: WebSocket, config: Config, metrics: Metrics) {
+  constructor(socket: WebSocket, stream: Socket, config: Config, metrics: Metrics) {
     this.#socket = socket;
+    this.#stream = stream;
     this.#config = config;
     this.#metrics = metrics;
     this.#allowance = new Allowance(config.framesPerSecond, performance.now());
@@ -65,7 +69,21 @@ export class Wire {
   send(text: string): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (this.#socket.bufferedAmount > this.#config.mostWaiting) this.#drop('too-slow');
-    else this.#socket.send(text);
+    else {
+      this.#cork();
+      this.#socket.send(text);
+    }
+  }
+
+  /** What is said in one moment, such as events and the answer, leaves in one write. */
+  #cork(): void {
+    if (this.#isCorked) return;
+    this.#isCorked = true;
+    this.#stream.cork();
+    process.nextTick(() => {
+      this.#isCorked = false;
+      this.#stream.uncork();
+    });
   }
 
   close(): void {
@@ -105,8 +123,8 @@ export class Wires {
     return (this.#byAddress.get(address) ?? 0) >= this.#config.socketsPerAddress;
   }
 
-  add(socket: WebSocket, address: string): Wire {
-    const wire = new Wire(socket, this.#config, this.#metrics);
+  add(socket: WebSocket, stream: Socket, address: string): Wire {
+    const wire = new Wire(socket, stream, this.#config, this.#metrics);
     this.#open.add(wire);
     this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1);
     this.#metrics.sockets.set(this.#open.size);

@@ -112,7 +112,9 @@ function contract(openStore: () => Promise<Store>, reopen: (store: Store) => Pro
     await store.append({ ...further('d', 2, 'x'), derived: { ...seated, status: 'over' } });
     expect(await row()).toMatchObject({ version: 2, status: 'playing', due_at: 1_800_000_000_000 });
     const seatings = await store.rows('select player from seatings where game = ?', 'd');
-    expect(seatings.map(({ player }) => player).toSorted((one, other) => (one! < other! ? -1 : 1))).toEqual(['p', 'q']);
+    expect(
+      seatings.map(({ player }) => player).toSorted((one, other) => (one! < other! ? -1 : 1)),
+    ).toEqual(['p', 'q']);
     await store.close();
   });
 

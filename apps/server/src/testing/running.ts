@@ -1,12 +1,15 @@
 /** A server for one test, in this process, on a port of its own. */
 import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { TableOptions } from '@marrakech/protocol';
 import { readConfig, type Config } from '../config.js';
 import { buildServer, type MarrakechServer } from '../server.js';
 import { openSqlite } from '../store/sqlite-store.js';
 import { Person, type Line } from './client.js';
 import { makeFolder } from './folder.js';
+
+// Whole games with the disk in between: on a busy machine they take their time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 export const testConfig = (changed: Partial<Config> = {}): Config => {
   const read = readConfig({ LOG_LEVEL: 'error', MARRAKECH_BOT_PAUSE_MS: '0' });
