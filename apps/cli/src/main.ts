@@ -1,1 +1,87 @@
-console.log('The game in the terminal is on its way.');
+/** The command line. A command's own file is loaded when it is asked for, so that all start quickly. */
+import { readFileSync } from 'node:fs';
+import { Command, CommanderError } from 'commander';
+import { EXIT } from './exit-codes.js';
+
+interface Entry {
+  readonly summary: string;
+  readonly load: () => Promise<{ readonly command: Command }>;
+}
+
+const COMMANDS: Readonly<Record<string, Entry>> = {
+  play: {
+    summary: 'play here, two to four of you at one keyboard',
+    load: () => import('./commands/play.js'),
+  },
+  replay: {
+    summary: 'tell a recorded game turn by turn',
+    load: () => import('./commands/replay.js'),
+  },
+  show: {
+    summary: 'draw a position as text, SVG or PNG',
+    load: () => import('./commands/show.js'),
+  },
+  simulate: {
+    summary: 'play many games at random and count',
+    load: () => import('./commands/simulate.js'),
+  },
+  perft: {
+    summary: 'count the ways to play a number of turns',
+    load: () => import('./commands/perft.js'),
+  },
+};
+
+const HELP_AFTER = `
+Examples:
+  marrakech play
+  marrakech show game.mkh --turn 12
+  marrakech help simulate
+
+All of it: docs/command-line.md`;
+
+function readVersion(): string {
+  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}
+
+async function makeProgram(args: readonly string[]): Promise<Command> {
+  const program = new Command('marrakech')
+    .description('Marrakech, the board game of rugs and dirhams, in the terminal.')
+    .version(readVersion(), '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'say how to use it')
+    .helpCommand('help [command]', 'say how to use a command')
+    .addHelpText('after', HELP_AFTER)
+    .exitOverride();
+  for (const [name, { summary, load }] of Object.entries(COMMANDS)) {
+    const command = args.includes(name) ? (await load()).command : new Command(name);
+    command
+      .description(`${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`)
+      .summary(summary)
+      .helpOption('-h, --help', 'say how to use it')
+      .showHelpAfterError(`(marrakech ${name} --help says more)`)
+      .copyInheritedSettings(program);
+    program.addCommand(command);
+  }
+  return program;
+}
+
+// A reader that has seen enough, such as `head`, is no fault, nor is a terminal that was closed.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error;
+    process.exit();
+  });
+
+const args = process.argv.slice(2);
+try {
+  const program = await makeProgram(args);
+  await program.parseAsync(args, { from: 'user' });
+} catch (error) {
+  if (error instanceof CommanderError) {
+    process.exitCode = error.exitCode === 0 ? EXIT.good : EXIT.usage;
+  } else {
+    process.exitCode = EXIT.bug;
+    console.error('marrakech: this is our mistake, please report it.');
+    console.error(error);
+  }
+}

@@ -1,7 +1,8 @@
 /** What is kept about somebody, told and erased. */
 import type { TableEvent } from '@marrakech/protocol';
 import type { Identities } from './identities.js';
-import { statusOf } from './derived.js';
+import { listingOf, statusOf } from './derived.js';
+import type { Lobby } from './lobby.js';
 import type { Rooms } from './rooms.js';
 import type { Store } from './store/store.js';
 
@@ -29,11 +30,13 @@ export class Privacy {
   readonly #store: Store;
   readonly #identities: Identities;
   readonly #rooms: Rooms;
+  readonly #lobby: Lobby;
 
-  constructor(store: Store, identities: Identities, rooms: Rooms) {
+  constructor(store: Store, identities: Identities, rooms: Rooms, lobby: Lobby) {
     this.#store = store;
     this.#identities = identities;
     this.#rooms = rooms;
+    this.#lobby = lobby;
   }
 
   async exportOf(player: string): Promise<Json> {
@@ -51,6 +54,7 @@ export class Privacy {
         await this.#leave(game, name);
         await this.#eraseName(game, name);
         await this.#rooms.drop(game);
+        await this.#listAnew(game);
       }
       await this.#identities.forget(name);
     }
@@ -89,21 +93,14 @@ export class Privacy {
         event.version,
       );
     }
-    const [row] = await this.#store.rows('select listing from games where game = ?', game);
-    const named = room?.table.seats.find(
-      (seat) => seat.type === 'person' && seat.player === player,
-    );
-    if (row === undefined || named === undefined || named.type !== 'person') return;
-    const listing = JSON.parse(String(row['listing'])) as {
-      seats: ({ name: string } | null)[];
-    };
-    const seats = listing.seats.map((seat) =>
-      seat?.name === named.name ? { ...seat, name: ERASED_NAME } : seat,
-    );
-    await this.#store.run(
-      'update games set listing = ? where game = ?',
-      JSON.stringify({ ...listing, seats }),
-      game,
-    );
+  }
+  /** Taken up again, the table has the names that are left. */
+  async #listAnew(game: string): Promise<void> {
+    const room = await this.#rooms.find(game);
+    if (room === undefined) return;
+    const listing = listingOf(room.table, room.row.openedAt);
+    const text = JSON.stringify(listing);
+    await this.#store.run('update games set listing = ? where game = ?', text, game);
+    if (room.row.isPublic) this.#lobby.put(listing);
   }
 }

@@ -44,7 +44,7 @@ export function makeServices(
   const { botPause, goneAfter } = config;
   const rooms = new Rooms(games, { now, bots, botPause, goneAfter, lobby, metrics, seatKeys });
   const pairing = new Pairing(rooms, lobby);
-  const privacy = new Privacy(store, identities, rooms);
+  const privacy = new Privacy(store, identities, rooms, lobby);
   const house = new House({ games, rooms, now, log });
   return {
     config,

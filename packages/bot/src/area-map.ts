@@ -11,50 +11,59 @@ export interface AreaMap {
   readonly colours: Uint8Array;
   /** By square: the size of its area; what stands on bare squares means nothing. */
   readonly sizes: Uint8Array;
-  readonly measure: (data: Int16Array) => void;
+  /** The squares whose colour or size may be another than at the last measure. */
+  readonly touched: Uint8Array;
+  /** Measures a board, and says how many squares it touched. */
+  readonly measure: (data: Int16Array) => number;
 }
 
 export function makeAreaMap(): AreaMap {
   // One more for the ground beyond the edge, which stays bare.
   const colours = new Uint8Array(SQUARE_COUNT + 1);
   const sizes = new Uint8Array(SQUARE_COUNT);
-  const found = new Uint8Array(SQUARE_COUNT);
+  // Areas are found one behind the other, so that in the end this is all that was touched.
+  const touched = new Uint8Array(SQUARE_COUNT);
+  let touchedCount = 0;
   const changed = new Uint8Array(SQUARE_COUNT);
   const before = new Uint8Array(SQUARE_COUNT);
   const seenIn = new Int32Array(SQUARE_COUNT + 1);
   let round = 0;
 
   function flood(from: number, colour: number): void {
-    let size = 1;
-    found[0] = from;
+    const first = touchedCount;
+    let end = first + 1;
+    touched[first] = from;
     seenIn[from] = round;
-    for (let at = 0; at < size; at++) {
-      const pose = found[at]! * 4;
+    for (let at = first; at < end; at++) {
+      const pose = touched[at]! * 4;
       let beside = NEIGHBOUR[pose]!;
       if (colours[beside] === colour && seenIn[beside] !== round) {
         seenIn[beside] = round;
-        found[size++] = beside;
+        touched[end++] = beside;
       }
       beside = NEIGHBOUR[pose + 1]!;
       if (colours[beside] === colour && seenIn[beside] !== round) {
         seenIn[beside] = round;
-        found[size++] = beside;
+        touched[end++] = beside;
       }
       beside = NEIGHBOUR[pose + 2]!;
       if (colours[beside] === colour && seenIn[beside] !== round) {
         seenIn[beside] = round;
-        found[size++] = beside;
+        touched[end++] = beside;
       }
       beside = NEIGHBOUR[pose + 3]!;
       if (colours[beside] === colour && seenIn[beside] !== round) {
         seenIn[beside] = round;
-        found[size++] = beside;
+        touched[end++] = beside;
       }
     }
-    for (let at = 0; at < size; at++) sizes[found[at]!] = size;
+    touchedCount = end;
+    const size = end - first;
+    for (let at = first; at < end; at++) sizes[touched[at]!] = size;
   }
 
-  function measure(data: Int16Array): void {
+  function measure(data: Int16Array): number {
+    touchedCount = 0;
     let count = 0;
     for (let square = 0; square < SQUARE_COUNT; square++) {
       const colour = data[square]! & COLOUR_BITS;
@@ -67,7 +76,8 @@ export function makeAreaMap(): AreaMap {
     for (let at = 0; at < count; at++) {
       const square = changed[at]!;
       const colour = colours[square]!;
-      if (colour !== 0 && seenIn[square] !== round) flood(square, colour);
+      if (colour === 0) touched[touchedCount++] = square;
+      else if (seenIn[square] !== round) flood(square, colour);
       // What was joined by this square may have come apart.
       const old = before[at]!;
       if (old === 0) continue;
@@ -76,7 +86,8 @@ export function makeAreaMap(): AreaMap {
         if (colours[beside] === old && seenIn[beside] !== round) flood(beside, old);
       }
     }
+    return touchedCount;
   }
 
-  return { colours, sizes, measure };
+  return { colours, sizes, touched, measure };
 }

@@ -49,6 +49,30 @@ export function turnsToCome(state: State): number {
 const inOrder = (judgements: readonly Judgement[]): Judgement[] =>
   [...judgements].sort((one, other) => other.turns - one.turns || other.utility - one.utility);
 
+interface Look {
+  readonly turns: number;
+  /** How many of the decisions are followed. */
+  readonly width: number;
+  readonly beam: number;
+  /** To the end of the game, with nothing left out. */
+  readonly exact: boolean;
+}
+
+/** What is looked at after the first turn, the cheapest first. */
+function looksFor(state: State, mind: Mind): Look[] {
+  const end = turnsToCome(state);
+  const { rootBeam: width, beam } = mind;
+  const looks = Array.from({ length: Math.max(0, Math.min(mind.turns, end) - 1) }, (_, index) => ({
+    turns: index + 2,
+    width,
+    beam,
+    exact: false,
+  }));
+  if (end === 1 || end > Math.min(mind.lastTurns, MOST_TURNS)) return looks;
+  const whole = { turns: end, width: Infinity, beam: Infinity, exact: true };
+  return [...looks.filter(({ turns }) => turns < end), whole];
+}
+
 class Root {
   private readonly search: Expectimax;
   private readonly state: State;
@@ -83,20 +107,15 @@ export function* deliberate(state: State, mind: Mind, limits: Limits): Generator
   const decisions = legalDecisions(state);
   const search = new Expectimax(state, mind.evaluate, mind.aim);
   const root = new Root(search, state, mind);
-  const end = turnsToCome(state);
-  const exact = end <= Math.min(mind.lastTurns, MOST_TURNS);
-  const deepest = exact ? end : Math.min(mind.turns, end);
   let known = inOrder(decisions.map((decision) => root.judge(decision, 1, Infinity)));
   const first = search.positions;
-  yield { judgements: known, positions: first, exact: exact && end === 1 };
+  const looks = looksFor(state, mind);
+  yield { judgements: known, positions: first, exact: turnsToCome(state) === 1 };
 
   search.limit(limits);
-  for (let turns = exact ? Math.max(end, 2) : 2; turns <= deepest; turns++) {
-    const followed = exact ? known.length : Math.min(mind.rootBeam, known.length);
-    const beam = exact ? Infinity : mind.beam;
-    const order = known;
-    for (let index = 0; index < followed; index++) {
-      const { decision } = order[index]!;
+  for (const { turns, width, beam, exact } of looks) {
+    const order = known.slice(0, width);
+    for (const [index, { decision }] of order.entries()) {
       try {
         const judged = root.judge(decision, turns, beam);
         known = inOrder(known.map((one) => (one.decision === decision ? judged : one)));
@@ -104,8 +123,8 @@ export function* deliberate(state: State, mind: Mind, limits: Limits): Generator
         if (error instanceof Interrupted) return;
         throw error;
       }
-      const all = exact && index === followed - 1;
-      yield { judgements: known, positions: first + search.positions, exact: all };
+      const done = exact && index === order.length - 1;
+      yield { judgements: known, positions: first + search.positions, exact: done };
     }
   }
 }

@@ -26,6 +26,8 @@ import {
   seatToDraw,
   type State,
 } from '@marrakech/rules/fast';
+import { isLastRug, pointsBefore, writeResultAfter } from './last-rug.js';
+import { isLastTurn, writeLastTurn } from './last-turn.js';
 import { utility, VALUE_LENGTH, writeResult, type Aim, type Evaluate } from './value.js';
 
 /** The deepest look, in turns. */
@@ -99,6 +101,10 @@ export class Expectimax {
     const phase = state.data[PHASE]!;
     if (phase === OVER) return this.judge(ply, true);
     if (turns === 0) return this.judge(ply, false);
+    if (isLastTurn(state)) {
+      this.countPositions(12);
+      return writeLastTurn(state, this.aim, this.values, ply * VALUE_LENGTH);
+    }
     // Turning Assam last, the rug just turned over hardly bears on where he is turned: at the
     // last turn looked at, the draw is left to the value.
     const early = turns === 1 && phase === ORIENT && state.switches.turnLast;
@@ -109,12 +115,15 @@ export class Expectimax {
     else this.choosePlace(ply, turns);
   }
 
+  private countPositions(count: number): void {
+    this.positions += count;
+    if (this.positions < this.nextQuestion) return;
+    this.nextQuestion = this.positions + POSITIONS_BETWEEN_QUESTIONS;
+    if (this.positions >= this.limits.positions || this.limits.stop()) throw new Interrupted();
+  }
+
   private judge(ply: number, over: boolean): void {
-    this.positions++;
-    if (this.positions >= this.nextQuestion) {
-      this.nextQuestion = this.positions + POSITIONS_BETWEEN_QUESTIONS;
-      if (this.positions >= this.limits.positions || this.limits.stop()) throw new Interrupted();
-    }
+    this.countPositions(1);
     if (over) writeResult(this.states[ply]!, this.values, ply * VALUE_LENGTH);
     else this.evaluate(this.states[ply]!, this.values, ply * VALUE_LENGTH);
   }
@@ -188,6 +197,7 @@ export class Expectimax {
     const after = state.switches.turnLast ? turns : turns - 1;
     const places = this.places[ply]!;
     let count = findPlaces(state, places);
+    if (isLastRug(state)) return this.chooseLastPlace(ply, count);
     if (turns > 1 && this.beam < count) {
       this.rankPlaces(ply, count);
       count = this.beam;
@@ -196,6 +206,25 @@ export class Expectimax {
     for (let index = 0; index < count; index++) {
       lay(this.child(ply), places[index]!);
       this.visit(ply + 1, after);
+      const found = this.utilityOf(ply + 1, mover);
+      if (found > best) {
+        best = found;
+        this.takeChild(ply);
+      }
+    }
+  }
+
+  /** The last rug of the game: what each place comes to is counted without laying it. */
+  private chooseLastPlace(ply: number, count: number): void {
+    const state = this.states[ply]!;
+    const mover = state.data[MOVER]!;
+    const places = this.places[ply]!;
+    const child = (ply + 1) * VALUE_LENGTH;
+    this.countPositions(count);
+    const points = pointsBefore(state);
+    let best = -Infinity;
+    for (let index = 0; index < count; index++) {
+      writeResultAfter(state, points, places[index]!, this.values, child);
       const found = this.utilityOf(ply + 1, mover);
       if (found > best) {
         best = found;

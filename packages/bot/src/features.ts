@@ -56,9 +56,33 @@ const leadRow = (points: number): number =>
 export interface Features {
   /** How many rows there are in all. */
   readonly rowCount: number;
-  /** Writes the rows of `state` and counts them. */
+  /** Writes all rows of `state` and counts them. */
   readonly write: (state: State, rows: Uint16Array) => number;
+  /** Says which rows of the board are others than at the last look. */
+  readonly changeBoard: (state: State, changes: Changes) => void;
+  /** After `changeBoard`: writes the rows that are not the board's and counts them. */
+  readonly writeRest: (state: State, rows: Uint16Array) => number;
+  /** After `writeRest`, by seat: the squares that can be seen. */
+  readonly points: Int32Array;
 }
+
+/** How the rows of one board differ from those of the board before. */
+export interface Changes {
+  /** Nothing of the board before holds: the added rows are all there are. */
+  fresh: boolean;
+  addedCount: number;
+  removedCount: number;
+  readonly added: Uint16Array;
+  readonly removed: Uint16Array;
+}
+
+export const makeChanges = (): Changes => ({
+  fresh: true,
+  addedCount: 0,
+  removedCount: 0,
+  added: new Uint16Array(2 * SQUARE_COUNT),
+  removed: new Uint16Array(2 * SQUARE_COUNT),
+});
 
 export function makeFeatures({ seats, twoColours }: Kind): Features {
   /** The colours as the player to move sees them; one more for rugs of those who are out. */
@@ -108,17 +132,22 @@ export function makeFeatures({ seats, twoColours }: Kind): Features {
   const expected = new Int32Array(3);
   const following = new Int32Array(3);
 
-  /** Names the colours: the one to lay next first, else the one with more rugs to come. */
-  function nameColours(state: State, mover: number, next: number): void {
+  /**
+   * Names the colours: the one to lay next first, else the one with more rugs to come. The number
+   * it gives back is another whenever a name is.
+   */
+  function nameColours(state: State, mover: number, next: number): number {
     const { data, switches } = state;
+    let names = mover * 4 + next;
     for (let cell = 1; cell <= 4; cell++) {
       const owner = switches.ownerByCell[cell]!;
       const out = owner < seats && data[OUT + owner] !== 0;
+      names = names * 2 + (out ? 1 : 0);
       owes[cell] = owner !== mover && !out ? 1 : 0;
       owesNext[cell] = owner !== next && !out ? 1 : 0;
       if (!twoColours) classOf[cell] = out ? seats : (owner - mover + seats) % seats;
     }
-    if (!twoColours) return;
+    if (!twoColours) return names;
     for (let seat = 0; seat < 2; seat++) {
       const own = seat === mover ? 0 : 2;
       // The one who has just laid knows no more than their opponent does.
@@ -127,7 +156,9 @@ export function makeFeatures({ seats, twoColours }: Kind): Features {
       const first = known === 0 ? more : known - 1;
       classOf[first + 1] = own;
       classOf[(first ^ 1) + 1] = own + 1;
+      names = names * 4 + first;
     }
+    return names;
   }
 
   /** By turn of the frame: what the next player expects to pay, and whoever comes after. */
@@ -159,46 +190,113 @@ export function makeFeatures({ seats, twoColours }: Kind): Features {
     return least;
   }
 
-  function write(state: State, rows: Uint16Array): number {
-    const { data, switches } = state;
+  /** What the last look left behind, by square: colour, size of its area, and its rows. */
+  const lastColour = new Uint8Array(SQUARE_COUNT);
+  const lastSize = new Uint8Array(SQUARE_COUNT);
+  const squareRow = new Uint16Array(SQUARE_COUNT);
+  const mapRow = new Uint16Array(SQUARE_COUNT);
+  /** By colour bits × 64 + size: how many squares are in areas of this size. */
+  const inAreas = new Uint8Array(5 * 64);
+  let lastPose = -1;
+  let lastNames = -1;
+
+  /** Keeps the accounts of colours in step with a square that changed. */
+  function recount(square: number): void {
+    const oldColour = lastColour[square]!;
+    const oldSize = lastSize[square]!;
+    const colour = colours[square]!;
+    const size = sizes[square]!;
+    lastColour[square] = colour;
+    lastSize[square] = size;
+    if (oldColour !== 0) {
+      visible[oldColour]!--;
+      squared[oldColour]! -= oldSize;
+      inAreas[oldColour * 64 + oldSize]!--;
+    }
+    if (colour === 0) return;
+    visible[colour]!++;
+    squared[colour]! += size;
+    inAreas[colour * 64 + size]!++;
+    if (size > largest[colour]!) largest[colour] = size;
+  }
+
+  function settleLargest(): void {
+    for (let colour = 1; colour < 5; colour++) {
+      let size = largest[colour]!;
+      while (size > 0 && inAreas[colour * 64 + size] === 0) size--;
+      largest[colour] = size;
+    }
+  }
+
+  /** Names a square's rows anew; the old ones are in `squareRow` and `mapRow` until then. */
+  function rename(square: number, framed: number, changes: Changes): void {
+    const colour = lastColour[square]!;
+    let inSquare = 0;
+    let onMap = 0;
+    due[square] = 0;
+    dueNext[square] = 0;
+    if (colour !== 0) {
+      const name = classOf[colour]!;
+      const size = lastSize[square]!;
+      due[square] = owes[colour]! * size;
+      dueNext[square] = owesNext[colour]! * size;
+      inSquare = squareRows[framed + square]! + name * AREA_ROWS + areaRow[size]!;
+      onMap = mapRows[framed + square]!;
+      if (onMap !== 0) onMap += name * MAP_ROWS + coarseRow[size]!;
+    }
+    if (inSquare !== squareRow[square]) {
+      if (squareRow[square] !== 0) changes.removed[changes.removedCount++] = squareRow[square]!;
+      if (inSquare !== 0) changes.added[changes.addedCount++] = inSquare;
+      squareRow[square] = inSquare;
+    }
+    if (onMap === mapRow[square]) return;
+    if (mapRow[square] !== 0) changes.removed[changes.removedCount++] = mapRow[square]!;
+    if (onMap !== 0) changes.added[changes.addedCount++] = onMap;
+    mapRow[square] = onMap;
+  }
+
+  function changeBoard(state: State, changes: Changes): void {
+    const { data } = state;
     const mover = data[MOVER]!;
     let next = mover;
     do next = next + 1 === seats ? 0 : next + 1;
     while (data[OUT + next] !== 0);
     const pose = data[ASSAM]! * 4 + data[FACING]!;
+    const names = nameColours(state, mover, next);
+    const touched = areas.measure(data);
+    for (let at = 0; at < touched; at++) recount(areas.touched[at]!);
+    if (touched > 0) settleLargest();
+    changes.addedCount = 0;
+    changes.removedCount = 0;
+    changes.fresh = pose !== lastPose || names !== lastNames;
     const framed = pose * SQUARE_COUNT;
-    nameColours(state, mover, next);
-    areas.measure(data);
-    for (let colour = 0; colour < 5; colour++) {
-      visible[colour] = 0;
-      largest[colour] = 0;
-      squared[colour] = 0;
-    }
-    let count = 0;
-    rows[count++] = FRAMES + FRAME[pose]!;
-    for (let square = 0; square < SQUARE_COUNT; square++) {
-      const colour = colours[square]!;
-      if (colour === 0) {
-        due[square] = 0;
-        dueNext[square] = 0;
-        continue;
-      }
-      const name = classOf[colour]!;
-      const size = sizes[square]!;
-      due[square] = owes[colour]! * size;
-      dueNext[square] = owesNext[colour]! * size;
-      visible[colour]!++;
-      squared[colour]! += size;
-      if (size > largest[colour]!) largest[colour] = size;
-      rows[count++] = squareRows[framed + square]! + name * AREA_ROWS + areaRow[size]!;
-      const mapRow = mapRows[framed + square]!;
-      if (mapRow !== 0) rows[count++] = mapRow + name * MAP_ROWS + coarseRow[size]!;
-    }
+    if (changes.fresh) {
+      lastPose = pose;
+      lastNames = names;
+      squareRow.fill(0);
+      mapRow.fill(0);
+      for (let square = 0; square < SQUARE_COUNT; square++) rename(square, framed, changes);
+    } else for (let at = 0; at < touched; at++) rename(areas.touched[at]!, framed, changes);
+  }
+
+  function writeRest(state: State, rows: Uint16Array): number {
+    const { data, switches } = state;
+    const mover = data[MOVER]!;
+    const pose = data[ASSAM]! * 4 + data[FACING]!;
     points.fill(0);
     for (let colour = 1; colour < 5; colour++)
       points[switches.ownerByCell[colour]!]! += visible[colour]!;
-    count = writeWays(state, rows, count, pose, mover);
-    return writeAccounts(state, rows, count, mover);
+    rows[0] = FRAMES + FRAME[pose]!;
+    return writeAccounts(state, rows, writeWays(state, rows, 1, pose, mover), mover);
+  }
+
+  const all = makeChanges();
+  function write(state: State, rows: Uint16Array): number {
+    lastPose = -1;
+    changeBoard(state, all);
+    const count = writeRest(state, rows);
+    rows.set(all.added.subarray(0, all.addedCount), count);
+    return count + all.addedCount;
   }
 
   function writeWays(
@@ -277,5 +375,5 @@ export function makeFeatures({ seats, twoColours }: Kind): Features {
     return count;
   }
 
-  return { rowCount, write };
+  return { rowCount, write, changeBoard, writeRest, points };
 }

@@ -38,9 +38,6 @@ export const FRAMED = new Uint8Array(POSE_COUNT * SQUARE_COUNT);
 /** By pose × 49 + square: its place on the map around Assam, ahead of him upwards; or `FAR`. */
 export const AROUND = new Uint8Array(POSE_COUNT * SQUARE_COUNT).fill(FAR);
 
-/** By pose × 3 + 0, 1, 2: the facings ahead, right and left as the frame has them. */
-export const FRAMED_FACING = new Uint8Array(POSE_COUNT * 3);
-
 /** By pose × 12 + facing of the frame × 4 + die − 1: the pose Assam comes to. */
 export const DESTINATION = new Uint8Array(POSE_COUNT * 12);
 
@@ -68,7 +65,6 @@ for (let pose = 0; pose < POSE_COUNT; pose++) {
   }
   [0, 1, 3].forEach((turn, index) => {
     const facing = by.facings.indexOf(((seen & 3) + turn) & 3);
-    FRAMED_FACING[pose * 3 + index] = facing;
     for (let die = 1; die <= 4; die++)
       DESTINATION[pose * 12 + index * 4 + die - 1] = WALK[((pose & ~3) + facing) * 5 + die]!;
   });

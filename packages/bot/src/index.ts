@@ -3,6 +3,8 @@
  * Node. `makePlayer` gives one of the `LEVELS`; ask it to `decide` whenever its seat is to orient
  * Assam or to lay a rug.
  */
+export { makeAnalyst, type Analyst, type Assessment, type ReviewStep } from './analysis.js';
+export { Conversation, PROTOCOL_FAULTS, type ProtocolFault } from './conversation.js';
 export {
   isLevelName,
   LEVEL_NAMES,
@@ -12,4 +14,7 @@ export {
   type LevelName,
   type Temper,
 } from './levels.js';
-export { decide, makePlayer, type Player, type Thinking } from './player.js';
+export { decide, makePlayer, type Considered, type Player, type Thinking } from './player.js';
+export type { Assessed, Reviewed, Split } from './review.js';
+export type { Prospects } from './value.js';
+export { parseWeights, WEIGHTS_FAULTS, type WeightsFault } from './weights.js';

@@ -88,7 +88,7 @@ export const LEVELS: readonly Level[] = [
   { name: 'brahim', temper: 'merchant', ...byEye({}, 0) },
   { name: 'salma', temper: 'shrewd', ...learned(1, 12, 3, 1) },
   { name: 'karima', temper: 'far-sighted', ...learned(2, 4, 2, 2) },
-  { name: 'hakima', temper: 'master', ...learned(2, 12, 4, 4) },
+  { name: 'hakima', temper: 'master', ...learned(2, 12, 4, 3) },
 ];
 
 export const isLevelName = (text: string): text is LevelName =>

@@ -11,7 +11,7 @@ import {
 } from '@marrakech/rules/fast';
 import { expect, test } from 'vitest';
 import { makeChance } from './chance.js';
-import { makeFeatures, MOST_ROWS } from './features.js';
+import { makeChanges, makeFeatures, MOST_ROWS } from './features.js';
 import { KIND_NAMES, kindOf, wishOf, type KindName } from './kinds.js';
 import { HIDDEN, outputCount, type Weights } from './network.js';
 import { makePlainKernel } from './plain-kernel.js';
@@ -52,15 +52,20 @@ function turnStarts(name: KindName, seed: number): State[] {
 test.each(KIND_NAMES)('%s: the vector kernel equals its plain twin, number for number', (name) => {
   const weights = randomWeights(name, 4);
   const features = makeFeatures(weights.kind);
+  const changes = makeChanges();
   const plain = makePlainKernel(weights);
   const simd = makeSimdKernel(weights);
   if (simd === undefined) throw new Error('no WebAssembly with vectors here');
   for (let seed = 0; seed < 5; seed++)
     for (const state of turnStarts(name, seed)) {
-      const count = features.write(state, plain.rows);
+      features.changeBoard(state, changes);
+      const count = features.writeRest(state, plain.rows);
       simd.rows.set(plain.rows);
-      plain.run(count);
-      simd.run(count);
+      for (const kernel of [plain, simd]) {
+        if (changes.fresh) kernel.clear();
+        kernel.change(changes);
+        kernel.run(count);
+      }
       expect({ seed, outputs: [...simd.outputs] }).toEqual({ seed, outputs: [...plain.outputs] });
     }
 });

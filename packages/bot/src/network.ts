@@ -2,7 +2,7 @@
  * The shape of the network: rows that are so are added up, negative sums cut off, and the rest
  * weighed into outputs. In play all numbers are whole, so that any two machines agree on them.
  */
-import type { Kind } from './features.js';
+import type { Changes, Kind } from './features.js';
 
 export const HIDDEN = 64;
 /** Outputs by step from the player to move: points still to come, then the chances to win. */
@@ -26,11 +26,18 @@ export interface Weights {
   readonly bias: Int32Array;
 }
 
-/** Adds up and weighs; what the rows mean is none of its business. */
+/**
+ * Adds up and weighs; what the rows mean is none of its business. What most positions share with
+ * the one before is kept as a base, and only changed.
+ */
 export interface Kernel {
-  /** To be filled with rows before `run`. */
+  /** The base is nothing again. */
+  readonly clear: () => void;
+  readonly change: (changes: Changes) => void;
+  /** To be filled with further rows before `run`. */
   readonly rows: Uint16Array;
+  /** Weighs the base and the first `count` of the further rows, at least one. */
+  readonly run: (count: number) => void;
   /** By output, in `ROW_UNIT × OUTPUT_UNIT`, without the bias. */
   readonly outputs: Int32Array;
-  readonly run: (count: number) => void;
 }

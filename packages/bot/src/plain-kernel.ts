@@ -1,19 +1,32 @@
 /** The network in plain TypeScript: the twin of `simd-kernel.ts`, number for number. */
-import { MOST_ROWS } from './features.js';
+import { MOST_ROWS, type Changes } from './features.js';
 import { HIDDEN, outputCount, type Kernel, type Weights } from './network.js';
 
 export function makePlainKernel(weights: Weights): Kernel {
   const rows = new Uint16Array(MOST_ROWS);
   const count = outputCount(weights.kind);
   const outputs = new Int32Array(count);
+  const base = new Int32Array(HIDDEN);
   const hidden = new Int32Array(HIDDEN);
 
+  function add(row: number, sums: Int32Array): void {
+    const from = row * HIDDEN;
+    for (let unit = 0; unit < HIDDEN; unit++) sums[unit]! += weights.rows[from + unit]!;
+  }
+
+  function remove(row: number): void {
+    const from = row * HIDDEN;
+    for (let unit = 0; unit < HIDDEN; unit++) base[unit]! -= weights.rows[from + unit]!;
+  }
+
+  function change({ added, addedCount, removed, removedCount }: Changes): void {
+    for (let at = 0; at < addedCount; at++) add(added[at]!, base);
+    for (let at = 0; at < removedCount; at++) remove(removed[at]!);
+  }
+
   function run(rowCount: number): void {
-    hidden.fill(0);
-    for (let at = 0; at < rowCount; at++) {
-      const from = rows[at]! * HIDDEN;
-      for (let unit = 0; unit < HIDDEN; unit++) hidden[unit]! += weights.rows[from + unit]!;
-    }
+    hidden.set(base);
+    for (let at = 0; at < rowCount; at++) add(rows[at]!, hidden);
     // Sixteen bits, going round: whatever the order, the sum is the twin's.
     for (let unit = 0; unit < HIDDEN; unit++) {
       const sum = (hidden[unit]! << 16) >> 16;
@@ -27,5 +40,5 @@ export function makePlainKernel(weights: Weights): Kernel {
     }
   }
 
-  return { rows, outputs, run };
+  return { rows, outputs, change, run, clear: () => base.fill(0) };
 }

@@ -9,7 +9,7 @@ import { kindNameOf } from './kinds.js';
 import { makeLearnedValue } from './learned-value.js';
 import { LEVELS, type Judge, type Level, type LevelName } from './levels.js';
 import { loadWeights } from './load-weights.js';
-import type { Evaluate } from './value.js';
+import { toProspects, type Evaluate, type Prospects } from './value.js';
 
 export interface Thinking {
   /** The same seed and the same budget of positions give the same decision. */
@@ -25,10 +25,19 @@ export interface Thinking {
 /** The levels' own budget, so that none is kept waiting for. */
 const PATIENCE_MS = 450;
 
+/** A decision, and what its player expects of it. */
+export interface Considered {
+  readonly decision: Decision;
+  /** By seat, as this level sees it. */
+  readonly prospects: readonly Prospects[];
+}
+
 export interface Player {
   readonly level: Level;
   /** `state` must be one in which a player is to orient Assam or to lay a rug. */
   readonly decide: (state: State, thinking?: Thinking) => Decision;
+  /** The same, with what it expects. */
+  readonly consider: (state: State, thinking?: Thinking) => Considered;
 }
 
 async function evaluationFor(judge: Judge, setup: Setup): Promise<Evaluate> {
@@ -37,16 +46,13 @@ async function evaluationFor(judge: Judge, setup: Setup): Promise<Evaluate> {
   return weights === undefined ? makeHandValue(CLEAR_EYES) : makeLearnedValue(weights);
 }
 
-const mindOf = (level: Level, evaluate: Evaluate): Mind => ({
-  evaluate,
-  aim: level.aim,
-  turns: level.turns,
-  rootBeam: level.rootBeam,
-  beam: level.beam,
-  lastTurns: level.lastTurns,
-});
+/** How a level thinks in games of this setup; what it has learnt is loaded first. */
+export async function mindFor(level: Level, setup: Setup): Promise<Mind> {
+  const { judge, aim, turns, rootBeam, beam, lastTurns } = level;
+  return { evaluate: await evaluationFor(judge, setup), aim, turns, rootBeam, beam, lastTurns };
+}
 
-function limitsOf(thinking: Thinking): Limits {
+export function limitsOf(thinking: Thinking): Limits {
   const { positions = Infinity, stop = () => false } = thinking;
   // A budget of positions alone must not hang on the clock.
   if (thinking.budgetMs === undefined && thinking.positions !== undefined)
@@ -56,28 +62,26 @@ function limitsOf(thinking: Thinking): Limits {
 }
 
 /** Among those that are all the same to this level, any. */
-function pick(judgements: readonly Judgement[], level: Level, seed: number): Decision {
+function pick(judgements: readonly Judgement[], level: Level, seed: number): Judgement {
   const [best] = judgements;
   if (best === undefined) throw new Error('no player is to decide here');
   const equals = judgements.filter(
     (one) => one.turns === best.turns && one.utility >= best.utility - level.indifference,
   );
-  return equals[makeChance(seed).below(equals.length)]!.decision;
+  return equals[makeChance(seed).below(equals.length)]!;
 }
 
-/** A player for games of this setup; what the level has learnt is loaded first. */
+/** A player for games of this setup. */
 export async function makePlayer(name: LevelName, setup: Setup): Promise<Player> {
   const level = LEVELS.find((one) => one.name === name)!;
-  const mind = mindOf(level, await evaluationFor(level.judge, setup));
-  return {
-    level,
-    decide(state, thinking = {}) {
-      let judgements: readonly Judgement[] = [];
-      for (const progress of deliberate(state, mind, limitsOf(thinking)))
-        ({ judgements } = progress);
-      return pick(judgements, level, thinking.seed ?? 0);
-    },
+  const mind = await mindFor(level, setup);
+  const consider = (state: State, thinking: Thinking = {}): Considered => {
+    let judgements: readonly Judgement[] = [];
+    for (const progress of deliberate(state, mind, limitsOf(thinking))) ({ judgements } = progress);
+    const { decision, value } = pick(judgements, level, thinking.seed ?? 0);
+    return { decision, prospects: toProspects(value, state.switches.seats) };
   };
+  return { level, consider, decide: (state, thinking) => consider(state, thinking).decision };
 }
 
 /** One decision of a level; for a whole game, `makePlayer` once is cheaper. */

@@ -15,6 +15,19 @@ export const VALUE_LENGTH = 8;
 /** Writes the value of a position in which a turn begins into `into`, from `at` on. */
 export type Evaluate = (state: State, into: Float64Array, at: number) => void;
 
+/** What a seat can expect. */
+export interface Prospects {
+  readonly score: number;
+  readonly win: number;
+}
+
+/** A value, seat by seat, for those outside of search. */
+export const toProspects = (value: Float64Array, seats: number): Prospects[] =>
+  Array.from({ length: seats }, (_, seat) => ({
+    score: value[SCORE + seat]!,
+    win: value[WIN + seat]!,
+  }));
+
 /** What a player strives for: winning, and being ahead on points as far as `lead` says. */
 export interface Aim {
   readonly win: number;
@@ -56,11 +69,18 @@ export function writePoints(state: State, into: Float64Array, at: number): void 
  * where an edition says that nobody wins. It says what `resultOf` says, without allocating.
  */
 export function writeResult(state: State, into: Float64Array, at: number): void {
-  const { data, switches } = state;
   writePoints(state, into, at + SCORE);
+  writeWinners(state, into, at);
+}
+
+/** Writes the chances of a finished game whose points stand in `into`. */
+export function writeWinners(state: State, into: Float64Array, at: number): void {
+  const { data, switches } = state;
+  const { seats } = switches;
   let best = -1;
   let winners = 0;
-  for (let seat = 0; seat < switches.seats; seat++) {
+  for (let seat = 0; seat < seats; seat++) {
+    into[at + WIN + seat] = 0;
     if (data[OUT + seat] !== 0) continue;
     const order = best < 0 ? 1 : compare(data, into, at, seat, best);
     if (order > 0) {
@@ -68,11 +88,10 @@ export function writeResult(state: State, into: Float64Array, at: number): void 
       winners = 1;
     } else if (order === 0) winners++;
   }
-  const shared = winners > 1 && EDITIONS[state.setup.edition].tie === 'nobody' ? 0 : 1 / winners;
-  for (let seat = 0; seat < switches.seats; seat++) {
-    const wins = data[OUT + seat] === 0 && compare(data, into, at, seat, best) === 0;
-    into[at + WIN + seat] = wins ? shared : 0;
-  }
+  if (winners > 1 && EDITIONS[state.setup.edition].tie === 'nobody') return;
+  for (let seat = 0; seat < seats; seat++)
+    if (data[OUT + seat] === 0 && compare(data, into, at, seat, best) === 0)
+      into[at + WIN + seat] = 1 / winners;
 }
 
 function compare(

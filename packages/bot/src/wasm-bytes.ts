@@ -3,7 +3,7 @@
 export type Code = readonly number[];
 
 /** LEB128: seven bits a byte, the lowest first. */
-export function unsigned(number: number): Code {
+function unsigned(number: number): Code {
   const bytes: number[] = [];
   let rest = number;
   while (rest >= 0x80) {
@@ -39,7 +39,9 @@ export const i32Load16Unsigned = (offset: number): Code => [0x2f, 1, ...unsigned
 export const i32Store = (offset: number): Code => [0x36, 2, ...unsigned(offset)];
 export const v128Load = (offset: number): Code => simd(0, 4, ...unsigned(offset));
 export const v128Zero: Code = simd(12, ...Array.from({ length: 16 }, () => 0));
+export const v128Store = (offset: number): Code => simd(11, 4, ...unsigned(offset));
 export const i16x8Add: Code = simd(142);
+export const i16x8Sub: Code = simd(145);
 export const i16x8MaxSigned: Code = simd(152);
 export const i32x4Add: Code = simd(174);
 export const i32x4Dot: Code = simd(186);
@@ -70,23 +72,22 @@ export interface Func {
   readonly body: Code;
 }
 
-/** A module with a memory of `pages` × 64 KiB and one function without result, both exported. */
-export function makeModule(pages: number, func: Func): Uint8Array<ArrayBuffer> {
-  const type = [0x60, ...vector(func.parameters.map((one) => [one])), 0];
+function codeOf(func: Func): Code {
   const body = [...vector(func.locals.map((one) => [1, one])), ...func.body, 0x0b];
+  return [...unsigned(body.length), ...body];
+}
+
+/** A module with a memory of `pages` × 64 KiB and functions without results, all exported. */
+export function makeModule(pages: number, funcs: readonly Func[]): Uint8Array<ArrayBuffer> {
+  const types = funcs.map((func) => [0x60, ...vector(func.parameters.map((one) => [one])), 0]);
+  const names = funcs.map((func, index) => [...named(func.name), 0, ...unsigned(index)]);
   const bytes = [
     [0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
-    section(1, vector([type])),
-    section(3, vector([[0]])),
+    section(1, vector(types)),
+    section(3, vector(funcs.map((_, index) => unsigned(index)))),
     section(5, vector([[0, ...unsigned(pages)]])),
-    section(
-      7,
-      vector([
-        [...named('memory'), 2, 0],
-        [...named(func.name), 0, 0],
-      ]),
-    ),
-    section(10, vector([[...unsigned(body.length), ...body]])),
+    section(7, vector([[...named('memory'), 2, 0], ...names])),
+    section(10, vector(funcs.map(codeOf))),
   ].flat();
   return Uint8Array.from(bytes);
 }

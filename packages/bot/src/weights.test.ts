@@ -7,7 +7,10 @@ test('weights come back from their text as they were', async () => {
   const weights = await loadWeights('two-players');
   if (weights === undefined) throw new Error('no weights for two players');
   const again = parseWeights(makeWeights('two-players', weights, 1));
-  expect(again).toEqual({ ok: true, value: weights });
+  if (!again.ok) throw new Error(again.error.code);
+  expect(again.value.kind).toEqual(weights.kind);
+  for (const part of ['rows', 'outputs', 'bias'] as const)
+    expect(again.value[part].every((number, at) => number === weights[part][at])).toBe(true);
 });
 
 const head = WEIGHTS.split(' ').slice(0, 7);

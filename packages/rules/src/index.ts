@@ -54,7 +54,12 @@ export {
   type Payment,
   type Prospect,
 } from './outlook.js';
-export { makePosition, parsePosition, type PositionFault } from './position-text.js';
+export {
+  makePosition,
+  parsePosition,
+  POSITION_FAULTS,
+  type PositionFault,
+} from './position-text.js';
 export {
   makeNext,
   makeRecord,

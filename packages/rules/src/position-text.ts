@@ -36,15 +36,17 @@ import {
   type Tag,
 } from './tags.js';
 
+export const POSITION_FAULTS = [
+  'broken-tag',
+  'unclosed-comment',
+  'duplicate-tag',
+  'players-missing',
+  'tag-value',
+  'tag-missing',
+  'unknown-token',
+] as const;
 export interface PositionFault {
-  readonly code:
-    | 'broken-tag'
-    | 'unclosed-comment'
-    | 'duplicate-tag'
-    | 'players-missing'
-    | 'tag-value'
-    | 'tag-missing'
-    | 'unknown-token';
+  readonly code: (typeof POSITION_FAULTS)[number];
   readonly token: string;
   readonly board?: BoardFault;
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { parseRecord } from './record-parse.js';
+import { parseRecord, RECORD_FAULTS, type RecordFault } from './record-parse.js';
 
 const fault = (text: string) => {
   const parsed = parseRecord(text);
   return parsed.ok ? 'a game' : parsed.error;
 };
 
-test.each([
+const BROKEN_TAGS = [
   ['players-missing', 'Players', ''],
   ['players-missing', 'Players', '[players "3"]'],
   ['tag-value', 'Players', '[Players ""]'],
@@ -26,7 +26,9 @@ test.each([
   ['tag-value', 'Dirhams', '[Players "3"] [Dirhams "30 30 -1"]'],
   ['tag-value', 'Dirhams', '[Players "3"] [Dirhams "30 30 1001"]'],
   ['tag-value', 'House', '[Players "3"] [House "cover-all"]'],
-] as const)('%s names the tag %s: %s', (code, token, text) => {
+] as const;
+
+test.each(BROKEN_TAGS)('%s names the tag %s: %s', (code, token, text) => {
   const found = fault(text);
   expect(found).toMatchObject({ code, token, tag: { code, tag: token } });
   expect(found).not.toHaveProperty('turn');
@@ -38,7 +40,7 @@ const TWO = '[Players "2"] [Facing "S"]';
 /** Player 2 owes two dirhams on d3 and has one. */
 const POOR = '[Players "3"] [Facing "S"] [Dirhams "1 1 1"]';
 
-test.each([
+const FAULTY: readonly (readonly [string, RecordFault])[] = [
   // The text itself.
   [`${THREE} [Site`, { code: 'broken-tag', token: '[Site' }],
   [`${THREE} 1. S2:c2c3 {and then`, { code: 'unclosed-comment', token: '{and then' }],
@@ -89,7 +91,9 @@ test.each([
   // Colours.
   [`${THREE} 1. S2:Ac2c3`, { code: 'colour-not-wanted', turn: 1, token: 'S2:Ac2c3', rule: '5.7' }],
   [`${TWO} 1. S2:c2c3`, { code: 'colour-missing', turn: 1, token: 'S2:c2c3', rule: '5.8' }],
-])('%s', (text, expected) => {
+];
+
+test.each(FAULTY)('%s', (text, expected) => {
   expect(fault(text)).toEqual(expected);
 });
 
@@ -152,4 +156,13 @@ test.each([
     token: 'Next',
     tag: { code: 'tag-value', tag: 'Next', value: /"(.*)"/.exec(next)![1]! },
   });
+});
+
+test('every fault of a record has its row', () => {
+  const codes = [
+    ...BROKEN_TAGS.map(([code]) => code),
+    ...FAULTY.map(([, { code }]) => code),
+    'illegal',
+  ];
+  expect(new Set(codes)).toEqual(new Set(RECORD_FAULTS));
 });

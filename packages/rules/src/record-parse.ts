@@ -24,7 +24,6 @@ export const RECORD_FAULTS = [
   'unfinished-turn',
   'colour-missing',
   'colour-not-wanted',
-  'wrong-colour',
   'wrong-end',
   'illegal',
 ] as const;
@@ -161,12 +160,11 @@ class Reader {
     });
     if (this.state.switches.twoColours) {
       if (colour === undefined) return fault('colour-missing', '5.8');
-      const next = nextRug(this.state, seat);
-      if (next === undefined) {
-        // The draw this token stands for was not possible: say why.
+      // What was drawn ahead is what this token names. If that was not possible, say why.
+      if (nextRug(this.state, seat) === undefined) {
         const found = this.#take({ type: 'draw', seat, colour }, text);
         if (found !== undefined) return found;
-      } else if (next !== colour) return fault('wrong-colour', '5.8');
+      }
     } else if (colour !== undefined) return fault('colour-not-wanted', '5.7');
     return this.#take({ type: 'lay', rug }, text);
   }

@@ -278,3 +278,16 @@ test('replay lines of an unfinished game end with no result', () => {
 test('a record whose actions are not legal is our own bug, and throws', () => {
   expect(() => makeRecord(record(THREE, 'N'))).toThrow('half-turn');
 });
+
+test('whatever stands in a tag or a comment, the record can be read again', () => {
+  const told: GameRecord = {
+    ...record(THREE, 'S', '2'),
+    tags: [{ name: 'Site', value: 'souk\r\n[Players "4"]\n' }],
+    comments: [{ after: 1, text: 'a {smile} :}' }],
+  };
+  const again = read(makeRecord(told));
+  expect(again.tags).toEqual([{ name: 'Site', value: 'souk [Players "4"] ' }]);
+  expect(again.comments).toEqual([{ after: 1, text: 'a {smile) :)' }]);
+  expect(again.actions).toEqual(told.actions);
+  expect(makeRecordLine(told)).not.toContain('\n');
+});

@@ -37,11 +37,14 @@ export function makeNext(state: State): string | undefined {
   return seats.map((seat) => nextRug(state, seat) ?? '?').join(' ');
 }
 
+/** A closing brace would end the comment early. */
+const makeComment = (text: string): string => `{${text.replaceAll('}', ')')}}`;
+
 /** Turns, leavings and comments in their order, each a piece that no line breaks. */
 function makePieces(chronicle: Chronicle, comments: readonly Comment[]): string[] {
   const pieces: string[] = [];
   const commentsAfter = (count: number) => {
-    for (const { after, text } of comments) if (after === count) pieces.push(`{${text}}`);
+    for (const { after, text } of comments) if (after === count) pieces.push(makeComment(text));
   };
   commentsAfter(0);
   for (const [index, entry] of chronicle.entries.entries()) {

@@ -35,8 +35,20 @@ export function visibleHalves(state: State): number[] {
   return visible;
 }
 
+type Account = Omit<Standing, 'place'>;
+
+/** By seat. */
+function accounts(state: State): Account[] {
+  return visibleHalves(state).map((visible, seat) => {
+    const out = state.data[OUT + seat]!;
+    const dirhams = state.data[DIRHAMS + seat]!;
+    const score = out === 0 ? visible + dirhams : 0;
+    return { seat, score, visible, dirhams, rugs: rugsLeft(state, seat), out };
+  });
+}
+
 /** By how much `one` ranks before `other`: in before out, points, dirhams; the last to go out first. */
-function lead(one: Omit<Standing, 'place'>, other: Omit<Standing, 'place'>): number {
+function lead(one: Account, other: Account): number {
   if (one.out !== 0 || other.out !== 0) {
     if (one.out === 0) return 1;
     if (other.out === 0) return -1;
@@ -45,33 +57,28 @@ function lead(one: Omit<Standing, 'place'>, other: Omit<Standing, 'place'>): num
   return one.score - other.score || one.dirhams - other.dirhams;
 }
 
+const placeAmong = (all: readonly Account[], account: Account): number =>
+  1 + all.filter((other) => lead(other, account) > 0).length;
+
 /** Everybody's account, the first of the ranking first. */
 export function standings(state: State): Standing[] {
-  const visible = visibleHalves(state);
-  const accounts = visible.map((halves, seat) => {
-    const out = state.data[OUT + seat]!;
-    const dirhams = state.data[DIRHAMS + seat]!;
-    const score = out === 0 ? halves + dirhams : 0;
-    return { seat, score, visible: halves, dirhams, rugs: rugsLeft(state, seat), out };
-  });
-  return accounts
-    .map((account) => ({
-      ...account,
-      place: 1 + accounts.filter((other) => lead(other, account) > 0).length,
-    }))
+  const all = accounts(state);
+  return all
+    .map((account) => ({ ...account, place: placeAmong(all, account) }))
     .sort((one, other) => one.place - other.place || one.seat - other.seat);
 }
 
 /** By seat. */
-export const scores = (state: State): number[] =>
-  standings(state)
-    .sort((one, other) => one.seat - other.seat)
-    .map((standing) => standing.score);
+export const scores = (state: State): number[] => accounts(state).map(({ score }) => score);
 
 /** The result of a finished game; `undefined` while it is going on. */
 export function resultOf(state: State): Result | undefined {
   if (state.data[PHASE] !== OVER) return undefined;
-  const first = standings(state).filter((standing) => standing.place === 1);
+  const all = accounts(state);
+  const first = all.filter((account) => placeAmong(all, account) === 1);
   const nobody = first.length > 1 && EDITIONS[state.setup.edition].tie === 'nobody';
-  return { scores: scores(state), winners: nobody ? [] : first.map((standing) => standing.seat) };
+  return {
+    scores: all.map(({ score }) => score),
+    winners: nobody ? [] : first.map(({ seat }) => seat),
+  };
 }

@@ -100,8 +100,9 @@ export function setupTags(setup: Setup): Tag[] {
   return tags;
 }
 
+/** A value ends where its line does, so a line break in a name or the like becomes a space. */
 export const makeTag = ({ name, value }: Tag): string =>
-  `[${name} "${value.replaceAll(/[\\"]/g, String.raw`\$&`)}"]`;
+  `[${name} "${value.replaceAll(/[\r\n]+/g, ' ').replaceAll(/[\\"]/g, String.raw`\$&`)}"]`;
 
 export const unescapeValue = (raw: string): string => raw.replaceAll(/\\([\\"])/g, '$1');
 

@@ -5,7 +5,9 @@ import { makeChance } from '../chance.js';
 import { deliberate, type Judgement, type Mind } from '../deliberation.js';
 import { CLEAR_EYES, makeHandValue } from '../hand-value.js';
 import { makeLearnedValue } from '../learned-value.js';
+import { kindNameOf } from '../kinds.js';
 import { isLevelName } from '../levels.js';
+import { loadWeights } from '../load-weights.js';
 import type { Weights } from '../network.js';
 import { makePlayer } from '../player.js';
 import type { Aim, Evaluate } from '../value.js';
@@ -45,11 +47,11 @@ function thinker(name: string, mind: Mind): Contestant {
 const anyOf = (decisions: readonly Decision[], seed: number): Decision =>
   decisions[makeChance(seed).below(decisions.length)]!;
 
-/** `undefined` if there is nobody of this name. The networks need `weights`. */
+/** `undefined` if there is nobody of this name. Without `weights`, networks use the shipped ones. */
 export async function makeContestant(
   name: string,
   setup: Setup,
-  weights: Weights | undefined,
+  weights?: Weights,
 ): Promise<Contestant | undefined> {
   if (name === 'random')
     return { name, decide: (state, seed) => anyOf(legalDecisions(state), seed) };
@@ -60,7 +62,7 @@ export async function makeContestant(
     );
   if (name === 'hand1' || name === 'hand2')
     return thinker(name, looking(makeHandValue(CLEAR_EYES), POINTS, Number(name.at(-1)), 0));
-  if (name in HEURISTICS) {
+  if (Object.hasOwn(HEURISTICS, name)) {
     const likes = HEURISTICS[name as keyof typeof HEURISTICS];
     return { name, decide: (state, seed) => anyOf(likedDecisions(state, likes), seed) };
   }
@@ -74,9 +76,11 @@ export async function makeContestant(
       },
     };
   const net = /^net([123])$/.exec(name);
-  if (net !== null && weights !== undefined) {
+  if (net !== null) {
+    const learnt = weights ?? (await loadWeights(kindNameOf(setup)));
+    if (learnt === undefined) return undefined;
     const turns = Number(net[1]);
-    return thinker(name, looking(makeLearnedValue(weights), TO_WIN, turns, turns > 1 ? 3 : 1));
+    return thinker(name, looking(makeLearnedValue(learnt), TO_WIN, turns, turns > 1 ? 3 : 1));
   }
   if (!isLevelName(name)) return undefined;
   const player = await makePlayer(name, setup);

@@ -1,5 +1,12 @@
 /** Games between contestants: every seat in turn on the same dice, with the luck taken away. */
-import { DIE_FACES, makeSetup, play, startState, type SetupWish } from '@marrakech/rules';
+import {
+  DIE_FACES,
+  makeSetup,
+  play,
+  startState,
+  type Setup,
+  type SetupWish,
+} from '@marrakech/rules';
 import {
   draw,
   MOVER,
@@ -13,9 +20,13 @@ import {
   type State,
 } from '@marrakech/rules/fast';
 import { makeChance, type Chance } from '../chance.js';
+import { CLEAR_EYES, makeHandValue } from '../hand-value.js';
+import { kindNameOf } from '../kinds.js';
+import { makeLearnedValue } from '../learned-value.js';
+import { loadWeights } from '../load-weights.js';
+import { makeLuckScale } from '../luck.js';
 import { SCORE, VALUE_LENGTH, WIN, writeResult, type Evaluate } from '../value.js';
 import { TO_WIN, type Contestant } from './contestants.js';
-import { makeRollScale } from './luck.js';
 
 /** What a game came to for the contestant it is counted for. */
 export interface Account {
@@ -35,6 +46,12 @@ export interface Match {
   readonly other: Contestant;
   /** Judges the luck. */
   readonly judge: Evaluate;
+}
+
+/** The best judge there is for games of this setup. */
+export async function loadJudge(setup: Setup): Promise<Evaluate> {
+  const weights = await loadWeights(kindNameOf(setup));
+  return weights === undefined ? makeHandValue(CLEAR_EYES) : makeLearnedValue(weights);
 }
 
 const leadOf = (value: Float64Array, seat: number, seats: number): number => {
@@ -70,7 +87,7 @@ function playGame(match: Match, seat: number, seed: number): Account {
   const state = startState(setup.value);
   const { seats } = state.switches;
   const chance = new GameChance(seed, seats);
-  const weighRoll = makeRollScale(state, match.judge, TO_WIN);
+  const weigh = makeLuckScale(state, match.judge, TO_WIN);
   const luck = new Float64Array(VALUE_LENGTH);
   let decisions = 0;
   while (state.data[PHASE] !== OVER) {
@@ -78,9 +95,8 @@ function playGame(match: Match, seat: number, seed: number): Account {
     if (drawing >= 0) chance.draw(state, drawing);
     else if (state.data[PHASE] === ROLL) {
       const die = chance.die();
-      weighRoll(state, die).forEach((part, index) => {
-        luck[index]! += part;
-      });
+      const { before, after } = weigh(state, { type: 'roll', die });
+      for (let part = 0; part < VALUE_LENGTH; part++) luck[part]! += after[part]! - before[part]!;
       roll(state, die);
     } else {
       const decider = state.data[MOVER] === seat ? match.one : match.other;

@@ -166,7 +166,7 @@ class Game {
 }
 
 /** Plays the game with this number; the same number gives the same game. */
-export function makeSelfPlay(play: SelfPlay): (seed: number, writer: SampleWriter) => void {
+function makeSelfPlay(play: SelfPlay): (seed: number, writer: SampleWriter) => void {
   const features = makeFeatures(play.weights.kind);
   const evaluate = makeLearnedValue(play.weights);
   const rows = new Uint16Array(MOST_ROWS);

@@ -1,0 +1,53 @@
+/** Text from a file or from standard input. */
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { bad, good, type Outcome } from '@marrakech/rules';
+import { EXIT, type Trouble } from '../exit-codes.js';
+import { printable } from '../terminal/text-width.js';
+
+/** A long game with much talk in it is some ten thousand; `/dev/zero` never ends. */
+const MOST_BYTES = 2 ** 20;
+
+export const isStandardInput = (source: string): boolean => source === '-';
+
+/** What a message calls a source. */
+export const sourceName = (source: string): string =>
+  isStandardInput(source) ? 'standard input' : printable(source);
+
+const FILE_FAULTS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'this is a folder',
+  EACCES: 'this file may not be read',
+  ENOTDIR: 'there is no such file',
+  ENAMETOOLONG: 'there is no such file',
+};
+
+async function readBytes(stream: Readable): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MOST_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The text of a file, or of standard input for `-`. */
+export async function readText(source: string): Promise<Outcome<string, Trouble>> {
+  const name = sourceName(source);
+  let bytes: Buffer | undefined;
+  try {
+    bytes = await readBytes(isStandardInput(source) ? process.stdin : createReadStream(source));
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    return bad({ exit: EXIT.noInput, words: `${name}: ${FILE_FAULTS[code] ?? message}` });
+  }
+  if (bytes === undefined)
+    return bad({ exit: EXIT.input, words: `${name}: too long for a game; a record is a page` });
+  try {
+    return good(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return bad({ exit: EXIT.input, words: `${name}: this is not text` });
+  }
+}

@@ -1,0 +1,252 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import {
+  awaited,
+  makeDecision,
+  makeRecord,
+  makeSetup,
+  parseRecord,
+  resultOf,
+  viewOf,
+  type SetupWish,
+} from '@marrakech/rules';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import type { Depth } from '../terminal/ink.js';
+import { widthOf } from '../terminal/text-width.js';
+import { Desk } from './desk.js';
+import { Game } from './game.js';
+import { Keeper } from './keeper.js';
+import { Referee } from './referee.js';
+import { stage } from './stage.js';
+
+// Every key of a whole game is drawn, and every decision synced to the disk.
+vi.setConfig({ testTimeout: 60_000 });
+
+const folder = mkdtempSync(join(tmpdir(), 'marrakech-desk-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+let games = 0;
+
+function sitDown(wish: SetupWish, ownDie = false) {
+  const setup = makeSetup(wish);
+  if (!setup.ok) throw new Error(setup.error.code);
+  const tags = [{ name: 'Player1', value: 'Leila' }];
+  const game = new Game({ setup: setup.value, actions: [], tags, comments: [] });
+  const file = join(folder, `${games++}.mkh`);
+  const desk = new Desk(new Referee(game, ownDie), new Keeper(file), 'Welcome.');
+  return { game, desk, file };
+}
+
+/** `<up>` is a key by its name, anything else is typed. */
+function press(desk: Desk, keys: string) {
+  let exit;
+  for (const [, name, glyph] of keys.matchAll(/<([a-z^]+)>|(.)/g)) {
+    const ctrl = name?.startsWith('^') === true;
+    exit = desk.press(glyph ?? '', { name: name?.replace('^', '') ?? glyph!, ctrl, sequence: '' });
+  }
+  return exit;
+}
+
+const chosen = ({ scene }: Desk) => scene.chosen && makeDecision(scene.chosen);
+
+describe('facing Assam', () => {
+  test('arrows point where he shall walk, Enter rolls', () => {
+    const { desk, game } = sitDown({ players: 3 });
+    expect(chosen(desk)).toBe('S');
+    press(desk, '<left>');
+    expect(chosen(desk)).toBe('W');
+    expect(game.isEmpty).toBe(true);
+    press(desk, '<return>');
+    expect(game.turn?.token).toMatch(/^W[1-4]$/);
+  });
+
+  test('half way round is refused, and what was chosen stays', () => {
+    const { desk } = sitDown({ players: 3 });
+    press(desk, '<right><up>');
+    expect(chosen(desk)).toBe('E');
+    expect(desk.scene.news).toBe('No: Assam never turns half way round (rule 2.3).');
+  });
+
+  test('a facing that was typed can be changed by an arrow until the roll', () => {
+    const { desk, game } = sitDown({ players: 3 });
+    press(desk, 'e<return>');
+    expect(awaited(game.state).type).toBe('roll');
+    press(desk, '<left>');
+    expect([awaited(game.state).type, chosen(desk)]).toEqual(['orient', 'W']);
+  });
+
+  test('while it is typed it is looked at already', () => {
+    const { desk } = sitDown({ players: 3 });
+    press(desk, 'w');
+    expect(chosen(desk)).toBe('W');
+    press(desk, '<backspace>');
+    expect(chosen(desk)).toBe('S');
+  });
+});
+
+describe('walking', () => {
+  test('Assam is shown on every square of his way', () => {
+    const { desk, game } = sitDown({ players: 3 }, true);
+    press(desk, 's<return>4<return>');
+    const seen = [];
+    for (; desk.isWalking; desk.step()) seen.push(desk.scene.walk?.at?.square ?? 'd4');
+    expect(seen).toEqual(['d4', 'd3', 'd2', 'd1', 'e1']);
+    expect(viewOf(game.state).assam).toBe('e1');
+  });
+
+  test('Enter hurries him on and does nothing else', () => {
+    const { desk, game } = sitDown({ players: 3 });
+    press(desk, '<return><return>');
+    expect(desk.isWalking).toBe(false);
+    expect(awaited(game.state).type).toBe('lay');
+  });
+
+  test('any other key hurries him on and counts', () => {
+    const { desk, game } = sitDown({ players: 3 }, true);
+    press(desk, 's<return>2<return>c2c3<return>');
+    expect(game.turn?.token).toBe('S2:c2c3');
+  });
+});
+
+describe('the rug', () => {
+  test('arrows go round the places, Enter lays, and the record is saved', () => {
+    const { desk, game, file } = sitDown({ players: 3 }, true);
+    press(desk, 's<return>2<return>');
+    desk.hurry();
+    const first = chosen(desk);
+    press(desk, '<right>');
+    const second = chosen(desk);
+    press(desk, '<left><left><tab><tab>');
+    expect([first, chosen(desk)]).toEqual(['d3d4', second]);
+    press(desk, '<return>');
+    expect(game.turn?.rug).toBe(second);
+    expect(parseRecord(readFileSync(file, 'utf8')).ok).toBe(true);
+  });
+
+  test('a place that is not allowed is told the rule', () => {
+    const { desk } = sitDown({ players: 3 }, true);
+    press(desk, 's<return>2<return>a1a2<return>');
+    expect(desk.scene.news).toBe(
+      'No: one of the rug’s two squares must be right next to Assam (rule 4.2).',
+    );
+  });
+});
+
+describe('the rest of the keys', () => {
+  test('help comes and goes', () => {
+    const { desk } = sitDown({ players: 3 });
+    press(desk, 'help<return>');
+    expect(desk.scene.page.type).toBe('help');
+    press(desk, 'x');
+    expect([desk.scene.page.type, desk.scene.typed]).toEqual(['game', '']);
+  });
+
+  test('leaving is asked twice', () => {
+    const { desk, game } = sitDown({ players: 3 });
+    press(desk, 'leave 2<return>no<return>');
+    expect(viewOf(game.state).players[1]?.out).toBe(0);
+    press(desk, 'leave 2<return>yes<return>');
+    expect(viewOf(game.state).players[1]?.out).toBe(1);
+    press(desk, 'leave 2<return>');
+    expect(desk.scene.news).toContain('that player is out already');
+  });
+
+  test.each([
+    ['quit<return>', 0],
+    ['<^d>', 0],
+    ['<^c>', 130],
+    ['leave<return>yes<return><return>', 0],
+  ])('%s ends with %i', (keys, exit) => {
+    expect(press(sitDown({ players: 2 }).desk, keys)).toBe(exit);
+  });
+
+  test('garbage is refused kindly and never grows', () => {
+    const { desk, game } = sitDown({ players: 4 });
+    press(desk, `${'x'.repeat(500)}<return>\u0000\u001B\u{1F600}é<return>`);
+    expect(game.isEmpty || game.turn?.die !== undefined).toBe(true);
+    expect(desk.scene.typed).toBe('');
+    press(desk, 'abc<escape>');
+    expect(desk.scene.typed).toBe('');
+  });
+});
+
+const SUNDAY = { players: 2, edition: 'pergioco', order: 'turn-last' } as const;
+const POOR = { players: 4, dirhams: [3, 3, 3, 3] } as const;
+
+describe('a whole game by Enter and arrows', () => {
+  test.each<[number, number, Depth, SetupWish]>([
+    [80, 24, '256', SUNDAY],
+    [120, 40, 'all', SUNDAY],
+    [80, 24, 'none', POOR],
+    [40, 10, '16', POOR],
+  ])('fits a window of %i × %i with %s colours: %j', (columns, rows, depth, wish) => {
+    const { desk, game, file } = sitDown(wish);
+    const keys = ['<return>', '<right>', '<return>', '<left>', '<down>', '<return>', '<tab>'];
+    let pressed = 0;
+    while (resultOf(game.state) === undefined) {
+      press(desk, keys[pressed++ % keys.length]!);
+      const { lines, cursor } = stage({ ...desk.scene, columns, rows, depth });
+      const wide = lines.find((line) => widthOf(stripVTControlCharacters(line)) > columns);
+      expect({ wide, pressed }).toEqual({ wide: undefined, pressed });
+      expect(lines.length).toBeLessThanOrEqual(rows);
+      expect(cursor.y).toBe(lines.length - 1);
+      expect(cursor.x).toBeLessThanOrEqual(columns);
+    }
+    expect(readFileSync(file, 'utf8')).toBe(makeRecord(game.record()));
+    expect(press(desk, '<return><return>')).toBe(0);
+  });
+});
+
+test.each([
+  [79, 24],
+  [80, 23],
+])('a window of %i × %i is too small, and says so', (columns, rows) => {
+  const { desk } = sitDown({ players: 4 });
+  const { lines } = stage({ ...desk.scene, columns, rows, depth: 'none' });
+  const [first] = lines;
+  expect(first).toBe(`The market needs a window of 80 × 24; this one is ${columns} × ${rows}.`);
+});
+
+test.each([
+  [0, 0],
+  [1, 1],
+  [2, 200],
+  [200, 1],
+])('even a window of %i × %i is drawn', (columns, rows) => {
+  const { desk } = sitDown({ players: 4 });
+  const { lines } = stage({ ...desk.scene, columns, rows, depth: 'none' });
+  expect(lines.length).toBeLessThanOrEqual(Math.max(1, rows));
+});
+
+test('a screen of a game, as it is seen', () => {
+  const { desk } = sitDown({ players: 3 }, true);
+  press(desk, 's<return>2<return>c2c3<return>');
+  const { lines } = stage({ ...desk.scene, columns: 80, rows: 24, depth: 'none' });
+  expect(lines.join('\n')).toMatchInlineSnapshot(`
+    "      ╭────╮    ╭────╮    ╭────╮    ╭────╮
+        ┌──────────────────────────────────┐ │    Leila ◆A
+    7 ╭─│ ·    ·    ·    ·    ·    ·    ·  │─╯    30 dirhams, 14 rugs
+      │ │                                  │      32 points, 2 on the market
+    6 ╰─│ ·    ·    ·    ·    ·    ·    ·  │─╮
+        │                                  │ │  ▸ Player 2 ╱B
+    5 ╭─│ ·    ·    ·    ·    ·    ·    ·  │─╯    30 dirhams, 15 rugs
+      │ │                                  │      30 points, 0 on the market
+    4 ╰─│ ·    ·    ·    ·    ·    ·    ·  │─╮
+        │         ┌────┐                   │ │    Player 3 ≡C
+    3 ╭─│ ·    ·  │ ◆ ◆│ ·    4    ·    ·  │─╯    30 dirhams, 15 rugs
+      │ │         │◆ ◆ │                   │      30 points, 0 on the market
+    2 ╰─│ ·    ·  │ ◆ ◆│(▼)   3    ·    ·  │─╮
+        │         └────┘                   │ │
+    1 ╭─│ ·    ·    ·    1    2    ·    ·  │─╯
+      │ └──────────────────────────────────┘
+      ╰───╯    ╰────╯    ╰────╯    ╰────╯
+          a    b    c    d    e    f    g
+    Leila lays red on c2c3.
+
+    ▸ ▼ south  1 d1 free       2 ~e1 free      3 ~e2 free      4 ~e3 free
+      ◄ west   1 c2 pay 2      2 b2 free       3 a2 free       4 ~a3 free
+      ► east   1 e2 free       2 f2 free       3 g2 free       4 ~g1 free
+    Player 2, which way shall Assam walk? ›   arrows turn him, Enter rolls, or type"
+  `);
+});

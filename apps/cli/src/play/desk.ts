@@ -1,0 +1,196 @@
+/** What the keys do: what is looked at, typed and told, without any terminal. */
+import type { Key } from 'node:readline';
+import {
+  awaited,
+  legalDecisions,
+  makeDecision,
+  resultOf,
+  viewOf,
+  whyIllegal,
+  type Decision,
+  type Facing,
+} from '@marrakech/rules';
+import { EXIT, type ExitCode } from '../exit-codes.js';
+import { happeningWords, refusalWords } from './game-words.js';
+import { endingWords } from '../words/ending-words.js';
+import type { Keeper } from './keeper.js';
+import { parseOrder, type Order } from './orders.js';
+import type { Happening, Referee } from './referee.js';
+import type { Page, StageProps, Walk } from './stage.js';
+
+const LONGEST_TYPED = 30;
+
+const ARROW_KEYS: Readonly<Record<string, Facing>> = { up: 'N', right: 'E', down: 'S', left: 'W' };
+
+export class Desk {
+  readonly #referee: Referee;
+  readonly #keeper: Keeper;
+  #page: Page = { type: 'game' };
+  #selection = 0;
+  #typed = '';
+  #news: string;
+  #walk: readonly Walk[] = [];
+
+  constructor(referee: Referee, keeper: Keeper, greeting: string) {
+    this.#referee = referee;
+    this.#keeper = keeper;
+    this.#news = greeting;
+  }
+
+  /** What is to be drawn. */
+  get scene(): Omit<StageProps, 'columns' | 'rows' | 'depth'> {
+    const [walk] = this.#walk;
+    const chosen = this.#chosen();
+    return {
+      referee: this.#referee,
+      page: this.#page,
+      offers: this.#offers(),
+      typed: this.#typed,
+      news: walk === undefined ? this.#news : walk.news,
+      ...(chosen !== undefined && { chosen }),
+      ...(walk !== undefined && { walk }),
+    };
+  }
+
+  get isWalking(): boolean {
+    return this.#walk.length > 0;
+  }
+
+  /** Assam takes his next step. */
+  step(): void {
+    this.#walk = this.#walk.slice(1);
+  }
+
+  /** Assam stands where he goes. */
+  hurry(): void {
+    this.#walk = [];
+  }
+
+  /** Takes a key; the answer is the code to end with, if it ends the session. */
+  press(glyph: string, key: Key): ExitCode | undefined {
+    if (key.ctrl === true && key.name === 'c') return EXIT.interrupted;
+    if (key.ctrl === true && key.name === 'd') return EXIT.good;
+    if (this.isWalking) {
+      this.hurry();
+      // Whoever hurries Assam on has not seen yet what Enter would do next.
+      if (key.name === 'return' || key.name === 'space') return undefined;
+    }
+    if (this.#page.type === 'help') {
+      this.#page = { type: 'game' };
+      return undefined;
+    }
+    if (key.name === 'return' || key.name === 'enter') return this.#submit();
+    this.#edit(glyph, key);
+    return undefined;
+  }
+
+  #edit(glyph: string, key: Key): void {
+    const arrow = ARROW_KEYS[key.name ?? ''];
+    if (key.name === 'escape' || (key.ctrl === true && key.name === 'u')) {
+      this.#typed = '';
+      this.#page = { type: 'game' };
+    } else if (key.name === 'backspace') this.#typed = this.#typed.slice(0, -1);
+    else if (key.name === 'tab') this.#cycle(key.shift === true ? -1 : 1);
+    else if (arrow !== undefined) this.#point(arrow);
+    else if (/^[\u0020-\u007E]$/.test(glyph) && this.#typed.length < LONGEST_TYPED)
+      this.#typed += glyph;
+  }
+
+  #offers(): readonly Decision[] {
+    const { state } = this.#referee.game;
+    return awaited(state).type === 'draw' ? [] : legalDecisions(state);
+  }
+
+  /** What is typed, if it could be decided; else what the arrows point at. */
+  #chosen(): Decision | undefined {
+    const order = parseOrder(this.#typed);
+    const typed = order.type === 'orient' || order.type === 'lay' ? order : undefined;
+    const { state } = this.#referee.game;
+    if (typed !== undefined && whyIllegal(state, typed) === undefined) return typed;
+    return this.#offers()[this.#selection];
+  }
+
+  #cycle(by: 1 | -1): void {
+    const { length } = this.#offers();
+    if (length > 0) this.#selection = (this.#selection + by + length) % length;
+  }
+
+  /** An arrow key: the way Assam shall face, or the next place for the rug. */
+  #point(facing: Facing): void {
+    const { state } = this.#referee.game;
+    const { type } = awaited(state);
+    if (type === 'lay') {
+      this.#cycle(facing === 'E' || facing === 'S' ? 1 : -1);
+      return;
+    }
+    if (type === 'roll' && state.setup.order === 'turn-first') this.#referee.obey({ type: 'undo' });
+    const orient = { type: 'orient', facing } as const;
+    const index = this.#offers().findIndex((offer) => makeDecision(offer) === facing);
+    if (index >= 0) this.#selection = index;
+    else if (type === 'orient' || type === 'roll') {
+      const illegal = whyIllegal(state, orient);
+      if (illegal !== undefined) this.#news = refusalWords({ type: 'illegal', illegal });
+    }
+  }
+
+  #submit(): ExitCode | undefined {
+    const typed = this.#typed.trim();
+    const chosen = this.#chosen();
+    this.#typed = '';
+    const page = this.#page;
+    this.#page = { type: 'game' };
+    if (page.type === 'leaving') {
+      if (/^y(es)?$/i.test(typed)) this.#obey({ type: 'leave', seat: page.seat });
+      return undefined;
+    }
+    const { state } = this.#referee.game;
+    if (resultOf(state) !== undefined) return EXIT.good;
+    const order = parseOrder(typed);
+    if (order.type === 'quit') return EXIT.good;
+    if (order.type === 'help') this.#page = { type: 'help' };
+    else if (order.type === 'leave') this.#askLeaving(order.seat ?? viewOf(state).mover);
+    else if (order.type === 'nothing') this.#decide(chosen);
+    else this.#obey(order);
+    return undefined;
+  }
+
+  #askLeaving(seat: number): void {
+    const illegal = whyIllegal(this.#referee.game.state, { type: 'leave', seat });
+    if (illegal === undefined) this.#page = { type: 'leaving', seat };
+    else this.#news = refusalWords({ type: 'illegal', illegal });
+  }
+
+  /** Enter on an empty line: what is looked at is decided, and the die rolled if that is next. */
+  #decide(chosen: Decision | undefined): void {
+    const { game } = this.#referee;
+    if (chosen !== undefined) this.#obey(chosen);
+    const rolls = chosen?.type !== 'lay' && game.state.setup.order === 'turn-first';
+    if (awaited(game.state).type === 'roll' && (chosen === undefined || rolls))
+      this.#obey({ type: 'roll' });
+  }
+
+  #obey(order: Order): void {
+    const ruling = this.#referee.obey(order);
+    if (!ruling.ok) {
+      this.#news = refusalWords(ruling.error);
+      return;
+    }
+    this.#selection = 0;
+    for (const happening of ruling.value) this.#tell(happening);
+  }
+
+  #tell(happening: Happening): void {
+    const { game } = this.#referee;
+    const { state, names } = game;
+    this.#news = happeningWords(happening, state, names);
+    if (resultOf(state) !== undefined) this.#news += ` ${endingWords(state, names)}`;
+    if (happening.type === 'rolled') {
+      const { before, turn } = happening;
+      const news = `${names[turn.seat]} rolls ${turn.die}.`;
+      this.#walk = [{ before, news }, ...turn.path.map((at) => ({ before, news, at }))];
+    }
+    // After the roll as well: nobody rolls again by pulling the plug.
+    const saved = this.#keeper.save(game);
+    if (!saved.ok) this.#news += ` The record could not be saved: ${saved.error.words}.`;
+  }
+}

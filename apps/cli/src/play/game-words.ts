@@ -1,0 +1,100 @@
+/** What the game asks of the players, tells them, and refuses them. */
+import { awaited, viewOf, type Action, type State } from '@marrakech/rules';
+import { RUG_LOOKS } from '../drawing/rug-look.js';
+import { illegalWithRule, quote } from '../words/fault-words.js';
+import { listOf, type Names } from '../words/names.js';
+import { colourWord, FACING_WORDS, leavingWords, turnSentences } from '../words/turn-words.js';
+import type { Happening, Refusal } from './referee.js';
+
+/** What is to be done now, in one short line. */
+export function askWords(state: State, names: Names, ownDie: boolean): string {
+  const now = awaited(state);
+  if (now.type === 'nothing') return 'The game is over.';
+  const name = names[now.seat]!;
+  const { players } = viewOf(state);
+  switch (now.type) {
+    case 'orient': {
+      if (state.setup.order === 'turn-first') return `${name}, which way shall Assam walk?`;
+      return `${name}, turn Assam or leave him so.`;
+    }
+    case 'roll':
+      return ownDie ? `${name}, roll your die: what does it show?` : `${name}, roll the die.`;
+    case 'lay': {
+      const next = players[now.seat]?.next;
+      return `${name}, lay a ${next === undefined ? '' : `${colourWord(next)} `}rug.`;
+    }
+    case 'draw': {
+      const signs = now.odds.map(({ colour }) => `${colour} (${RUG_LOOKS[colour].name})`);
+      return `${name}, turn over your next rug: ${signs.join(' or ')}?`;
+    }
+  }
+}
+
+const ACTION_WORDS: Readonly<Record<Action['type'], string>> = {
+  orient: 'Assam’s turn',
+  lay: 'the rug',
+  leave: 'the leaving',
+  roll: 'the roll',
+  draw: 'the draw',
+};
+
+/** What happened, told to everybody. */
+export function happeningWords(happening: Happening, state: State, names: Names): string {
+  switch (happening.type) {
+    case 'oriented':
+      return `Assam faces ${FACING_WORDS[happening.facing]}.`;
+    case 'rolled': {
+      const sentences = turnSentences(happening.turn, names).slice(0, 2);
+      return sentences.join(' ');
+    }
+    case 'laid': {
+      const { turn } = happening;
+      const name = names[turn.seat]!;
+      const left = viewOf(state).players[turn.seat]?.rugs ?? 0;
+      const last = left === 0 ? ` That was ${name}’s last rug.` : '';
+      return `${name} lays ${colourWord(turn.colour!)} on ${turn.rug}.${last}`;
+    }
+    case 'left':
+      return leavingWords(names[happening.seat]!);
+    case 'undone':
+      return `Taken back: ${ACTION_WORDS[happening.action.type]}.`;
+  }
+}
+
+export function refusalWords(refusal: Refusal): string {
+  switch (refusal.type) {
+    case 'illegal': {
+      const words = illegalWithRule(refusal.illegal);
+      return `No: ${words}.`;
+    }
+    case 'nothing-to-undo':
+      return 'No: only a decision that no die and no pile has answered yet can be taken back.';
+    case 'not-understood':
+      return `${quote(refusal.text)} means nothing here; type help.`;
+    case 'no-own-die':
+      return 'No: the die is rolled here. Type roll, or start with --own-die to use your own.';
+    case 'own-die':
+      return 'Roll your own die and type what it shows: 1, 2, 3 or 4.';
+  }
+}
+
+/** "S, E or W". */
+export const choices = (words: readonly string[]): string =>
+  listOf(words).replace(/ and ([^ ]+)$/, ' or $1');
+
+export const HELP_LINES: readonly string[] = [
+  'A turn: face Assam, roll, pay, lay a rug. Turning last: roll, pay, lay, face Assam.',
+  '',
+  '  S            face Assam south; also N, E, W, left, right, keep',
+  '  roll         roll the die; without a word about the facing, Assam keeps it',
+  '  c2c3         lay a rug on c2 and c3: next to Assam, not under him, and never',
+  '               over both halves of one rug',
+  '  undo         take back the last decision, as long as no die has answered it',
+  '  leave        the player to move leaves for good; leave 2: player 2 does',
+  '  quit         save the game and stop; play --resume FILE goes on with it',
+  '  help         this page',
+  '',
+  'You pay one dirham for each square of the area of one colour that Assam stands in,',
+  'unless it is yours or neutral. At the end each square you show and each dirham is',
+  'a point.',
+];

@@ -1,0 +1,84 @@
+import {
+  BOARD_FAULTS,
+  ILLEGAL_CODES,
+  parsePosition,
+  parseRecord,
+  PHASES,
+  RECORD_FAULTS,
+  SETUP_FAULTS,
+  type IllegalCode,
+} from '@marrakech/rules';
+import { expect, test } from 'vitest';
+import {
+  boardWords,
+  illegalWithRule,
+  illegalWords,
+  POSITION_FAULTS,
+  positionWords,
+  quote,
+  recordWords,
+  setupWords,
+} from './fault-words.js';
+
+const codes = Object.keys(ILLEGAL_CODES) as IllegalCode[];
+
+const isSentence = (words: string) =>
+  words.length > 10 && !/undefined|null|NaN|\[object/.test(words) && words.trim() === words;
+
+test.each(codes)('the refusal %s has words and names its rule', (code) => {
+  for (const phase of PHASES) {
+    const action = { type: 'lay', rug: 'c2c3' } as const;
+    const words = illegalWithRule({ code, rule: ILLEGAL_CODES[code], phase, action });
+    expect(words).toSatisfy(isSentence);
+    expect(words).toContain(`(rule ${ILLEGAL_CODES[code]})`);
+  }
+});
+
+test('no two refusals have the same words', () => {
+  const words = codes.map((code) => illegalWords({ code, phase: 'lay' }));
+  expect(new Set(words).size).toBe(codes.length);
+});
+
+test.each(SETUP_FAULTS)('the set-up fault %s has words', (code) => {
+  expect(setupWords({ code, found: 'first' })).toSatisfy(isSentence);
+});
+
+test.each(BOARD_FAULTS)('the board fault %s has words', (code) => {
+  expect(boardWords({ code, rank: 3, square: 'c3', found: 'Z' })).toSatisfy(isSentence);
+});
+
+test.each(POSITION_FAULTS)('the position fault %s has words', (code) => {
+  expect(positionWords({ code, token: 'Rugs' })).toSatisfy(isSentence);
+});
+
+test.each(RECORD_FAULTS)('the record fault %s has words, with turn and token', (code) => {
+  const words = recordWords({ code, turn: 7, token: 'S2:c2c3' });
+  expect(words).toSatisfy(isSentence);
+  expect(words).toMatch(/^turn 7, “S2:c2c3”: /);
+});
+
+test('a record that breaks a rule is told the turn, the token and the rule', () => {
+  const record = parseRecord('[Players "3"] 1. S2:c2c3 2. N1:d1d2');
+  expect(record.ok ? '' : recordWords(record.error)).toBe(
+    'turn 2, “N1:d1d2”: Assam never turns half way round (rule 2.3)',
+  );
+});
+
+test('a tag that cannot be is told what it may be', () => {
+  const record = parseRecord('[Players "2"] [Edition "tenth"]');
+  expect(record.ok ? '' : recordWords(record.error)).toBe(
+    'the tag Edition cannot be “tenth”: there is no edition “tenth”; there are gigamic, fractal, first, pergioco',
+  );
+});
+
+test('a position without a board says so', () => {
+  const position = parsePosition('[Players "2"]');
+  expect(position.ok ? '' : positionWords(position.error)).toBe('there is no tag Board');
+});
+
+test('what a stranger wrote cannot steer the terminal, nor fill it', () => {
+  const quoted = quote(`\u001B[2J\u001B]0;title\u0007\u0000\u202E${'x'.repeat(9999)}`);
+  // oxlint-disable-next-line no-control-regex -- exactly those are looked for
+  expect(quoted).not.toMatch(/[\u0000-\u001F\u007F-\u009F\u202E]/);
+  expect(quoted.length).toBeLessThan(60);
+});

@@ -1,0 +1,41 @@
+/** What players are called. Names stand in a record's tags `Player1` to `Player4`. */
+import { PLAYER_COUNTS, type Tag } from '@marrakech/rules';
+import { cut, printable } from '../terminal/text-width.js';
+
+const LONGEST_NAME = 24;
+
+const TAG = /^Player([1-4])$/;
+
+/** By seat. */
+export type Names = readonly string[];
+
+export const defaultName = (seat: number): string => `Player ${seat + 1}`;
+
+/** A name as it is kept: one line, safe to print, not too long; empty if nothing is left of it. */
+export const tidyName = (text: string): string =>
+  cut(printable(text.replaceAll(/\s+/g, ' ')).trim(), LONGEST_NAME).trim();
+
+export function namesFrom(tags: readonly Tag[]): Names {
+  const names = Array.from({ length: Math.max(...PLAYER_COUNTS) }, (_, seat) => defaultName(seat));
+  for (const { name, value } of tags) {
+    const seat = Number(TAG.exec(name)?.[1] ?? 0) - 1;
+    if (seat >= 0) names[seat] = tidyName(value) || defaultName(seat);
+  }
+  return names;
+}
+
+/** The tags that keep the names somebody chose. */
+export const nameTags = (names: Names): Tag[] =>
+  names.flatMap((name, seat) =>
+    name === defaultName(seat) ? [] : [{ name: `Player${seat + 1}`, value: name }],
+  );
+
+/** "Leila", "Leila and Omar", "Leila, Omar and Karima". */
+export function listOf(words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** "1 rug", "2 rugs". */
+export const count = (number: number, thing: string): string =>
+  `${number} ${thing}${number === 1 ? '' : 's'}`;

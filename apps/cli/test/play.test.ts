@@ -1,0 +1,295 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  apply,
+  awaited,
+  legalDecisions,
+  makeDecision,
+  parseRecord,
+  tellRecord,
+  type Action,
+  type GameRecord,
+  type State,
+} from '@marrakech/rules';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { marrakech, PATIENCE, start, type Run } from './run-marrakech.js';
+
+vi.setConfig({ testTimeout: PATIENCE });
+
+const root = mkdtempSync(join(tmpdir(), 'marrakech-play-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+/** A folder of its own for each game. */
+const newFolder = () => mkdtempSync(join(root, 'game-'));
+
+function parseOrFail(text: string): GameRecord {
+  const record = parseRecord(text);
+  if (!record.ok) throw new Error(`${JSON.stringify(record.error)} in ${text}`);
+  return record.value;
+}
+
+const recordIn = (file: string) => parseOrFail(readFileSync(file, 'utf8'));
+
+const playFrom = (input: string, args: readonly string[], cwd: string) =>
+  marrakech(['play', ...args], { input, cwd });
+
+/** Plays a whole game with a die of one's own: what to type is known beforehand. */
+function script(record: string): string {
+  return parseOrFail(record)
+    .actions.map((action) => {
+      switch (action.type) {
+        case 'orient':
+          return action.facing;
+        case 'roll':
+          return String(action.die);
+        case 'lay':
+          return action.rug;
+        case 'draw':
+          return action.colour;
+        case 'leave':
+          return `leave ${action.seat + 1}`;
+      }
+    })
+    .join('\n');
+}
+
+const SHORT = '[Players "3"] [Dirhams "0 0 0"] 1. S2:c2c3 2. W1:x 3. S1:d1e1 leave:1';
+const GAMES = readFileSync(
+  new URL('../../../packages/rules/test-data/games.jsonl', import.meta.url),
+  'utf8',
+)
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as { kind: (string | number | null)[]; record: string });
+
+const isPlayed = ({ type }: Action) => type !== 'draw';
+
+describe('without a terminal', () => {
+  test.each([
+    ['two colours each, turning first', ['gigamic', 2, 'turn-first', null]],
+    ['face down, turning last', ['pergioco', 2, 'turn-last', null]],
+    ['four players, turning last', ['fractal', 4, 'turn-last', null]],
+  ])('a whole scripted game: %s', async (_, kind) => {
+    const game = GAMES.find((each) => each.kind.join() === kind.join())!;
+    const { setup } = parseOrFail(game.record);
+    const cwd = newFolder();
+    const { players, edition, order, facing, dirhams } = setup;
+    const agreed = `--players ${players} --edition ${edition} --order ${order} --facing ${facing}`;
+    const args = `--own-die ${agreed} --dirhams ${dirhams.join()} --record game.mkh`.split(' ');
+    const { code, out, err } = await playFrom(script(game.record), args, cwd);
+    expect([code, err]).toEqual([0, '']);
+    const { actions } = recordIn(join(cwd, 'game.mkh'));
+    expect(actions.filter(isPlayed)).toEqual(parseOrFail(game.record).actions.filter(isPlayed));
+    expect(out).toMatch(/The game is saved in game\.mkh\.\n$/);
+    expect(out).toContain('\n1. Player');
+  });
+
+  test('the die is rolled for those who have none, and nobody can know it', async () => {
+    const cwd = newFolder();
+    const { code, out } = await playFrom('roll\n', ['--players', '3'], cwd);
+    expect(code).toBe(0);
+    const [name] = readdirSync(cwd);
+    expect(name).toMatch(/^marrakech-\d{4}-\d\d-\d\d-\d{4}\.mkh$/);
+    expect(out).toContain(`Saved in ${name}. To go on: marrakech play --resume ${name}\n`);
+    const { state, entries } = tellRecord(recordIn(join(cwd, name!)));
+    expect(entries).toHaveLength(1);
+    expect(awaited(state).type).toBe('lay');
+  });
+
+  test('a question names what can be typed, and all of it can', async () => {
+    const child = start(['play', '--players', '4', '--dirhams', '5'], { cwd: newFolder() });
+    let out = '';
+    let answered = 0;
+    const ended = new Promise<number | null>((resolve) => {
+      child.on('close', resolve);
+    });
+    child.stdout.on('data', (chunk) => {
+      out += String(chunk);
+      const questions = [
+        ...out.matchAll(/^.*(?:which way.*\? (.*)|roll the die\.|lay a \w+ rug\. (.*))\n/gm),
+      ];
+      for (const [, facings, places] of questions.slice(answered)) {
+        answered++;
+        const offers = (facings ?? places ?? 'roll').split(/, | or /);
+        child.stdin.write(`${offers[answered % offers.length]}\n`);
+      }
+    });
+    expect(await ended).toBe(0);
+    expect(out).toMatch(/\n1\. Player \d .*\n2\. Player \d /);
+    expect(out).not.toContain('No: ');
+  });
+
+  test('mistakes are told and change nothing', async () => {
+    const cwd = newFolder();
+    const input = 'N\nc2c3\nfly\n\u0000\u001B[2J\n5\nundo\nleave 9\n\nhelp\nquit\nS\n';
+    const { code, out } = await playFrom(input, ['--players', '3'], cwd);
+    expect(code).toBe(0);
+    for (const words of [
+      'No: Assam never turns half way round (rule 2.3).',
+      'No: Assam is to be oriented now (rule 2.1).',
+      '“fly” means nothing here; type help.',
+      '“5” means nothing here',
+      'No: only a decision that no die',
+      'No: nobody sits there (rule 5.1).',
+      'take back the last decision',
+      'Nothing was played, so nothing was saved.',
+    ])
+      expect(out).toContain(words);
+    expect(out).not.toContain('\u001B');
+    expect(readdirSync(cwd)).toEqual([]);
+  });
+
+  test('binary and endless input is survived', async () => {
+    const cwd = newFolder();
+    const bytes = Buffer.from(Array.from({ length: 20_000 }, (_, index) => (index * 7919) % 256));
+    const { code } = await marrakech(['play', '--players', '2'], { input: bytes, cwd });
+    expect(code).toBe(0);
+  });
+
+  test('names go into the record and out of it again', async () => {
+    const cwd = newFolder();
+    const args = ['--own-die', '--names', 'Leila, Omar', '--players', '3', '--record', 'x.mkh'];
+    const { out } = await playFrom(`S\n2\nc2c3\n`, args, cwd);
+    expect(out).toContain('Leila lays red on c2c3.');
+    expect(out).toContain('Omar, which way shall Assam walk?');
+    expect(recordIn(join(cwd, 'x.mkh')).tags).toEqual(
+      expect.arrayContaining([
+        { name: 'Player1', value: 'Leila' },
+        { name: 'Player2', value: 'Omar' },
+      ]),
+    );
+  });
+
+  test('going out, neutral rugs and the last one left are explained', async () => {
+    const args = ['--own-die', '--players', '3', '--dirhams', '0', '--record', 'x.mkh'];
+    const { out } = await playFrom(script(SHORT), args, newFolder());
+    expect(out).toContain('Player 2 owes Player 1 2 and has only 0: pays all of it, and is out.');
+    expect(out).toContain('Player 2’s rugs stay and are neutral: nobody pays there.');
+    expect(out).toContain('Player 3 is the only one left and has won.');
+  });
+});
+
+describe('the record', () => {
+  test('an unfinished game is resumed into the same file', async () => {
+    const cwd = newFolder();
+    await playFrom('S\n2\n', ['--own-die', '--players', '3', '--record', 'x.mkh'], cwd);
+    const { code, out } = await playFrom('c2c3\n', ['--own-die', '--resume', 'x.mkh'], cwd);
+    expect([code, out.includes('Player 1 lays red on c2c3.')]).toEqual([0, true]);
+    expect(tellRecord(recordIn(join(cwd, 'x.mkh'))).entries).toHaveLength(1);
+    expect(readdirSync(cwd)).toEqual(['x.mkh']);
+  });
+
+  test('a finished one is not', async () => {
+    const cwd = newFolder();
+    writeFileSync(join(cwd, 'x.mkh'), SHORT);
+    const { code, err } = await playFrom('', ['--resume', 'x.mkh'], cwd);
+    expect([code, err]).toEqual([1, 'marrakech: this game is over; marrakech replay tells it\n']);
+  });
+
+  test.each([
+    ['broken', '[Players "2"] 1. N', 1],
+    ['missing', undefined, 66],
+  ])('a %s one is not', async (_, content, exit) => {
+    const cwd = newFolder();
+    if (content !== undefined) writeFileSync(join(cwd, 'x.mkh'), content);
+    const { code, out } = await playFrom('', ['--resume', 'x.mkh'], cwd);
+    expect([code, out]).toEqual([exit, '']);
+  });
+
+  test('a file that is there is never overwritten by a new game', async () => {
+    const cwd = newFolder();
+    writeFileSync(join(cwd, 'x.mkh'), 'precious');
+    const { code, err } = await playFrom('S\n', ['--players', '3', '--record', 'x.mkh'], cwd);
+    expect(code).toBe(73);
+    expect(err).toContain('is there already');
+    expect(readFileSync(join(cwd, 'x.mkh'), 'utf8')).toBe('precious');
+  });
+
+  test('a folder that is not there is noticed before the first turn', async () => {
+    const run = await playFrom('S\n', ['--record', 'nowhere/x.mkh'], newFolder());
+    expect([run.code, run.out]).toEqual([73, '']);
+  });
+
+  test('if it cannot be saved at the end it is printed', async () => {
+    const cwd = newFolder();
+    const child = start(['play', '--players', '3', '--own-die', '--record', 'x.mkh'], { cwd });
+    const { code, out, err } = await new Promise<Pick<Run, 'code' | 'out' | 'err'>>((resolve) => {
+      let said = '';
+      let complained = '';
+      child.stdout.on('data', (chunk) => {
+        const first = said === '';
+        said += String(chunk);
+        if (!first) return;
+        rmSync(cwd, { recursive: true });
+        child.stdin.end('S\n2\nc2c3\n');
+      });
+      child.stderr.on('data', (chunk) => (complained += String(chunk)));
+      child.on('close', (exit) => resolve({ code: exit, out: said, err: complained }));
+    });
+    expect(code).toBe(73);
+    expect(err).toContain('x.mkh: there is no such folder');
+    expect(out).toContain('1. S2:c2c3\n');
+  });
+
+  test('killed at any moment, it is whole', async () => {
+    const cwd = newFolder();
+    const file = join(cwd, 'x.mkh');
+    const lengths = [0];
+    for (const patience of [2, 3, 5, 8]) {
+      const state = lengths.at(-1) === 0 ? undefined : tellRecord(recordIn(file)).state;
+      const how = state === undefined ? ['--players', '3', '--record'] : ['--resume'];
+      const child = start(['play', '--own-die', ...how, 'x.mkh'], { cwd });
+      const ended = new Promise((resolve) => {
+        child.on('close', resolve);
+      });
+      let heard = 0;
+      // Saving goes on all the while it talks: it dies somewhere between two saves, or in one.
+      child.stdout.on('data', () => {
+        if (existsSync(file) && ++heard > patience) child.kill('SIGKILL');
+      });
+      child.stdin.on('error', () => undefined);
+      child.stdin.write(ordersFrom(state ?? tellRecord(parseOrFail('[Players "3"]')).state));
+      await ended;
+      lengths.push(recordIn(file).actions.length);
+    }
+    expect(lengths).toEqual([...lengths].sort((one, other) => one - other));
+    expect(lengths.at(-1)).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)('%s saves and ends with %i', async (signal, exit) => {
+    const cwd = newFolder();
+    const child = start(['play', '--players', '3', '--own-die', '--record', 'x.mkh'], { cwd });
+    const ended = new Promise((resolve) => {
+      child.on('close', resolve);
+    });
+    let out = '';
+    child.stdout.on('data', (chunk) => {
+      const rolled = out.includes('lay a red rug');
+      out += String(chunk);
+      if (!rolled && out.includes('lay a red rug')) child.kill(signal);
+    });
+    child.stdin.write('S\n2\n');
+    expect(await ended).toBe(exit);
+    expect(out).toContain('Saved in x.mkh.');
+    expect(tellRecord(recordIn(join(cwd, 'x.mkh'))).entries).toHaveLength(1);
+  });
+});
+
+/** All orders to the end of the game, with a die of one's own that always shows 1. */
+function ordersFrom(from: State): string {
+  const lines: string[] = [];
+  let state = from;
+  while (awaited(state).type !== 'nothing') {
+    const action = legalDecisions(state)[0] ?? ({ type: 'roll', die: 1 } as const);
+    lines.push(action.type === 'roll' ? '1' : makeDecision(action));
+    const next = apply(state, action);
+    if (!next.ok) throw new Error(next.error.code);
+    state = next.value;
+  }
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,167 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { marrakech, PATIENCE, PROGRAM, type ConformanceGame } from './run-marrakech.js';
+
+vi.setConfig({ testTimeout: PATIENCE });
+
+const folder = mkdtempSync(join(tmpdir(), 'marrakech-replay-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function file(name: string, content: string | Uint8Array): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+const games = readFileSync(
+  new URL('../../../packages/rules/test-data/games.jsonl', import.meta.url),
+  'utf8',
+)
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as ConformanceGame);
+
+const GAME = '[Players "2"] [Player1 "Leila"] {hello} 1. S2:Be2e1 2. W3:Da3a4 3. N2:Ba5b5';
+
+// One of every kind: the rules' own tests replay all of them.
+const kinds = new Map(games.map((game) => [game.kind.join(' '), game]));
+
+test.each([...kinds])('%s replays to the letter as JSON', async (_, game) => {
+  const { code, out, err } = await marrakech(['replay', '-', '--json'], { input: game.record });
+  expect([code, err]).toEqual([0, '']);
+  const lines = [...game.turns, { result: game.result }].map((line) => JSON.stringify(line));
+  expect(out).toBe(`${lines.join('\n')}\n`);
+});
+
+describe('in words', () => {
+  test('each turn tells who, facing, die, path with mosaics, payment, rug and purses', async () => {
+    const record = '[Players "3"] [Player3 "Karima"] 1. S2:c2c3 2. S4:d3c3 3. W1:c3c4';
+    const { code, out } = await marrakech(['replay', '-', '--boards', 'none'], { input: record });
+    expect(code).toBe(0);
+    expect(out.split('\n').slice(2, 11)).toEqual([
+      'Turn 1, Player 1  S2:c2c3',
+      '  Assam faces south and walks 2: d3 d2. Nothing to pay. Player 1 lays red on c2 c3.',
+      '  Dirhams: Player 1 30, Player 2 30, Karima 30.',
+      'Turn 2, Player 2  S4:d3c3',
+      '  Assam faces south and walks 4: d1 ~e1 e2 e3. Nothing to pay. Player 2 lays blue on d3 c3.',
+      '  Dirhams: Player 1 30, Player 2 30, Karima 30.',
+      'Turn 3, Karima  W1:c3c4',
+      '  Assam faces west and walks 1: d3. Karima pays Player 2 2 dirhams. Karima lays yellow on c3 c4.',
+      '  Dirhams: Player 1 30, Player 2 32, Karima 28.',
+    ]);
+    expect(out).toContain('The game goes on: Player 1 is to move.');
+  });
+
+  test.each([
+    ['all', 4],
+    ['last', 1],
+    ['none', 0],
+  ])('--boards %s draws %i boards of three turns', async (boards, count) => {
+    const { out } = await marrakech(['replay', file('game.mkh', GAME), '--boards', boards]);
+    expect(out.match(/a {4}b {4}c {4}d {4}e {4}f {4}g/g) ?? []).toHaveLength(count);
+    expect(out).toContain('{hello}');
+  });
+
+  test('going out and leaving are told', async () => {
+    const gone = games.find(({ record }) => record.includes(':x'))!;
+    const { out } = await marrakech(['replay', '-', '--boards', 'none'], { input: gone.record });
+    expect(out).toMatch(/owes Player \d \d+ and has only \d+: pays all of it, and is out\./);
+    const left = '[Players "3"] 1. S2:leave leave:3';
+    const { out: leaving } = await marrakech(['replay', '-'], { input: left });
+    expect(leaving).toContain('Player 1 leaves the game.');
+    expect(leaving).toContain('Player 2 is the only one left and has won.');
+  });
+
+  test('an unfinished turn says what is still to do', async () => {
+    const args = ['replay', '-', '--boards', 'none'];
+    const input = '[Players "3"] 1. S2:c2c3 2.';
+    expect((await marrakech(args, { input: `${input} S` })).out).toContain('still to be rolled');
+    expect((await marrakech(args, { input: `${input} S2` })).out).toContain('still to be laid');
+  });
+
+  test('colours only where they are asked for', async () => {
+    const args = ['replay', '-'];
+    const plain = await marrakech(args, { input: GAME });
+    expect(plain.out).not.toContain('\u001B');
+    const forced = await marrakech(args, { input: GAME, env: { FORCE_COLOR: '2' } });
+    expect(forced.out).toContain('\u001B[0;38;5;');
+    const refused = await marrakech(args, {
+      input: GAME,
+      env: { FORCE_COLOR: '2', NO_COLOR: '1' },
+    });
+    expect(refused.out).toBe(plain.out);
+  });
+
+  test('names and comments cannot steer the terminal', async () => {
+    const input = '[Players "2"] [Player1 "\u001B[2JL\u0000"] {a\u001B]0;b\u0007c} 1. S2:Be2e1';
+    const { out } = await marrakech(['replay', '-'], { input });
+    expect(out).toContain('Turn 1, L�');
+    expect(out).not.toContain('\u001B');
+    expect(out).not.toContain('\u0007');
+  });
+});
+
+describe('a broken record', () => {
+  test.each([
+    [
+      'an illegal turn',
+      GAME.replace('Ba5b5', 'Bg1g2'),
+      'turn 3, “N2:Bg1g2”: one of the rug’s two squares must be right next to Assam (rule 4.2)',
+    ],
+    ['a wrong colour', GAME.replace('3. N2:B', '3. N2:C'), 'turn 3, “N2:Ca5b5”'],
+    [
+      'half a turn in the middle',
+      GAME.replace('W3:Da3a4', 'W3'),
+      'turn 2, “W3”: this turn stops short',
+    ],
+    ['no players', '1. S2:c2c3', 'there is no tag [Players "2"]'],
+    ['nothing', '', 'there is no tag [Players "2"]'],
+    ['garbage', '\u0000\u0001\u001B[31m', 'is no tag; a tag reads [Name "value"]'],
+    ['a tag left open', '[Players "2"', 'is no tag; a tag reads [Name "value"]'],
+    ['a comment left open', '[Players "2"] {', 'is never closed'],
+    ['too many players', '[Players "99999999999"]', 'two, three or four play'],
+  ])('%s: says where and why, prints nothing, ends with 1', async (_, input, words) => {
+    for (const more of [[], ['--json']]) {
+      const { code, out, err } = await marrakech(['replay', '-', ...more], { input });
+      expect([code, out]).toEqual([1, '']);
+      expect(err).toMatch(/^marrakech: standard input: .*\n$/);
+      expect(err).toContain(words);
+      expect(err).not.toContain('\u001B');
+    }
+  });
+
+  test('bytes that are no text, and far too many of them', async () => {
+    const binary = await marrakech(['replay', file('binary.mkh', Buffer.from([0xff, 0xfe, 0x80]))]);
+    expect([binary.code, binary.out]).toEqual([1, '']);
+    expect(binary.err).toMatch(/binary\.mkh: this is not text\n$/);
+    const huge = await marrakech(['replay', '/dev/zero']);
+    expect([huge.code, huge.out]).toEqual([1, '']);
+    expect(huge.err).toContain('too long for a game');
+  });
+});
+
+test.each([
+  ['a file that is not there', () => join(folder, 'nowhere.mkh'), 'there is no such file'],
+  ['a folder', () => folder, 'this is a folder'],
+  ['a name that is too long', () => 'x'.repeat(9999), 'there is no such file'],
+])('%s ends with 66', async (_, path, words) => {
+  const { code, out, err } = await marrakech(['replay', path()]);
+  expect([code, out]).toEqual([66, '']);
+  expect(err).toContain(words);
+});
+
+test('a reader that has seen enough is no fault', async () => {
+  const path = file('long.mkh', games[0]!.record);
+  const script = `"${process.execPath}" "${PROGRAM}" replay "${path}" | head -n 1; echo "\${PIPESTATUS[0]}"`;
+  const shell = spawn('bash', ['-c', script]);
+  const seen = await new Promise<string>((resolve) => {
+    let text = '';
+    shell.stdout.on('data', (chunk) => (text += String(chunk)));
+    shell.stderr.on('data', (chunk) => (text += String(chunk)));
+    shell.on('close', () => resolve(text));
+  });
+  expect(seen).toMatch(/^Marrakech: gigamic edition, two players.*\n0\n$/);
+});

@@ -1,0 +1,106 @@
+/** How fast the parts of the player are, on positions of games it plays itself. */
+import { awaited, DIE_FACES, makeSetup, play, startState } from '@marrakech/rules';
+import { copyState, OVER, PHASE, playAtRandom, type State } from '@marrakech/rules/fast';
+import { makeChance } from '../chance.js';
+import { turnsToCome } from '../deliberation.js';
+import { Expectimax } from '../expectimax.js';
+import { CLEAR_EYES, makeHandValue } from '../hand-value.js';
+import { makeLearnedValue } from '../learned-value.js';
+import type { LevelName } from '../levels.js';
+import { loadWeights } from '../load-weights.js';
+import { makePlainKernel } from '../plain-kernel.js';
+import { makePlayer } from '../player.js';
+import { VALUE_LENGTH, type Aim, type Evaluate } from '../value.js';
+
+/** Milliseconds from some moment on; the one who measures says by which clock. */
+export type Clock = () => number;
+
+const AIM: Aim = { win: 1, lead: 0.01 };
+
+function newGame(): State {
+  const setup = makeSetup({ players: 2 });
+  if (!setup.ok) throw new Error(setup.error.code);
+  return startState(setup.value);
+}
+
+/** Positions at the start of a turn, from random games. */
+function turnStarts(games: number): State[] {
+  const found: State[] = [];
+  for (let seed = 0; seed < games; seed++) {
+    const state = newGame();
+    const { below } = makeChance(seed);
+    while (state.data[PHASE] !== OVER) {
+      if (awaited(state).type === 'orient') found.push(copyState(state));
+      playAtRandom(state, below);
+    }
+  }
+  return found;
+}
+
+/** Microseconds for each position judged inside a search of one turn, search included. */
+export function timeEvaluation(evaluate: Evaluate, clock: Clock): number {
+  const states = turnStarts(6);
+  const search = new Expectimax(states[0]!, evaluate, AIM);
+  const once = (): number => {
+    search.limit({ positions: Infinity, stop: () => false });
+    const start = clock();
+    for (const state of states) search.look(state, 1, Infinity);
+    return ((clock() - start) * 1000) / search.positions;
+  };
+  return Math.min(...Array.from({ length: 12 }, once));
+}
+
+/** What the search itself takes: a value that costs nothing. */
+const nothing: Evaluate = (_, into, at) => {
+  into.fill(0, at, at + VALUE_LENGTH);
+};
+
+export async function evaluations(): Promise<Readonly<Record<string, Evaluate>>> {
+  const weights = await loadWeights('two-players');
+  if (weights === undefined) throw new Error('no weights');
+  return {
+    'search alone': nothing,
+    'hand-made value': makeHandValue(CLEAR_EYES),
+    'learned value': makeLearnedValue(weights),
+    'learned value, plain twin': makeLearnedValue(weights, makePlainKernel(weights)),
+  };
+}
+
+/** Milliseconds to solve the last `rugs` rugs of a game for two, Assam still to be oriented. */
+export function timeEndings(rugs: number, clock: Clock): number[] {
+  const times: number[] = [];
+  for (let seed = 0; times.length < 5; seed++) {
+    const state = newGame();
+    const { below } = makeChance(seed);
+    while (state.data[PHASE] !== OVER) {
+      if (turnsToCome(state) === rugs && awaited(state).type === 'orient') break;
+      playAtRandom(state, below);
+    }
+    if (state.data[PHASE] === OVER) continue;
+    const search = new Expectimax(state, nothing, AIM);
+    const start = clock();
+    search.look(state, rugs, Infinity);
+    times.push(clock() - start);
+  }
+  return times.sort((one, other) => one - other);
+}
+
+/** By level: milliseconds for each decision of one game against itself, in order. */
+export async function timeLevel(name: LevelName, clock: Clock): Promise<number[]> {
+  const state = newGame();
+  const player = await makePlayer(name, state.setup);
+  const { below } = makeChance(1);
+  const times: number[] = [];
+  for (;;) {
+    const now = awaited(state);
+    if (now.type === 'nothing') return times.sort((one, other) => one - other);
+    if (now.type === 'roll') play(state, { type: 'roll', die: DIE_FACES[below(6)]! });
+    else if (now.type === 'draw') playAtRandom(state, below);
+    else {
+      const start = clock();
+      const decision = player.decide(state, { seed: times.length });
+      times.push(clock() - start);
+      play(state, decision);
+    }
+  }
+}

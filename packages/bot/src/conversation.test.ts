@@ -1,0 +1,76 @@
+import {
+  legalDecisions,
+  parseDecision,
+  parseRecord,
+  tellRecord,
+  type GameRecord,
+} from '@marrakech/rules';
+import { expect, test } from 'vitest';
+import { makeChance } from './chance.js';
+import { Conversation } from './conversation.js';
+
+const talk = async (...lines: readonly string[]): Promise<string[]> => {
+  const conversation = new Conversation('salma', '1.4');
+  const answers: string[] = [];
+  for (const line of lines) answers.push(...(await conversation.answer(line)));
+  return answers;
+};
+
+test('it greets, takes a position and decides', async () => {
+  const position = '[Players "2"] [Next "A C"] 1. S2:Be2e1 2. W3';
+  const [hello, info, play] = await talk('marrakech 1', `position ${position}`, 'go 200');
+  expect(hello).toBe('bot Salma 1.4');
+  expect(info).toMatch(/^info win [01]\.\d{3} [01]\.\d{3} score \d+\.\d \d+\.\d$/);
+  const record = parseRecord(position) as { readonly value: GameRecord };
+  const { state } = tellRecord(record.value);
+  expect(legalDecisions(state)).toContainEqual(parseDecision(play!.replace('play ', '')));
+});
+
+test('it says goodbye by saying nothing', async () => {
+  const conversation = new Conversation('nour', '1');
+  expect(await conversation.answer('quit')).toEqual([]);
+  expect(conversation.isOver).toBe(true);
+});
+
+test.each([
+  ['marrakech 2', 'error unknown-version 2'],
+  ['dance', 'error unknown-line dance'],
+  ['go', 'error no-position'],
+  ['go soon', 'error broken-time soon'],
+  ['go -5', 'error broken-time -5'],
+  ['position', 'error broken-position players-missing 0 Players'],
+  ['position [Players "9"]', 'error broken-position tag-value 0 Players'],
+  ['position [Players "3"] 1. N9:a1a2', 'error broken-position unknown-token 1 N9:a1a2'],
+])('%j is answered by an error', async (line, error) => {
+  expect(await talk(line)).toEqual([error]);
+});
+
+test('a position that waits for the die has nothing to decide', async () => {
+  expect(await talk('position [Players "3"] 1. S', 'go')).toEqual(['error nothing-to-decide roll']);
+});
+
+test('a broken position is not the one before', async () => {
+  const answers = await talk('position [Players "3"] 1. S2', 'position [Players "3"] 1. Q', 'go');
+  expect(answers.at(-1)).toBe('error no-position');
+});
+
+test('rubbish never gets more than an error', async () => {
+  const { below } = makeChance(12);
+  const words = [
+    'position',
+    'go',
+    'marrakech',
+    '[Players "2"]',
+    '1.',
+    'S2:',
+    '\u0000',
+    '{',
+    '}',
+    '9e9',
+  ];
+  for (let round = 0; round < 300; round++) {
+    const line = Array.from({ length: below(6) }, () => words[below(words.length)]!).join(' ');
+    const answers = await talk(line);
+    for (const answer of answers) expect(answer).toMatch(/^(error|bot) /);
+  }
+});

@@ -1,0 +1,99 @@
+/**
+ * The engine's side of the bot protocol: a line in, lines out. Whoever owns the two ends of a
+ * pipe does the reading and writing.
+ */
+import { awaited, makeDecision, parseRecord, tellRecord } from '@marrakech/rules';
+import type { State } from '@marrakech/rules/fast';
+import type { LevelName } from './levels.js';
+import { makePlayer, type Considered, type Player } from './player.js';
+import type { Prospects } from './value.js';
+
+export const PROTOCOL_FAULTS = [
+  'unknown-version',
+  'unknown-line',
+  'broken-position',
+  'no-position',
+  'nothing-to-decide',
+  'broken-time',
+] as const;
+export type ProtocolFault = (typeof PROTOCOL_FAULTS)[number];
+
+const VERSION = '1';
+/** An hour: nobody waits longer, and no timer takes more than a month. */
+const MOST_MS = 3_600_000;
+
+const failed = (code: ProtocolFault, ...details: readonly (string | number)[]): string[] => [
+  ['error', code, ...details].join(' '),
+];
+
+const infoOf = (prospects: readonly Prospects[]): string => {
+  const wins = prospects.map(({ win }) => win.toFixed(3));
+  const scores = prospects.map(({ score }) => score.toFixed(1));
+  return ['info win', ...wins, 'score', ...scores].join(' ');
+};
+
+export class Conversation {
+  /** Set when the other side has said goodbye. */
+  isOver = false;
+  private readonly level: LevelName;
+  private readonly version: string;
+  private state: State | undefined;
+  private player: Player | undefined;
+
+  constructor(level: LevelName, version: string) {
+    this.level = level;
+    this.version = version;
+  }
+
+  /** The lines that answer a line, whatever it is. */
+  async answer(line: string): Promise<readonly string[]> {
+    const [word = '', ...rest] = line.trim().split(/\s+/);
+    switch (word) {
+      case '':
+        return [];
+      case 'marrakech':
+        return this.greet(rest);
+      case 'position':
+        return this.takePosition(line.trim().slice(word.length));
+      case 'go':
+        return this.go(rest);
+      case 'quit':
+        this.isOver = true;
+        return [];
+      default:
+        return failed('unknown-line', word.slice(0, 40));
+    }
+  }
+
+  private greet([version = '']: readonly string[]): readonly string[] {
+    if (version !== VERSION) return failed('unknown-version', version.slice(0, 40));
+    const name = this.level.charAt(0).toUpperCase() + this.level.slice(1);
+    return [`bot ${name} ${this.version}`];
+  }
+
+  private async takePosition(text: string): Promise<readonly string[]> {
+    this.state = undefined;
+    const record = parseRecord(text);
+    if (!record.ok) {
+      const { code, turn, token } = record.error;
+      return failed('broken-position', code, turn ?? 0, token.slice(0, 40));
+    }
+    this.state = tellRecord(record.value).state;
+    this.player = await makePlayer(this.level, this.state.setup);
+    return [];
+  }
+
+  private go([time]: readonly string[]): readonly string[] {
+    if (time !== undefined && !/^\d{1,9}$/.test(time))
+      return failed('broken-time', time.slice(0, 40));
+    const { state, player } = this;
+    if (state === undefined || player === undefined) return failed('no-position');
+    const { type } = awaited(state);
+    if (type !== 'orient' && type !== 'lay') return failed('nothing-to-decide', type);
+    const considered: Considered = player.consider(
+      state,
+      time === undefined ? {} : { budgetMs: Math.min(Number(time), MOST_MS) },
+    );
+    return [infoOf(considered.prospects), `play ${makeDecision(considered.decision)}`];
+  }
+}

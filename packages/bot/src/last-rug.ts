@@ -1,0 +1,42 @@
+/** The last rug of a game: its result follows from the squares it covers. */
+import { COLOUR_BITS, MOVER, OUT, rugsLeft, secondSquare, type State } from '@marrakech/rules/fast';
+import { SCORE, VALUE_LENGTH, writePoints, writeWinners } from './value.js';
+
+/** Whether the rug to lay now is the last one of all. */
+export function isLastRug(state: State): boolean {
+  let rugs = 0;
+  for (let seat = 0; seat < state.switches.seats; seat++) rugs += rugsLeft(state, seat);
+  return rugs === 1;
+}
+
+const points = new Float64Array(VALUE_LENGTH);
+
+/** By seat: the points before the last rug. They hold until the next call. */
+export function pointsBefore(state: State): Float64Array {
+  writePoints(state, points, 0);
+  return points;
+}
+
+/** The value of the finished game with the last rug at `place`. */
+export function writeResultAfter(
+  state: State,
+  before: Float64Array,
+  place: number,
+  into: Float64Array,
+  at: number,
+): void {
+  const { data, switches } = state;
+  for (let seat = 0; seat < switches.seats; seat++) into[at + SCORE + seat] = before[seat]!;
+  into[at + SCORE + data[MOVER]!]! += 2;
+  uncover(state, place >> 2, into, at);
+  uncover(state, secondSquare(place), into, at);
+  writeWinners(state, into, at);
+}
+
+function uncover(state: State, square: number, into: Float64Array, at: number): void {
+  const { data, switches } = state;
+  const colour = data[square]! & COLOUR_BITS;
+  if (colour === 0) return;
+  const owner = switches.ownerByCell[colour]!;
+  if (data[OUT + owner] === 0) into[at + SCORE + owner]!--;
+}

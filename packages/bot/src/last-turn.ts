@@ -1,0 +1,106 @@
+/**
+ * The last turn of a game for two, counted instead of searched: all that is left is to choose a
+ * facing, pay, and cover what is worth most. It makes exact endings some ten times faster.
+ */
+import { DIE_ODDS, EDITIONS } from '@marrakech/rules';
+import {
+  ASSAM,
+  COLOUR_BITS,
+  coversWholeRug,
+  DIRHAMS,
+  dueOn,
+  FACING,
+  MOVER,
+  ORIENT,
+  PHASE,
+  PLACES_AROUND,
+  rugsLeft,
+  secondSquare,
+  WALK,
+  type State,
+} from '@marrakech/rules/fast';
+import { SCORE, utility, VALUE_LENGTH, WIN, writePoints, type Aim } from './value.js';
+
+/** Whether a game of two stands before its last turn, Assam still to be oriented. */
+export function isLastTurn(state: State): boolean {
+  const { data, switches } = state;
+  if (data[PHASE] !== ORIENT || switches.seats !== 2 || switches.turnLast) return false;
+  const mover = data[MOVER]!;
+  return rugsLeft(state, mover) === 1 && rugsLeft(state, 1 - mover) === 0;
+}
+
+const points = new Float64Array(2);
+const way = new Float64Array(VALUE_LENGTH);
+/** By a cell's colour bits: what covering it with one's own brings in points ahead. */
+const gains = new Uint8Array(5);
+
+/** The place that brings most, the first of them if there are more. */
+function bestPlace(state: State, square: number): number {
+  const { data } = state;
+  const around = PLACES_AROUND[square]!;
+  let best = -1;
+  let most = -1;
+  for (let index = 0; index < around.length; index++) {
+    const place = around[index]!;
+    const gain =
+      gains[data[place >> 2]! & COLOUR_BITS]! + gains[data[secondSquare(place)]! & COLOUR_BITS]!;
+    if (gain <= most || coversWholeRug(state, place)) continue;
+    best = place;
+    most = gain;
+    if (gain === 4) break;
+  }
+  return best;
+}
+
+/** Adds what comes of walking to `square` to the way's value. */
+function addDestination(state: State, square: number, odds: number): void {
+  const { data, switches } = state;
+  const mover = data[MOVER]!;
+  const other = 1 - mover;
+  const due = dueOn(state, square);
+  const purse = data[DIRHAMS + mover]!;
+  const paid = due < purse ? due : purse;
+  let own = points[mover]! - paid;
+  let theirs = points[other]! + paid;
+  if (paid < due && switches.goesOut) {
+    way[SCORE + other]! += odds * theirs;
+    way[WIN + other]! += odds;
+    return;
+  }
+  const place = bestPlace(state, square);
+  const first = switches.ownerByCell[data[place >> 2]! & COLOUR_BITS]!;
+  const second = switches.ownerByCell[data[secondSquare(place)]! & COLOUR_BITS]!;
+  own += 2 - (first === mover ? 1 : 0) - (second === mover ? 1 : 0);
+  theirs -= (first === other ? 1 : 0) + (second === other ? 1 : 0);
+  way[SCORE + mover]! += odds * own;
+  way[SCORE + other]! += odds * theirs;
+  const ahead = own - theirs || purse - paid - (data[DIRHAMS + other]! + paid);
+  if (ahead > 0) way[WIN + mover]! += odds;
+  else if (ahead < 0) way[WIN + other]! += odds;
+  else if (EDITIONS[state.setup.edition].tie === 'shared') {
+    way[WIN + mover]! += odds / 2;
+    way[WIN + other]! += odds / 2;
+  }
+}
+
+/** Writes the value of a position before the last turn. */
+export function writeLastTurn(state: State, aim: Aim, into: Float64Array, at: number): void {
+  const { data, switches } = state;
+  const mover = data[MOVER]!;
+  writePoints(state, points, 0);
+  for (let colour = 0; colour < 5; colour++) {
+    const owner = switches.ownerByCell[colour]!;
+    gains[colour] = owner < 0 ? 1 : 2 * Math.abs(owner - mover);
+  }
+  let best = -Infinity;
+  for (let turn = 0; turn < 4; turn++) {
+    if (turn === 2) continue;
+    const from = (data[ASSAM]! * 4 + ((data[FACING]! + turn) & 3)) * 5;
+    way.fill(0);
+    for (const { die, odds } of DIE_ODDS) addDestination(state, WALK[from + die]! >> 2, odds);
+    const found = utility(way, 0, mover, 2, aim);
+    if (found <= best) continue;
+    best = found;
+    into.set(way, at);
+  }
+}

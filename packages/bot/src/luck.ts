@@ -1,0 +1,67 @@
+/**
+ * The luck of a roll or a draw: what the position is worth after it, minus what it was worth on
+ * the mean of what could have come. Whoever judges, it has mean zero, so taking it away changes no
+ * expectation.
+ */
+import { awaited, play, type ChanceAction } from '@marrakech/rules';
+import { copyInto, copyState, MOVER, type State } from '@marrakech/rules/fast';
+import { Expectimax } from './expectimax.js';
+import { VALUE_LENGTH, type Aim, type Evaluate } from './value.js';
+
+interface Fall {
+  /** The mean over all that could have come. */
+  readonly before: Float64Array;
+  readonly after: Float64Array;
+}
+
+/** Weighs what chance does in `state`, where it is to act. */
+export type WeighChance = (state: State, came: ChanceAction) => Fall;
+
+interface Possible {
+  readonly action: ChanceAction;
+  readonly odds: number;
+}
+
+function possibleIn(state: State): Possible[] {
+  const now = awaited(state);
+  switch (now.type) {
+    case 'roll':
+      return now.odds.map(({ die, odds }) => ({ action: { type: 'roll', die }, odds }));
+    case 'draw':
+      return now.odds.map(({ colour, odds }) => ({
+        action: { type: 'draw', seat: now.seat, colour },
+        odds,
+      }));
+    case 'orient':
+    case 'lay':
+    case 'nothing':
+      return [];
+  }
+}
+
+const isSame = (one: ChanceAction, other: ChanceAction): boolean =>
+  one.type === 'roll'
+    ? other.type === 'roll' && one.die === other.die
+    : other.type === 'draw' && one.colour === other.colour;
+
+export function makeLuckScale(like: State, evaluate: Evaluate, aim: Aim): WeighChance {
+  const search = new Expectimax(like, evaluate, aim);
+  const next = copyState(like);
+  return (state, came) => {
+    const before = new Float64Array(VALUE_LENGTH);
+    const after = new Float64Array(VALUE_LENGTH);
+    for (const { action, odds } of possibleIn(state)) {
+      copyInto(next, state);
+      play(next, action);
+      search.look(next, hasPassed(state, next) ? 0 : 1, Infinity);
+      for (let part = 0; part < VALUE_LENGTH; part++) {
+        before[part]! += odds * search.values[part]!;
+        if (isSame(action, came)) after[part] = search.values[part]!;
+      }
+    }
+    return { before, after };
+  };
+}
+
+/** A roll that somebody could not pay has ended their turn: there is nothing more to look at. */
+const hasPassed = (state: State, next: State): boolean => next.data[MOVER] !== state.data[MOVER];

@@ -1,0 +1,183 @@
+/**
+ * A judge for games: what every decision was worth, how lucky every roll and draw was, and what
+ * the two together leave unexplained.
+ */
+import {
+  play,
+  squaresOf,
+  startState,
+  type Action,
+  type Decision,
+  type Setup,
+} from '@marrakech/rules';
+import { MOVER, OVER, PHASE, type State } from '@marrakech/rules/fast';
+import { deliberate, type Judgement, type Mind } from './deliberation.js';
+import type { Limits } from './expectimax.js';
+import { makeLuckScale, type WeighChance } from './luck.js';
+import { toProspects, VALUE_LENGTH, writeResult, type Prospects } from './value.js';
+
+/** One legal decision, judged. */
+export interface Assessed {
+  readonly decision: Decision;
+  /** By seat. */
+  readonly prospects: readonly Prospects[];
+  /** What it gives away against the best, for the player who decides. */
+  readonly cost: Prospects;
+  /** Turns looked ahead. */
+  readonly turns: number;
+}
+
+/** One action of a game, judged. By seat, unless said otherwise. */
+export type Reviewed =
+  | {
+      readonly type: 'decision';
+      readonly seat: number;
+      readonly chosen: Assessed;
+      readonly best: Assessed;
+      readonly after: readonly Prospects[];
+    }
+  | {
+      readonly type: 'chance';
+      readonly action: Action;
+      readonly luck: readonly Prospects[];
+      readonly after: readonly Prospects[];
+    }
+  | { readonly type: 'leave'; readonly seat: number; readonly after: readonly Prospects[] };
+
+/** Where a seat's result came from; the parts add up to result minus expectation. */
+export interface Split {
+  /** What the seat could expect before anything had happened. */
+  readonly expected: Prospects;
+  readonly result: Prospects;
+  readonly luck: Prospects;
+  /** Never above 0 for winning chances: what the seat's own decisions gave away. */
+  readonly ownDecisions: Prospects;
+  readonly othersDecisions: Prospects;
+  /** What the judge cannot explain: where it changed its mind, and who left. */
+  readonly residual: Prospects;
+  /** From 0 to 100: the mean over the seat's decisions, halved for each 5 % given away. */
+  readonly accuracy: number;
+}
+
+const minus = (one: Prospects, other: Prospects): Prospects => ({
+  score: one.score - other.score,
+  win: one.win - other.win,
+});
+const plus = (one: Prospects, other: Prospects): Prospects => ({
+  score: one.score + other.score,
+  win: one.win + other.win,
+});
+const NOTHING: Prospects = { score: 0, win: 0 };
+
+/** What was judged, the best first, each with what it gives away. */
+export function assess(judgements: readonly Judgement[], state: State): Assessed[] {
+  const { seats } = state.switches;
+  const mover = state.data[MOVER]!;
+  const best = toProspects(judgements[0]!.value, seats)[mover]!;
+  return judgements.map(({ decision, value, turns }) => {
+    const prospects = toProspects(value, seats);
+    return { decision, prospects, cost: minus(best, prospects[mover]!), turns };
+  });
+}
+
+/** The same rug may be named from either end. */
+const nameOf = (decision: Decision): string =>
+  decision.type === 'orient' ? decision.facing : squaresOf(decision.rug).toSorted().join('');
+
+export class Reviewer {
+  readonly state: State;
+  private readonly mind: Mind;
+  private readonly limits: Limits;
+  private readonly weigh: WeighChance;
+  private readonly splits: {
+    expected: Prospects;
+    luck: Prospects;
+    ownDecisions: Prospects;
+    othersDecisions: Prospects;
+    accuracies: number[];
+  }[];
+
+  constructor(setup: Setup, mind: Mind, limits: Limits) {
+    this.state = startState(setup);
+    // Every decision is followed as far as the best one, or costs would compare unlike with unlike.
+    this.mind = { ...mind, rootBeam: Infinity };
+    this.limits = limits;
+    this.weigh = makeLuckScale(this.state, mind.evaluate, mind.aim);
+    const start = new Float64Array(VALUE_LENGTH);
+    mind.evaluate(this.state, start, 0);
+    this.splits = toProspects(start, setup.players).map((expected) => ({
+      expected,
+      luck: NOTHING,
+      ownDecisions: NOTHING,
+      othersDecisions: NOTHING,
+      accuracies: [],
+    }));
+  }
+
+  /** Judges the next action of the game, which must be legal, and plays it. */
+  next(action: Action): Reviewed {
+    switch (action.type) {
+      case 'roll':
+      case 'draw': {
+        const { before, after } = this.weigh(this.state, action);
+        const { seats } = this.state.switches;
+        const prospects = toProspects(after, seats);
+        const luck = toProspects(before, seats).map((one, seat) => minus(prospects[seat]!, one));
+        this.splits.forEach((split, seat) => {
+          split.luck = plus(split.luck, luck[seat]!);
+        });
+        play(this.state, action);
+        return { type: 'chance', action, luck, after: prospects };
+      }
+      case 'orient':
+      case 'lay':
+        return this.decided(action);
+      case 'leave':
+        play(this.state, action);
+        return { type: 'leave', seat: action.seat, after: this.prospectsNow() };
+    }
+  }
+
+  private decided(decision: Decision): Reviewed {
+    const { state } = this;
+    const mover = state.data[MOVER]!;
+    let judgements: readonly Judgement[] = [];
+    for (const progress of deliberate(state, this.mind, this.limits)) ({ judgements } = progress);
+    const assessed = assess(judgements, state);
+    const best = assessed[0]!;
+    const name = nameOf(decision);
+    const chosen = assessed.find((one) => nameOf(one.decision) === name)!;
+    this.splits.forEach((split, seat) => {
+      const change = minus(chosen.prospects[seat]!, best.prospects[seat]!);
+      if (seat === mover) {
+        split.ownDecisions = plus(split.ownDecisions, change);
+        split.accuracies.push(100 * 2 ** (-Math.max(0, chosen.cost.win) / 0.05));
+      } else split.othersDecisions = plus(split.othersDecisions, change);
+    });
+    play(state, decision);
+    return { type: 'decision', seat: mover, chosen, best, after: chosen.prospects };
+  }
+
+  private prospectsNow(): Prospects[] {
+    const value = new Float64Array(VALUE_LENGTH);
+    if (this.state.data[PHASE] === OVER) writeResult(this.state, value, 0);
+    else this.mind.evaluate(this.state, value, 0);
+    return toProspects(value, this.state.switches.seats);
+  }
+
+  /** The game so far, split by seat. While it goes on, its result is what can be expected now. */
+  splitBySeat(): Split[] {
+    const now = this.prospectsNow();
+    return this.splits.map((split, seat) => {
+      const { expected, luck, ownDecisions, othersDecisions, accuracies } = split;
+      const result = now[seat]!;
+      const explained = plus(plus(luck, ownDecisions), othersDecisions);
+      const residual = minus(minus(result, expected), explained);
+      const accuracy =
+        accuracies.length === 0
+          ? 100
+          : accuracies.reduce((sum, one) => sum + one, 0) / accuracies.length;
+      return { expected, result, luck, ownDecisions, othersDecisions, residual, accuracy };
+    });
+  }
+}

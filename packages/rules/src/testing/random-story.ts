@@ -1,0 +1,75 @@
+/** Random games as lists of actions, everything in them that can happen, each told by its seed. */
+import { colourNumber, type Action } from '../actions.js';
+import { play } from '../apply.js';
+import { DIE_FACES } from '../die.js';
+import { awaited, legalDecisions } from '../legal.js';
+import type { Below } from '../random-game.js';
+import { coloursOf, type Setup } from '../setup.js';
+import { FACINGS } from '../squares.js';
+import { copyState, OUT, RUGS, startState, type State } from '../state.js';
+import { seededChance } from './seeded-chance.js';
+
+const pick = <T>(list: readonly T[], below: Below): T => list[below(list.length)]!;
+
+/** What comes next by chance, as the rules ask for it; `undefined` when the game is over. */
+function randomAction(state: State, below: Below): Action | undefined {
+  const asked = awaited(state);
+  switch (asked.type) {
+    case 'nothing':
+      return undefined;
+    case 'roll':
+      return { type: 'roll', die: pick(DIE_FACES, below) };
+    case 'draw': {
+      const pile = coloursOf(state.setup, asked.seat).flatMap((colour) =>
+        Array.from({ length: state.data[RUGS + colourNumber(colour)!]! }, () => colour),
+      );
+      return { type: 'draw', seat: asked.seat, colour: pick(pile, below) };
+    }
+    case 'orient':
+    case 'lay':
+      return pick(legalDecisions(state), below);
+  }
+}
+
+export interface Story {
+  readonly setup: Setup;
+  readonly actions: readonly Action[];
+  /** Before each action, and at the end. */
+  readonly states: readonly State[];
+}
+
+/** No game is longer: 60 rugs, and for each a draw, a facing and a roll; four players can leave. */
+const MOST_ACTIONS = 60 * 4 + 4;
+
+/**
+ * A game by chance to its end. With `leaving`, one action in so many is somebody's leaving: in turn
+ * or out of turn, at any moment.
+ */
+export function randomStory(setup: Setup, seed: number, leaving = 0): Story {
+  const below = seededChance(seed);
+  const actions: Action[] = [];
+  const state = startState(setup);
+  const states = [copyState(state)];
+  while (actions.length <= MOST_ACTIONS) {
+    const next = randomAction(state, below);
+    if (next === undefined) return { setup, actions, states };
+    const seatsIn = [...state.data.subarray(OUT, OUT + setup.players).entries()].flatMap(
+      ([seat, out]) => (out === 0 ? [seat] : []),
+    );
+    const leaves = leaving > 0 && below(leaving) === 0;
+    const action: Action = leaves ? { type: 'leave', seat: pick(seatsIn, below) } : next;
+    play(state, action);
+    actions.push(action);
+    states.push(copyState(state));
+  }
+  throw new Error(`seed ${seed}: still going on after ${MOST_ACTIONS} actions`);
+}
+
+/** A game of this setup that the seed alone tells: purses (half of them poor), first facing, leavings. */
+export function anyStory(setup: Setup, seed: number): Story {
+  const below = seededChance(~seed);
+  const poor = below(2) === 0;
+  const dirhams = setup.dirhams.map((purse) => (poor ? below(10) : purse));
+  const leaving = pick([0, 0, 30, 8], below);
+  return randomStory({ ...setup, dirhams, facing: pick(FACINGS, below) }, seed, leaving);
+}
