@@ -87,15 +87,14 @@ test.each([
   ['a huge', 'A'.repeat(5000)],
   ['a foreign', '\u00e9'],
 ])('no identity by %s key', async (_what, key) => {
-    const { origin } = await run();
-    const person = new Person(origin);
-    person.cookie = `marrakech=${encodeURIComponent(key)}`;
-    expect((await person.ask('GET', '/api/me')).status).toBe(401);
-    const program = new Person(origin);
-    program.token = encodeURIComponent(key);
-    expect((await program.ask('GET', '/api/me/export')).status).toBe(401);
-  },
-);
+  const { origin } = await run();
+  const person = new Person(origin);
+  person.cookie = `marrakech=${encodeURIComponent(key)}`;
+  expect((await person.ask('GET', '/api/me')).status).toBe(401);
+  const program = new Person(origin);
+  program.token = encodeURIComponent(key);
+  expect((await program.ask('GET', '/api/me/export')).status).toBe(401);
+});
 
 test('everything about somebody can be had, and be erased: no name and no key stays', async () => {
   const data = makeFolder();

@@ -2,7 +2,6 @@
 import { boardSvg } from '@marrakech/board';
 import { recordOf } from '@marrakech/protocol';
 import { good, bad, makeRecord, replayLines, tellRecord, viewOf } from '@marrakech/rules';
-import { Resvg } from '@resvg/resvg-js';
 import type { Room } from '../room.js';
 import type { Services } from '../services.js';
 import type { AddDoor, Answer, Visit } from './door.js';
@@ -35,8 +34,10 @@ const FORMS = {
   'board.png': {
     says: 'The board, in dots',
     type: 'image/png',
-    make: (room: Room) => {
+    make: async (room: Room) => {
       const svg = drawn(room);
+      // Heavy, and rarely asked for.
+      const { Resvg } = await import('@resvg/resvg-js');
       return svg && new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng();
     },
   },
@@ -53,7 +54,7 @@ export function addPictureDoors(add: AddDoor, { rooms }: Services): void {
       async ({ params, reply }: Visit<undefined, undefined>): Promise<Answer> => {
         const room = await rooms.find(params['game']!);
         if (room === undefined) return bad({ code: 'not-found' });
-        const made = make(room);
+        const made = await make(room);
         if (made === undefined) return NOT_BEGUN;
         void reply.type(type);
         return good(made);
