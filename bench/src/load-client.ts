@@ -78,10 +78,10 @@ type Heard = (took: number, refused: boolean) => void;
 class Match {
   readonly #origin: string;
   readonly #cookies: readonly string[];
+  readonly #players: readonly string[];
   readonly #heard: Heard;
   readonly #pace: number;
   #sockets: WebSocket[] = [];
-  #players: string[] = [];
   #table: Table | undefined;
   #sentAt = 0;
   #id = 0;
@@ -196,6 +196,18 @@ const wait = (ms: number) =>
     setTimeout(resolve, ms);
   });
 
+/** How many games are opened at a time. */
+const AT_ONCE = 25;
+
+async function meet(origin: string, pace: number, heard: Heard): Promise<Match> {
+  const both = await Promise.all([0, 1].map(() => post(origin, '/api/me', '')));
+  const players = both.map(({ answer }) => answer['player']!);
+  const cookies = both.map(({ cookie }) => cookie);
+  const match = new Match(origin, cookies, players, pace, heard);
+  await match.start();
+  return match;
+}
+
 export async function load(plan: LoadPlan): Promise<LoadReport> {
   const { origin, games, pace, seconds, warmUp } = plan;
   const times: number[] = [];
@@ -207,14 +219,12 @@ export async function load(plan: LoadPlan): Promise<LoadReport> {
     if (wasRefused) refused++;
   };
   const matches: Match[] = [];
-  for (let index = 0; index < games; index++) {
-    const both = await Promise.all([0, 1].map(() => post(origin, '/api/me', '')));
-    const players = both.map(({ answer }) => answer['player']!);
-    const cookies = both.map(({ cookie }) => cookie);
-    const match = new Match(origin, cookies, players, pace, heard);
-    await match.start();
-    matches.push(match);
-  }
+  for (let index = 0; index < games; index += AT_ONCE)
+    matches.push(
+      ...(await Promise.all(
+        Array.from({ length: Math.min(AT_ONCE, games - index) }, () => meet(origin, pace, heard)),
+      )),
+    );
   await wait(warmUp * 1000);
   process.send?.({ type: 'counting' });
   isCounting = true;

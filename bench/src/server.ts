@@ -28,13 +28,19 @@ function usageOf(pid: number): Usage {
   return { cpu: (Number(fields[11]) + Number(fields[12])) / TICKS, memory: resident * 1024 };
 }
 
+/** Where the system knows how to, so that the two do not take each other's core. */
+function pin(child: ChildProcess, core: number): void {
+  const args = ['-acp', String(core), String(child.pid)];
+  spawn('taskset', args, { stdio: 'ignore' }).on('error', () => undefined);
+}
+
 class ServerProcess {
   readonly #folder = mkdtempSync(join(tmpdir(), 'marrakech-bench-'));
   readonly #child: ChildProcess;
   readonly origin: Promise<string>;
 
   constructor() {
-    this.#child = spawn('taskset', ['-c', '0', process.execPath, SERVER], {
+    this.#child = spawn(process.execPath, [SERVER], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
         ...process.env,
@@ -46,6 +52,7 @@ class ServerProcess {
         LOG_LEVEL: 'info',
       },
     });
+    pin(this.#child, 0);
     this.origin = new Promise((resolve) => {
       let said = '';
       this.#child.stdout!.on('data', (chunk) => {
@@ -89,7 +96,7 @@ async function measure(plan: Omit<LoadPlan, 'origin'>): Promise<Measured> {
 async function measureOn(server: ServerProcess, plan: Omit<LoadPlan, 'origin'>): Promise<Measured> {
   const origin = await server.origin;
   const client = fork(CLIENT, [JSON.stringify({ ...plan, origin })]);
-  spawn('taskset', ['-cp', '1', String(client.pid)], { stdio: 'ignore' });
+  pin(client, 1);
   let before = server.usage();
   let after = before;
   const report = await new Promise<LoadReport>((resolve, reject) => {

@@ -29,7 +29,10 @@ function connect() {
   const since = table?.version ?? 0;
   const headers = { authorization: `Bearer ${token}` };
   const socket = new WebSocket(`${address}?since=${since}`, { headers });
-  socket.on('message', (data) => take(socket, JSON.parse(String(data))));
+  socket.on('message', (data) => {
+    const text = /** @type {Buffer} */ (data).toString('utf8');
+    take(socket, /** @type {import('@marrakech/protocol').ServerFrame} */ (JSON.parse(text)));
+  });
   socket.on('error', (error) => process.stderr.write(`${error.message}\n`));
   socket.on('close', () => {
     // The server may restart: the game goes on where it was.

@@ -13,7 +13,7 @@ export function statusOf(table: Table): Status {
 }
 
 /** When the house has to act, if nobody else does before. */
-export function dueAtOf(table: Table): number | null {
+function dueAtOf(table: Table): number | null {
   if (botToAct(table) !== undefined) return table.at + BOT_PATIENCE;
   return deadlineOf(table)?.at ?? null;
 }
@@ -24,7 +24,7 @@ const sitterOf = (seat: Seat): Listing['seats'][number] =>
     : { name: seat.name, bot: seat.type === 'bot' || isBotName(seat.player) };
 
 /** Programs that play through the API have names of their own kind. */
-export const isBotName = (player: string): boolean => player.startsWith('b-');
+const isBotName = (player: string): boolean => player.startsWith('b-');
 
 export function listingOf(table: Table, openedAt: number): Listing {
   const { edition, order, houseRules, clock } = table.options;

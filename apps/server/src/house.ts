@@ -7,7 +7,7 @@ const BEAT_EVERY = 2000;
 const LOOK_EVERY = 500;
 const SWEEP_EVERY = 30_000;
 /** Shorter gaps are no outage: nobody lost more than a beat. */
-export const LEAST_OUTAGE = 3 * BEAT_EVERY;
+const LEAST_OUTAGE = 3 * BEAT_EVERY;
 
 export interface HouseParts {
   readonly games: Games;

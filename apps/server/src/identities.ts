@@ -5,8 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Store } from './store/store.js';
 
-export const KEY_KINDS = ['cookie', 'token', 'link'] as const;
-export type KeyKind = (typeof KEY_KINDS)[number];
+export type KeyKind = 'cookie' | 'token' | 'link';
 
 const LINK_LASTS = 15 * 60_000;
 

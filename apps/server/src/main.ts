@@ -39,7 +39,11 @@ function complain(words: string): void {
 
 async function withStore(config: Config, work: (store: Store) => Promise<unknown>): Promise<void> {
   const store = await openStore(config);
-  await work(store).finally(() => store.close());
+  try {
+    await work(store);
+  } finally {
+    await store.close();
+  }
 }
 
 async function run(config: Config, [chore, path, ...more]: readonly string[]): Promise<void> {

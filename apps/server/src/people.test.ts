@@ -111,10 +111,9 @@ test('everything about somebody can be had, and be erased: no name and no key st
 
   expect((await ann.ask('DELETE', '/api/me')).status).toBe(200);
   expect((await ann.ask('GET', '/api/me')).status).toBe(401);
-  const { rows } = services.store;
   const left = await Promise.all(
     ['select event as text from events', 'select listing as text from games'].map((sql) =>
-      rows.call(services.store, sql),
+      services.store.rows(sql),
     ),
   );
   expect(JSON.stringify(left)).not.toContain('Unmistakable');
@@ -128,19 +127,14 @@ test('everything about somebody can be had, and be erased: no name and no key st
 
 test('two who want the same are paired, others are not', async () => {
   const { origin } = await run();
-  const wish = (players: number, name: string) => ({
-    players,
-    speed: 'steady',
-    name,
-    part: makePart(),
-  });
   const pair = async (players: number, name: string) => {
     const person = await new Person(origin).arrive();
-    const paired = await person.json<{ game: string; seat: number }>(
-      'POST',
-      '/api/pair',
-      wish(players, name),
-    );
+    const paired = await person.json<{ game: string; seat: number }>('POST', '/api/pair', {
+      players,
+      speed: 'steady',
+      name,
+      part: makePart(),
+    });
     return { person, ...paired };
   };
   const [one, two, other] = await Promise.all([pair(2, 'One'), pair(2, 'Two'), pair(3, 'Other')]);

@@ -65,7 +65,7 @@ describe.skipIf(!hasPostgres())('on PostgreSQL', () => {
 
   test('a game that is due is claimed by one of many', async () => {
     let time = 1_900_000_000_000;
-    const servers = await Promise.all([start(() => time), start(() => time)]);
+    const servers = [await start(() => time), await start(() => time)];
     const clock = { type: 'live', speed: 'quick' } as const;
     const games: string[] = [];
     for (let index = 0; index < 4; index++)

@@ -15,7 +15,7 @@ function turn(lines: Line[]): { mover: Line; other: Line } {
 test('the same message again does nothing twice, on whatever socket', async () => {
   const { origin } = await run();
   const { mover } = turn(await seat(origin, optionsFor(2)));
-  const step = { ...mover.step(seeded(1)), id: 'once', version: mover.table!.version } as Message;
+  const step = { ...mover.step(seeded(1)), id: 'once', version: mover.table!.version };
   const first = await mover.say(step);
   const tab = await mover.person.watch(mover.game);
   expect([await mover.say(step), await tab.say(step)]).toEqual([first, first]);
@@ -28,13 +28,13 @@ test('a stale decision is refused with the version that is current', async () =>
   const { version } = mover.table!;
   const step = mover.step(seeded(1));
   await mover.tell(step);
-  const late = await mover.say({ ...step, id: 'late', version } as Message);
+  const late = await mover.say({ ...step, id: 'late', version });
   expect(late).toMatchObject({
     type: 'refused',
     version: version + 1,
     error: { code: 'stale', version: version + 1 },
   });
-  const early = await mover.say({ ...step, id: 'early', version: version + 9 } as Message);
+  const early = await mover.say({ ...step, id: 'early', version: version + 9 });
   expect(early).toMatchObject({ error: { code: 'stale' } });
 });
 

@@ -44,7 +44,7 @@ class Rough {
   readonly seen = new Map<number, string>();
   readonly done: { readonly id: string; readonly version: number }[] = [];
   line: Line;
-  #sent: Message[] = [];
+  readonly #sent: Message[] = [];
   readonly #below: (count: number) => number;
 
   constructor(line: Line, below: (count: number) => number) {
@@ -93,7 +93,7 @@ class Rough {
       ...this.line.step(this.#below),
       id: `${this.line.person.player}-${this.#sent.length}`,
       version: table!.version - lag,
-    } as Message;
+    };
     this.#sent.push(message);
     const reply = this.line.say(message);
     // The answer may be lost on the way; whether it was taken must not hang on that.

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 type Schema = v.GenericSchema;
 type ShapeOf<S> = S extends Schema ? v.InferOutput<S> : undefined;
 
-export interface Door<Body extends Schema | undefined, Query extends Schema | undefined> {
+interface Door<Body extends Schema | undefined, Query extends Schema | undefined> {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly url: string;
   /** One line for whoever reads the documentation. */
@@ -34,7 +34,7 @@ export interface Visit<Body, Query> {
 
 const isServerFault = (error: OnlineRefusal): error is ServerFault => error.code in SERVER_FAULTS;
 
-export const httpStatusOf = (error: OnlineRefusal): number =>
+const httpStatusOf = (error: OnlineRefusal): number =>
   isServerFault(error) ? SERVER_FAULTS[error.code] : statusOf(error.code);
 
 function read<S extends Schema | undefined>(

@@ -6,7 +6,7 @@ import type { Identities } from '../identities.js';
 const COOKIE = 'marrakech';
 const COOKIE_DAYS = 400;
 
-export function bearerOf(request: FastifyRequest): string | undefined {
+function bearerOf(request: FastifyRequest): string | undefined {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   return scheme?.toLowerCase() === 'bearer' ? token : undefined;
 }

@@ -6,7 +6,7 @@ type Migration = (dialect: Dialect) => readonly string[];
 /** A table whose rows lie in the order of its primary key, where that has to be asked for. */
 const clustered = (dialect: Dialect): string => (dialect === 'sqlite' ? ' without rowid' : '');
 
-export const MIGRATIONS: readonly Migration[] = [
+const MIGRATIONS: readonly Migration[] = [
   (dialect) => [
     `create table games (
       game text primary key,

@@ -6,8 +6,7 @@
  * A promise that resolves means: it will be there after a crash.
  */
 
-export const STATUSES = ['open', 'playing', 'over'] as const;
-export type Status = (typeof STATUSES)[number];
+export type Status = 'open' | 'playing' | 'over';
 
 /** What a game's row says besides its log. */
 export interface Derived {
@@ -20,7 +19,7 @@ export interface Derived {
   readonly seated: readonly string[];
 }
 
-export interface NewGame {
+interface NewGame {
   readonly secret: string;
   readonly isPublic: boolean;
   /** Who may sit is told seat by seat. */
