@@ -15,7 +15,7 @@ export interface LoadPlan {
   readonly pace: number;
   readonly seconds: number;
   readonly warmUp: number;
-  /** Sockets that only look on, at the first game. */
+  /** Sockets that only look on; nothing else happens then. */
   readonly spectators: number;
 }
 
@@ -27,6 +27,9 @@ export interface LoadReport {
   readonly worst: number;
   readonly refused: number;
 }
+
+/** How many games or sockets are opened at a time. */
+const AT_ONCE = 25;
 
 const OPTIONS = {
   chairs: [{ type: 'person' }, { type: 'person' }],
@@ -54,7 +57,7 @@ async function post(origin: string, path: string, cookie: string, body?: unknown
   return { answer, cookie: set?.split(';')[0] ?? cookie };
 }
 
-export async function connect(
+async function connect(
   origin: string,
   game: string,
   cookie: string,
@@ -86,8 +89,8 @@ class Match {
   #sentAt = 0;
   #id = 0;
   #stopped = false;
-  /** Whose turn it is hangs on events that are still on their way. */
-  #waits = false;
+  /** A decision is on its way, or being thought about. */
+  #isBusy = false;
   /** The version that was answered last. */
   #seenFor = 0;
   #round = 0;
@@ -113,6 +116,7 @@ class Match {
     const round = ++this.#round;
     this.#table = undefined;
     this.#seenFor = 0;
+    this.#isBusy = false;
     this.#sockets = [];
     for (const [seat, cookie] of this.#cookies.entries()) {
       // The other socket is told the same; one view is enough.
@@ -136,45 +140,42 @@ class Match {
 
   #take(text: string, first: boolean): void {
     const frame = JSON.parse(text) as ServerFrame;
-    if (frame.type === 'events') {
-      if (first) this.#fold(frame.events);
-    } else if (frame.type === 'done' || frame.type === 'refused') {
-      if (frame.id === `d${this.#id}`) this.#answered(frame.type === 'refused');
-      else this.#next();
-    }
+    if (frame.type === 'events' && first) this.#fold(frame.events);
+    const isAnswer = frame.type === 'done' || frame.type === 'refused';
+    if (isAnswer && frame.id === `d${this.#id}`) this.#answered(frame.type === 'refused');
   }
 
   #fold(events: readonly TableEvent[]): void {
     const table = accept(this.#table, events);
     if (!table.ok) throw new Error(JSON.stringify(table.error));
     this.#table = table.value;
-    // The answer may overtake the other socket's view.
-    if (this.#waits) this.#next();
+    this.#next();
   }
 
   #answered(refused: boolean): void {
     this.#heard(performance.now() - this.#sentAt, refused);
-    if (this.#stopped) return;
-    if (this.#pace === 0) this.#next();
-    else setTimeout(() => this.#next(), this.#pace * (0.5 + Math.random()));
+    const goOn = () => {
+      this.#isBusy = false;
+      this.#next();
+    };
+    if (this.#pace === 0) goOn();
+    else setTimeout(goOn, this.#pace * (0.5 + Math.random()));
   }
 
+  /** Decides, if it is time to: the answer and the view come on two sockets, in any order. */
   #next(): void {
     const table = this.#table;
-    this.#waits = table === undefined || table.version === this.#seenFor;
-    if (this.#stopped || table === undefined || this.#waits) return;
-    const seat = moverOf(table);
+    if (this.#stopped || this.#isBusy || table === undefined) return;
     if (table.secret !== undefined) {
       for (const socket of this.#sockets) socket.terminate();
-      this.#round++;
+      this.#isBusy = true;
       void this.start();
       return;
     }
-    if (seat === undefined) {
-      this.#waits = true;
-      return;
-    }
+    const seat = moverOf(table);
+    if (seat === undefined || table.version === this.#seenFor) return;
     this.#seenFor = table.version;
+    this.#isBusy = true;
     const choices = legalDecisions(table.play!.state);
     const stamp = { id: `d${++this.#id}`, version: table.version, seat };
     const message: Message =
@@ -195,9 +196,6 @@ const wait = (ms: number) =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, ms);
   });
-
-/** How many games are opened at a time. */
-const AT_ONCE = 25;
 
 async function meet(origin: string, pace: number, heard: Heard): Promise<Match> {
   const both = await Promise.all([0, 1].map(() => post(origin, '/api/me', '')));
@@ -243,4 +241,13 @@ export async function load(plan: LoadPlan): Promise<LoadReport> {
     worst: sorted.at(-1) ?? Number.NaN,
     refused,
   };
+}
+
+/** Opens a game and only looks at it, many times over. Comes back when all are connected. */
+export async function watch(origin: string, spectators: number): Promise<void> {
+  const { cookie } = await post(origin, '/api/me', '');
+  const body = { options: OPTIONS, isPublic: false, bySeat: false };
+  const { answer } = await post(origin, '/api/tables', cookie, body);
+  for (let index = 0; index < spectators; index += AT_ONCE)
+    await Promise.all(Array.from({ length: AT_ONCE }, () => connect(origin, answer['game']!, '')));
 }

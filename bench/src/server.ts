@@ -126,6 +126,23 @@ const told = (measured: Measured): string =>
     `${measured.refused} refused`,
   ].join('; ');
 
+/** The server's memory with so many who only watch. */
+async function measureIdle(spectators: number): Promise<number> {
+  const server = new ServerProcess();
+  const plan = { games: 0, pace: 0, seconds: 0, warmUp: 0, spectators };
+  const client = fork(CLIENT, [JSON.stringify({ ...plan, origin: await server.origin })]);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      client.once('exit', () => reject(new Error('the load client has ended')));
+      client.once('message', () => resolve());
+    });
+    return server.usage().memory;
+  } finally {
+    client.kill();
+    await server.stop();
+  }
+}
+
 export async function benchServer(print: (line: string) => void): Promise<void> {
   print('Server, one core, durable writes');
   const closed = { games: 100, pace: 0, seconds: 8, warmUp: 3, spectators: 0 };
@@ -136,4 +153,6 @@ export async function benchServer(print: (line: string) => void): Promise<void> 
   print(
     `  1,000 games paced (to reach: 170/s, p99 20 ms, 15 %, 200 MB): ${told(await measure(paced))}`,
   );
+  const memory = await measureIdle(10_000);
+  print(`  10,000 idle spectators (to reach: 400 MB): ${(memory / 1e6).toFixed(0)} MB`);
 }

@@ -35,7 +35,17 @@ const toRow = (row: Row): GameRow => ({
   status: row['status'] as Status,
 });
 
-const lines = (events: readonly TableEvent[]) => events.map((event) => JSON.stringify(event));
+/** Written once, for the log and for everybody who is told. */
+const written = new WeakMap<readonly TableEvent[], readonly string[]>();
+
+/** Each event as JSON. */
+export function linesOf(events: readonly TableEvent[]): readonly string[] {
+  const known = written.get(events);
+  if (known !== undefined) return known;
+  const lines = events.map((event) => JSON.stringify(event));
+  written.set(events, lines);
+  return lines;
+}
 
 const toListing = (row: Row): Listing => JSON.parse(String(row['listing'])) as Listing;
 
@@ -53,7 +63,7 @@ export class Games {
         this.#store.append({
           game,
           first: 1,
-          lines: lines(events),
+          lines: linesOf(events),
           derived: derivedOf(events, after, openedAt),
           created: { ...access, secret, host: after.host, openedAt },
         }),
@@ -61,7 +71,7 @@ export class Games {
         this.#store.append({
           game,
           first: events[0]!.version,
-          lines: lines(events),
+          lines: linesOf(events),
           derived: derivedOf(events, after, openedAt),
         }),
       read: (game) => this.#read(game),

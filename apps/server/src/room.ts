@@ -21,7 +21,7 @@ import {
   type Table,
 } from '@marrakech/table';
 import { changesListing, listingOf, statusOf } from './derived.js';
-import type { GameRow } from './games.js';
+import { linesOf, type GameRow } from './games.js';
 import { Attendance, type Watcher } from './presence.js';
 import type { RoomServices } from './rooms.js';
 
@@ -70,6 +70,11 @@ export class Room {
 
   enter(watcher: Watcher, since: number): void {
     const { table } = this;
+    // Let go of between finding it and coming in: the next try finds another.
+    if (this.#closed) {
+      watcher.close();
+      return;
+    }
     this.#touched = this.#services.now();
     this.#say(watcher, {
       type: 'welcome',
@@ -93,10 +98,15 @@ export class Room {
   }
 
   /** What somebody sent, as it came. */
-  async hear(watcher: Watcher, text: string): Promise<void> {
+  hear(watcher: Watcher, text: string): void {
     const frame = parseFrame(text);
     if (!frame.ok) this.#say(watcher, this.#refuse('', frame.error));
-    else await this.#take(watcher, frame.value);
+    else this.#alone(this.#take(watcher, frame.value));
+  }
+
+  /** Nobody waits for it, so nobody else would hear that it failed. */
+  #alone(work: Promise<unknown>): void {
+    work.catch((error: unknown) => this.#services.onTrouble(this.table.game, error));
   }
 
   /** A message of a player whom the caller knows. */
@@ -179,14 +189,17 @@ export class Room {
   }
 
   #tellAll(frame: ServerFrame): void {
-    const text = JSON.stringify(frame);
+    this.#tellEverybody(JSON.stringify(frame));
+  }
+
+  #tellEverybody(text: string): void {
     for (const watcher of this.#attendance.watchers) watcher.send(text);
   }
 
   /** Called with what is stored, and with nothing else. */
   #tell(events: readonly TableEvent[]): void {
     this.#touched = this.#services.now();
-    this.#tellAll({ type: 'events', events });
+    this.#tellEverybody(`{"type":"events","events":[${linesOf(events).join(',')}]}`);
     if (changesListing(events)) {
       if (this.row.isPublic) this.#services.lobby.put(listingOf(this.table, this.row.openedAt));
       this.#tellPresence(0);
@@ -196,8 +209,8 @@ export class Room {
 
   #goOn(): void {
     if (this.#closed) return;
-    if (!this.#thinking && botToAct(this.table) !== undefined) void this.#playBots();
-    if (this.table.next === undefined && isRematchAgreed(this.table)) void this.#follow();
+    if (!this.#thinking && botToAct(this.table) !== undefined) this.#alone(this.#playBots());
+    if (this.table.next === undefined && isRematchAgreed(this.table)) this.#alone(this.#follow());
   }
 
   async #follow(): Promise<void> {
@@ -251,7 +264,7 @@ export class Room {
     this.#goneTimers.delete(player);
     for (const seat of this.#seatsOf(player))
       if (this.#personAt(seat)?.absence !== undefined)
-        void this.#host.tell({ type: 'mark-returned', seat });
+        this.#alone(this.#host.tell({ type: 'mark-returned', seat }));
   }
 
   /** If the player does not come back soon, the others may choose what to do. */
@@ -259,7 +272,7 @@ export class Room {
     clearTimeout(this.#goneTimers.get(player));
     const timer = setTimeout(() => {
       this.#goneTimers.delete(player);
-      void this.#miss(player);
+      this.#alone(this.#miss(player));
     }, this.#services.goneAfter);
     this.#goneTimers.set(player, timer.unref());
   }

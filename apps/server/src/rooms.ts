@@ -26,6 +26,8 @@ export interface RoomServices {
   readonly lobby: Lobby;
   readonly metrics: Metrics;
   readonly seatKeys: SeatKeys;
+  /** Something went wrong in a game that nobody waits for. */
+  readonly onTrouble: (game: string, error: unknown) => void;
   /** The game that follows, or nothing if it could not be opened. */
   readonly openRematch: (room: Room) => Promise<string | undefined>;
 }
@@ -96,11 +98,11 @@ export class Rooms {
   find(game: string): Promise<Room | undefined> {
     const known = this.#rooms.get(game);
     if (known !== undefined) return known;
-    const found = this.#resume(game).catch((error: unknown) => {
-      this.#rooms.delete(game);
-      throw error;
-    });
+    const found = this.#resume(game);
     this.#rooms.set(game, found);
+    // What is not there, or cannot be read, is not remembered.
+    const forget = () => this.#rooms.delete(game);
+    found.then((room) => room ?? forget(), forget);
     return found;
   }
 

@@ -42,7 +42,16 @@ export function makeServices(
   const metrics = new Metrics();
   const bots = new BotPool(config.botThreads, (reason) => log.error({ reason }, 'a bot failed'));
   const { botPause, goneAfter } = config;
-  const rooms = new Rooms(games, { now, bots, botPause, goneAfter, lobby, metrics, seatKeys });
+  const rooms = new Rooms(games, {
+    now,
+    bots,
+    botPause,
+    goneAfter,
+    lobby,
+    metrics,
+    seatKeys,
+    onTrouble: (game, error) => log.error({ game, error: String(error) }, 'trouble in a game'),
+  });
   const pairing = new Pairing(rooms, lobby);
   const privacy = new Privacy(store, identities, rooms, lobby);
   const house = new House({ games, rooms, now, log });

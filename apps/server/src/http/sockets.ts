@@ -28,7 +28,7 @@ function enterRoom(wire: Wire, { room, player }: Entry, since: number): void {
     send: (text: string) => wire.send(text),
     close: () => wire.close(),
   };
-  wire.onText((text) => void room.hear(watcher, text));
+  wire.onText((text) => room.hear(watcher, text));
   wire.onClose(() => room.leave(watcher));
   room.enter(watcher, since);
 }

@@ -9,6 +9,8 @@ const POLICY = 1008;
 const RESTART = 1012;
 const BURST = 3;
 const BEAT_EVERY = 25_000;
+/** What is left to those who do not say goodbye. */
+const FAREWELL = 1000;
 
 /** Frames that may still come, refilled with time. */
 class Allowance {
@@ -88,6 +90,7 @@ export class Wire {
 
   close(): void {
     this.#socket.close(RESTART);
+    setTimeout(() => this.#socket.terminate(), FAREWELL).unref();
   }
 
   /** Asks for a sign of life; whoever gave none since the last time is cut off. */
