@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
+    // Far above what any test needs: on a busy machine slow is no fault.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     include: [
       'packages/*/src/**/*.test.{ts,tsx}',
       'apps/*/{src,test}/**/*.test.{ts,tsx}',
@@ -10,7 +13,7 @@ export default defineConfig({
     ],
     coverage: {
       include: ['packages/*/src/**', 'apps/*/src/**'],
-      exclude: ['**/*.test.*'],
+      exclude: ['**/*.test.*', '**/testing/**'],
     },
   },
 });

@@ -24,6 +24,7 @@ export function setUp() {
 /** Sets up, then compiles every package; leaves with the compiler's words if that fails. */
 export async function setUpAndBuild() {
   setUp();
+  console.log('Building the game');
   const build = await runQuietly(TOOLS.tsc, '-b');
   if (build.ok) return;
   console.error(build.output);
@@ -38,7 +39,7 @@ function requireNode() {
 
 function installPackages() {
   if (isInstalled()) return;
-  console.log('Setting up: installing npm packages (npm ci)');
+  console.log('Setting up, once, about a minute: installing npm packages (npm ci)');
   const npm = process.env['npm_execpath'];
   const options = /** @type {const} */ ({ cwd: ROOT, encoding: 'utf8' });
   const run = npm?.endsWith('.js')

@@ -1,7 +1,7 @@
 /** The command line. A command's own file is loaded when it is asked for, so that all start quickly. */
-import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { EXIT } from './exit-codes.js';
+import { readVersion } from './version.js';
 
 interface Entry {
   readonly summary: string;
@@ -29,6 +29,14 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'play many games at random and count',
     load: () => import('./commands/simulate.js'),
   },
+  analyse: {
+    summary: 'judge every decision of a recorded game',
+    load: () => import('./commands/analyse.js'),
+  },
+  bot: {
+    summary: 'the computer player, for programs that speak its protocol',
+    load: () => import('./commands/bot.js'),
+  },
   perft: {
     summary: 'count the ways to play a number of turns',
     load: () => import('./commands/perft.js'),
@@ -42,11 +50,6 @@ Examples:
   marrakech help simulate
 
 All of it: docs/command-line.md`;
-
-function readVersion(): string {
-  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
-}
 
 async function makeProgram(args: readonly string[]): Promise<Command> {
   const program = new Command('marrakech')

@@ -5,7 +5,7 @@ import { marrakech, PATIENCE } from './run-marrakech.js';
 
 vi.setConfig({ testTimeout: PATIENCE });
 
-const COMMANDS = ['play', 'replay', 'show', 'verify', 'simulate', 'perft'];
+const COMMANDS = ['play', 'replay', 'show', 'verify', 'simulate', 'analyse', 'bot', 'perft'];
 const docs = readFileSync(new URL('../../../docs/command-line.md', import.meta.url), 'utf8');
 
 test('--version is the version', async () => {

@@ -1,6 +1,6 @@
 /** The kinds of game that each have a network of their own. */
 import type { Setup, SetupWish } from '@marrakech/rules';
-import type { Kind } from './features.js';
+import type { Kind } from './row-layout.js';
 
 export const KIND_NAMES = [
   'two-players',

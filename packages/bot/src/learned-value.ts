@@ -1,6 +1,7 @@
 /** The learned value: what the network makes of a position, told for every seat. */
 import { DIRHAMS, MOVER, OUT, rugsLeft, type State } from '@marrakech/rules/fast';
-import { makeChanges, makeFeatures } from './features.js';
+import { makeChanges } from './board-rows.js';
+import { makeFeatures } from './features.js';
 import { OUTPUT_UNIT, POINTS_EACH, ROW_UNIT, type Kernel, type Weights } from './network.js';
 import { makePlainKernel } from './plain-kernel.js';
 import { makeSimdKernel } from './simd-kernel.js';

@@ -9,6 +9,7 @@ interface WeightsModule {
 
 const MODULES: Readonly<Partial<Record<KindName, () => Promise<WeightsModule>>>> = {
   'two-players': async () => import('./weights/two-players.js'),
+  'four-players': async () => import('./weights/four-players.js'),
 };
 
 const loaded = new Map<KindName, Promise<Weights | undefined>>();

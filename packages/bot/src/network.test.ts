@@ -11,7 +11,9 @@ import {
 } from '@marrakech/rules/fast';
 import { expect, test } from 'vitest';
 import { makeChance } from './chance.js';
-import { makeChanges, makeFeatures, MOST_ROWS } from './features.js';
+import { makeChanges } from './board-rows.js';
+import { makeFeatures } from './features.js';
+import { MOST_ROWS } from './row-layout.js';
 import { KIND_NAMES, kindOf, wishOf, type KindName } from './kinds.js';
 import { HIDDEN, outputCount, type Weights } from './network.js';
 import { makePlainKernel } from './plain-kernel.js';

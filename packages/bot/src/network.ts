@@ -2,7 +2,8 @@
  * The shape of the network: rows that are so are added up, negative sums cut off, and the rest
  * weighed into outputs. In play all numbers are whole, so that any two machines agree on them.
  */
-import type { Changes, Kind } from './features.js';
+import type { Changes } from './board-rows.js';
+import type { Kind } from './row-layout.js';
 
 export const HIDDEN = 64;
 /** Outputs by step from the player to move: points still to come, then the chances to win. */

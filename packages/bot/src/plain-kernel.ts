@@ -1,5 +1,6 @@
 /** The network in plain TypeScript: the twin of `simd-kernel.ts`, number for number. */
-import { MOST_ROWS, type Changes } from './features.js';
+import type { Changes } from './board-rows.js';
+import { MOST_ROWS } from './row-layout.js';
 import { HIDDEN, outputCount, type Kernel, type Weights } from './network.js';
 
 export function makePlainKernel(weights: Weights): Kernel {

@@ -7,6 +7,7 @@ import {
   squaresOf,
   startState,
   type Action,
+  type ChanceAction,
   type Decision,
   type Setup,
 } from '@marrakech/rules';
@@ -38,7 +39,9 @@ export type Reviewed =
     }
   | {
       readonly type: 'chance';
-      readonly action: Action;
+      /** Whose roll or rug it is. */
+      readonly seat: number;
+      readonly action: ChanceAction;
       readonly luck: readonly Prospects[];
       readonly after: readonly Prospects[];
     }
@@ -122,12 +125,13 @@ export class Reviewer {
         const { before, after } = this.weigh(this.state, action);
         const { seats } = this.state.switches;
         const prospects = toProspects(after, seats);
-        const luck = toProspects(before, seats).map((one, seat) => minus(prospects[seat]!, one));
-        this.splits.forEach((split, seat) => {
-          split.luck = plus(split.luck, luck[seat]!);
+        const luck = toProspects(before, seats).map((one, at) => minus(prospects[at]!, one));
+        this.splits.forEach((split, at) => {
+          split.luck = plus(split.luck, luck[at]!);
         });
+        const seat = action.type === 'roll' ? this.state.data[MOVER]! : action.seat;
         play(this.state, action);
-        return { type: 'chance', action, luck, after: prospects };
+        return { type: 'chance', seat, action, luck, after: prospects };
       }
       case 'orient':
       case 'lay':

@@ -3,7 +3,8 @@
  * nothing has to be built or fetched; `plain-kernel.ts` is its twin.
  */
 import { SQUARE_COUNT } from '@marrakech/rules/fast';
-import { MOST_ROWS, type Changes } from './features.js';
+import type { Changes } from './board-rows.js';
+import { MOST_ROWS } from './row-layout.js';
 import { HIDDEN, outputCount, type Kernel, type Weights } from './network.js';
 import {
   I32,

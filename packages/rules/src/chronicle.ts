@@ -7,7 +7,7 @@ import { whyIllegal, type Illegal } from './legal.js';
 import { walk, type Step } from './mosaics.js';
 import { bad, good, type Outcome } from './outcome.js';
 import { paymentOn, type Payment } from './outlook.js';
-import type { Colour, Setup } from './setup.js';
+import type { Setup } from './setup.js';
 import { FACINGS, SQUARES, type Facing } from './squares.js';
 import {
   ASSAM,
@@ -20,27 +20,20 @@ import {
   startState,
   type State,
 } from './state.js';
+import { makeTurn, type PlayedTurn } from './turn-token.js';
 import { PLACES_AROUND, turnedPlace } from './verbs.js';
 import { nextRug } from './view.js';
 
 /** One player's turn, or as much of it as was played. */
-export interface Turn {
+export interface Turn extends PlayedTurn {
   /** From 1. */
   readonly number: number;
   readonly seat: number;
   /** As a record writes it. */
   readonly token: string;
-  /** The facing chosen: before the roll, or at the end when turning last. */
-  readonly facing?: Facing;
-  readonly die?: Die;
   /** Empty before the roll. */
   readonly path: readonly Step[];
   readonly payment?: Payment;
-  /** The rug laid: the square next to Assam first. */
-  readonly rug?: RugPlace;
-  readonly colour?: Colour;
-  /** Why no rug was laid after the roll: could not pay, or left. */
-  readonly gone?: 'out' | 'left';
   /** Whether the turn was played to its end. */
   readonly whole: boolean;
   /** The position it left. */
@@ -230,22 +223,13 @@ const close = (turn: OpenTurn, whole: boolean, now: State): Turn => ({
   ...turn,
   whole,
   after: copyState(now),
-  token: makeTurn(turn, now),
+  token: makeTurn(turn, now.switches),
 });
 
 /** The leaving, which is played on `now`. */
 function leaveEntry(now: State, seat: number): Entry {
   play(now, { type: 'leave', seat });
   return { type: 'leave', seat, after: copyState(now) };
-}
-
-/** The turn as a record writes it. */
-function makeTurn(turn: OpenTurn, { switches }: State): string {
-  const { facing = '', die = '', rug = '', colour = '' } = turn;
-  const laid = rug === '' ? '' : `:${switches.twoColours ? colour : ''}${rug}`;
-  const gone = { out: ':x', left: ':leave', no: '' }[turn.gone ?? 'no'];
-  if (!switches.turnLast) return `${facing}${die}${laid}${gone}`;
-  return `${die}${laid}${gone}${facing === '' ? '' : `:${facing}`}`;
 }
 
 /** A whole list of actions, told. */

@@ -5,7 +5,7 @@ import { makeDecision, type Action, type Decision, type RugPlace } from './actio
 import { apply, play } from './apply.js';
 import { awaited, legalDecisions, whyIllegal } from './legal.js';
 import { outlook, payments } from './outlook.js';
-import { playRandomGame } from './random-game.js';
+import { playAtRandom, playRandomGame } from './random-game.js';
 import { resultOf, scores, standings, visibleHalves } from './score.js';
 import { COLOURS, ownerOfColour, rugsOfEachColour, type Setup } from './setup.js';
 import { FACINGS, NEIGHBOUR, NOWHERE, opposite, SQUARE_COUNT, SQUARES } from './squares.js';
@@ -266,6 +266,34 @@ test('states of different agreements are never equal', () => {
     expect(starts.map((other) => equalStates(one, other))).toEqual(
       starts.map((_, other) => other === index),
     );
+});
+
+/** Whatever can come next, by the validating door. */
+function successors(state: State): State[] {
+  const asked = awaited(state);
+  const actions: Action[] =
+    asked.type === 'draw'
+      ? asked.odds.map(({ colour }) => ({ type: 'draw', seat: asked.seat, colour }))
+      : asked.type === 'roll'
+        ? asked.odds.map(({ die }) => ({ type: 'roll', die }))
+        : legalDecisions(state);
+  return actions.flatMap((action) => {
+    const next = apply(state, action);
+    return next.ok ? [next.value] : [];
+  });
+}
+
+test('what the fast door does at random is always allowed', () => {
+  const broken = brokenPromise(EVERY_SETUP, 40, ({ setup }, seed) => {
+    const below = seededChance(seed);
+    const state = startState(setup);
+    while (state.data[PHASE] !== OVER) {
+      const nexts = successors(state);
+      playAtRandom(state, below);
+      assert.ok(nexts.some((next) => equalStates(next, state)));
+    }
+  });
+  expect(broken).toBeUndefined();
 });
 
 test('games by the fast door keep the money and end too', () => {

@@ -26,7 +26,7 @@ function randomPlace(state: State, below: Below): number {
 function decideAtRandom(state: State, below: Below): void {
   const { data } = state;
   if (data[PHASE] === ORIENT) orient(state, (data[FACING]! + 3 + below(3)) & 3);
-  else if (data[PHASE] === ROLL) roll(state, FACES[below(6)]!);
+  else if (data[PHASE] === ROLL) roll(state, FACES[below(FACES.length)]!);
   else lay(state, randomPlace(state, below));
 }
 

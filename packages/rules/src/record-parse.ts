@@ -1,15 +1,14 @@
 /** From a record's text to the game it tells, or to the first thing in it that cannot be. */
 import { colourNumber, type Action, type RugPlace } from './actions.js';
 import { Teller } from './chronicle.js';
-import type { Die } from './die.js';
 import { whyIllegal, type Illegal } from './legal.js';
 import { bad, good, type Outcome } from './outcome.js';
 import type { Comment, GameRecord } from './record.js';
 import { splitRecord, type TextFault } from './record-text.js';
 import { COLOURS, type Colour, type Setup } from './setup.js';
-import type { Facing } from './squares.js';
 import { MOVER, OUT, OVER, PHASE, type State } from './state.js';
 import { isSetupTag, parseSetup, parseWords, tagsByName, type Tag, type TagFault } from './tags.js';
+import { parseToken, type Spoken, type SpokenTurn } from './turn-token.js';
 import { nextRug } from './view.js';
 
 export const RECORD_FAULTS = [
@@ -39,47 +38,6 @@ export interface RecordFault {
   /** With `illegal`: what was refused. */
   readonly illegal?: Illegal;
   readonly tag?: TagFault;
-}
-
-/** What a token says, before anyone asks whether it may. */
-interface SpokenTurn {
-  readonly type: 'turn';
-  readonly text: string;
-  readonly before?: Facing;
-  readonly die?: Die;
-  readonly colour?: Colour;
-  readonly rug?: RugPlace;
-  readonly gone?: 'x' | 'leave';
-  readonly behind?: Facing;
-}
-type Spoken = SpokenTurn | { readonly type: 'leave'; readonly text: string; readonly seat: number };
-
-const LEAVE = /^leave:([1-9])$/;
-const TURN = /^([NESW])?([1-4])?(?::(?:(x|leave)|([A-D])?([a-g][1-7][a-g][1-7])))?(?::([NESW]))?$/;
-
-function parseToken(text: string, turnLast: boolean): Spoken | undefined {
-  const leaving = LEAVE.exec(text);
-  if (leaving !== null) return { type: 'leave', text, seat: Number(leaving[1]) - 1 };
-  const match = TURN.exec(text);
-  if (match === null) return undefined;
-  const [, before, die, gone, colour, rug, behind] = match;
-  // Each order has its own shape; what stops short may only lack its tail.
-  const shapely = turnLast
-    ? before === undefined && die !== undefined && (behind === undefined || rug !== undefined)
-    : before !== undefined &&
-      behind === undefined &&
-      (die !== undefined || (rug ?? gone) === undefined);
-  if (!shapely) return undefined;
-  return {
-    type: 'turn',
-    text,
-    ...(before !== undefined && { before: before as Facing }),
-    ...(die !== undefined && { die: Number(die) as Die }),
-    ...(gone !== undefined && { gone: gone as 'x' | 'leave' }),
-    ...(colour !== undefined && { colour: colour as Colour }),
-    ...(rug !== undefined && { rug: rug as RugPlace }),
-    ...(behind !== undefined && { behind: behind as Facing }),
-  };
 }
 
 /** Reads turns one after the other; the first that fails ends it. */

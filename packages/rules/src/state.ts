@@ -112,7 +112,7 @@ export function equalStates(one: State, other: State): boolean {
     one.setup.players === other.setup.players &&
     one.setup.order === other.setup.order &&
     one.setup.colours === other.setup.colours &&
-    one.switches.coverOwn === other.switches.coverOwn
+    one.setup.houseRules.join() === other.setup.houseRules.join()
   );
 }
 

@@ -1,6 +1,7 @@
 /** The network as it learns: in floating point, by Adam, one batch after the other. */
 import { makeChance, type Chance } from '../chance.js';
-import { makeFeatures, type Kind } from '../features.js';
+import { makeFeatures } from '../features.js';
+import type { Kind } from '../row-layout.js';
 import { FRAME_COUNT } from '../frame.js';
 import { HIDDEN, OUTPUT_UNIT, outputCount, ROW_UNIT, type Weights } from '../network.js';
 import {

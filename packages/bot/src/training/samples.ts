@@ -1,5 +1,5 @@
 /** What self-play hands to the learner, packed so that it travels between threads without copying. */
-import { MOST_ROWS } from '../features.js';
+import { MOST_ROWS } from '../row-layout.js';
 
 // By number in `Samples.facts`, for each step from the player to move on unless said otherwise.
 /** The points still to come, in `POINTS_EACH`. */

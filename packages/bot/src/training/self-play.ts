@@ -1,5 +1,5 @@
 /** Games of the network against itself, and what is to be learnt from them. */
-import { makeSetup, startState, type SetupWish } from '@marrakech/rules';
+import { DIE_FACES, makeSetup, startState, type SetupWish } from '@marrakech/rules';
 import {
   copyInto,
   copyState,
@@ -24,7 +24,8 @@ import {
 } from '@marrakech/rules/fast';
 import { makeChance } from '../chance.js';
 import { Expectimax } from '../expectimax.js';
-import { makeFeatures, MOST_ROWS } from '../features.js';
+import { makeFeatures } from '../features.js';
+import { MOST_ROWS } from '../row-layout.js';
 import { makeLearnedValue, pointWeight, turnsLeft } from '../learned-value.js';
 import { POINTS_EACH, type Weights } from '../network.js';
 import { SCORE, utility, VALUE_LENGTH, WIN, writePoints, writeResult, type Aim } from '../value.js';
@@ -46,8 +47,6 @@ export interface SelfPlay {
   /** How often a rug is laid anywhere, to see more of the game. */
   readonly curiosity: number;
 }
-
-const FACES = [1, 2, 2, 3, 3, 4] as const;
 
 /** Now and then another edition, poorer players or a house rule, so that none is unknown. */
 function varied(wish: SetupWish, below: Below): SetupWish {
@@ -152,7 +151,7 @@ class Game {
       this.search.look(state, 1, Infinity);
       backup = this.search.values.slice(0, VALUE_LENGTH);
     } else backup = this.turnFacing(1);
-    roll(state, FACES[this.below(6)]!);
+    roll(state, DIE_FACES[this.below(DIE_FACES.length)]!);
     // Who has just gone out lays nothing.
     if (state.data[PHASE] === ORIENT || state.data[PHASE] === ROLL || state.data[PHASE] === OVER)
       return backup;
