@@ -63,6 +63,11 @@ test('a game of fair dice', async () => {
   ]);
 });
 
+test('the answer as JSON', async () => {
+  const { out } = await marrakech(['verify', '-', '--json'], { input: fair });
+  expect(JSON.parse(out)).toMatchObject({ type: 'fair' });
+});
+
 test('a game that is not over tells no secret yet', async () => {
   const { code, out } = await verify(await playGame(12));
   expect([code, out]).toEqual([1, expect.stringMatching(/^Unproven: the secret/)]);

@@ -59,13 +59,19 @@ test(`kill -9 in the middle of ${GAMES} games: nothing acknowledged is missing, 
   const playing = tables.map((lines, index) =>
     playUntilItBreaks(lines, seeded(index + 1), acknowledged),
   );
-  const enough = async () => {
-    while (acknowledged.length < 10 * GAMES)
-      await new Promise((resolve) => {
-        setTimeout(resolve, 20);
-      });
-  };
-  await enough();
+  let isBroken = false;
+  void Promise.all(playing).then(() => {
+    isBroken = true;
+  });
+  while (acknowledged.length < 10 * GAMES) {
+    if (isBroken || first.hasEnded())
+      throw new Error(
+        `all play has ended after ${acknowledged.length}: ${first.log().slice(-2000)}`,
+      );
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
+  }
   await first.kill();
   await Promise.all(playing);
 
@@ -92,7 +98,9 @@ test(`kill -9 in the middle of ${GAMES} games: nothing acknowledged is missing, 
       ),
     );
     // It goes on: whoever is to move can, and bots do by themselves.
-    await line!.until(() => again.some((each) => each.isTurn) || line!.table?.secret !== undefined);
+    await Promise.any(
+      again.map((each) => each.until(() => each.isTurn || each.table?.secret !== undefined)),
+    );
     const mover = again.find((each) => each.isTurn);
     const reply = await mover?.tell(mover.step(seeded(1)));
     expect(reply?.type ?? 'done').toBe('done');

@@ -26,6 +26,8 @@ import type { Store } from './store/store.js';
 const MOST_FRAME_BYTES = 2 * MESSAGE_BYTES;
 const MOST_BODY_BYTES = 16_384;
 const VERSION = '0.1.0';
+/** What is left to requests that are still being made when the server stops. */
+const FAREWELL = 2000;
 
 export interface MarrakechServer {
   readonly app: FastifyInstance;
@@ -93,6 +95,7 @@ export async function buildServer(
       readiness.isClosing = true;
       await services.rooms.close();
       wires.close();
+      setTimeout(() => app.server.closeAllConnections(), FAREWELL).unref();
       await app.close();
       await services.house.stop();
       await services.bots.close();

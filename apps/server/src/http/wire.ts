@@ -115,6 +115,7 @@ export class Wires {
   readonly #open = new Set<Wire>();
   readonly #byAddress = new Map<string, number>();
   readonly #timer: NodeJS.Timeout;
+  #isClosed = false;
 
   constructor(config: Config, metrics: Metrics) {
     this.#config = config;
@@ -138,10 +139,13 @@ export class Wires {
       else this.#byAddress.delete(address);
       this.#metrics.sockets.set(this.#open.size);
     });
+    // It came through the door while that was being shut.
+    if (this.#isClosed) wire.close();
     return wire;
   }
 
   close(): void {
+    this.#isClosed = true;
     clearInterval(this.#timer);
     for (const wire of this.#open) {
       wire.send('{"type":"closing"}');

@@ -10,6 +10,8 @@ export interface ServerProcess {
   readonly origin: string;
   /** Everything it has logged. */
   readonly log: () => string;
+  /** Whether it has ended by itself, which none should. */
+  readonly hasEnded: () => boolean;
   /** Without a chance to clean up. */
   kill(): Promise<void>;
   /** As a host stops it; says with which code it ended. */
@@ -58,6 +60,7 @@ export async function startProcess(
   return {
     origin,
     log: () => said,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
   };
