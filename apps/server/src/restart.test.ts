@@ -60,7 +60,7 @@ test(`kill -9 in the middle of ${GAMES} games: nothing acknowledged is missing, 
     playUntilItBreaks(lines, seeded(index + 1), acknowledged),
   );
   let isBroken = false;
-  void Promise.all(playing).then(() => {
+  void Promise.all(playing).finally(() => {
     isBroken = true;
   });
   while (acknowledged.length < 10 * GAMES) {
