@@ -1,8 +1,9 @@
 /**
- * `npm run bench`: every figure the docs claim. Machines are noisy: compare within one run.
- * `npm run bench rules` or `npm run bench web` measures one part.
+ * `npm run bench`: the figures the docs claim. Machines are noisy: compare within one run.
+ * `npm run bench rules`, `web` or `server` measures one part; the server only when asked for.
  */
 import { benchRules } from './rules.js';
+import { benchServer } from './server.js';
 import { benchWeb } from './web.js';
 
 const print = (line: string): void => {
@@ -11,3 +12,4 @@ const print = (line: string): void => {
 const [wanted] = process.argv.slice(2);
 if (wanted === undefined || wanted === 'rules') benchRules(print);
 if (wanted === undefined || wanted === 'web') await benchWeb(print);
+if (wanted === 'server') await benchServer(print);

@@ -22,6 +22,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'draw a position as text, SVG or PNG',
     load: () => import('./commands/show.js'),
   },
+  verify: {
+    summary: 'check that the dice of a recorded game were fair',
+    load: () => import('./commands/verify.js'),
+  },
   simulate: {
     summary: 'play many games at random and count',
     load: () => import('./commands/simulate.js'),

@@ -143,7 +143,8 @@ class Check {
     const number = ++this.#rolled;
     if (number <= (this.#proof.before[0] ?? 0)) return undefined;
     this.rolls++;
-    const expected = DIE_FACES[promised(this.#proof, this.#secret, `roll ${number}`, DIE_FACES.length)]!;
+    const expected =
+      DIE_FACES[promised(this.#proof, this.#secret, `roll ${number}`, DIE_FACES.length)]!;
     return expected === found ? undefined : { type: 'wrong-roll', number, expected, found };
   }
 

@@ -30,7 +30,7 @@ export {
   type TableEvent,
 } from './events.js';
 export { commitmentOf, FairDice, makeHex, type PileOfColour } from './fair-dice.js';
-export { MESSAGE_BYTES, OPTIONS_BYTES } from './fields.js';
+export { HexField, IdField, MESSAGE_BYTES, NameField, OPTIONS_BYTES } from './fields.js';
 export {
   ABSENCE_CHOICES,
   checkMessage,
@@ -40,6 +40,20 @@ export {
   type Message,
   type MessageOf,
 } from './messages.js';
+export {
+  FrameSchema,
+  parseFrame,
+  REACTIONS,
+  SERVER_FAULTS,
+  type Frame,
+  type Listing,
+  type LobbyFrame,
+  type OnlineRefusal,
+  type Presence,
+  type Reaction,
+  type ServerFault,
+  type ServerFrame,
+} from './online.js';
 export {
   OptionsSchema,
   parseOptions,

@@ -67,7 +67,7 @@ export class Host {
     const opened = open({ ...opening, now: parts.now(), dice });
     if (!opened.ok) return opened;
     const { events, table } = opened.value;
-    const stored = await parts.store.create(game, secret, events);
+    const stored = await parts.store.create(game, secret, events, table);
     if (stored === 'taken') return bad({ code: 'version-taken', version: 1 });
     return good(new Host(parts, dice, events, table));
   }
@@ -133,7 +133,7 @@ export class Host {
     if (events.length === 0) return { type: 'done', id, version };
     let stored: 'stored' | 'taken';
     try {
-      stored = await store.append(table.game, events);
+      stored = await store.append(table.game, events, table);
     } catch {
       // Whatever the reason, it is not there: nobody has seen it, and the player may try again.
       return this.#refuse(id, { code: 'not-stored' });

@@ -1,5 +1,6 @@
 /** Where games are kept. A device brings its own; this one is the memory of the process. */
 import type { TableEvent } from '@marrakech/protocol';
+import type { Table } from './table.js';
 
 export interface StoredGame {
   /** What the dice come from. Never leaves the store before the game is over. */
@@ -13,8 +14,14 @@ export interface StoredGame {
  * events are appended all or none.
  */
 export interface GameStore {
-  create(game: string, secret: string, events: readonly TableEvent[]): Promise<'stored' | 'taken'>;
-  append(game: string, events: readonly TableEvent[]): Promise<'stored' | 'taken'>;
+  /** `after` is the table that the events lead to, for stores that keep something derived of it. */
+  create(
+    game: string,
+    secret: string,
+    events: readonly TableEvent[],
+    after: Table,
+  ): Promise<'stored' | 'taken'>;
+  append(game: string, events: readonly TableEvent[], after: Table): Promise<'stored' | 'taken'>;
   read(game: string): Promise<StoredGame | undefined>;
 }
 

@@ -35,7 +35,7 @@ export async function keepGame({ id, secret, events }: KeptGame): Promise<boolea
   const told = events as readonly TableEvent[];
   const game = foldGame(told);
   if (game === undefined) return false;
-  const stored = await deviceStore.create(id, secret, told);
+  const stored = await deviceStore.create(id, secret, told, table.value);
   if (stored === 'stored') await keepSummary(game);
   return stored === 'stored';
 }

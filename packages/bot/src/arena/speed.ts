@@ -93,7 +93,8 @@ export async function timeLevel(name: LevelName, clock: Clock): Promise<number[]
   for (;;) {
     const now = awaited(state);
     if (now.type === 'nothing') return times.sort((one, other) => one - other);
-    if (now.type === 'roll') play(state, { type: 'roll', die: DIE_FACES[below(DIE_FACES.length)]! });
+    if (now.type === 'roll')
+      play(state, { type: 'roll', die: DIE_FACES[below(DIE_FACES.length)]! });
     else if (now.type === 'draw') playAtRandom(state, below);
     else {
       const start = clock();

@@ -1,0 +1,102 @@
+/** The open API: documented, browsable, measured; and games to take home. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { SERVER_FAULTS, verifyDice } from '@marrakech/protocol';
+import { parseRecord } from '@marrakech/rules';
+import { expect, test } from 'vitest';
+import { readConfig, SETTINGS } from './config.js';
+import { Person } from './testing/client.js';
+import { makeFolder } from './testing/folder.js';
+import { optionsFor, run, seat } from './testing/running.js';
+
+const docs = (name: string): string =>
+  readFileSync(fileURLToPath(new URL(`../../../docs/${name}`, import.meta.url)), 'utf8');
+
+test('a finished game as record, replay, SVG and PNG', async () => {
+  const { origin } = await run();
+  const [line] = await seat(origin, optionsFor(2));
+  await line!.tell({ type: 'leave', seat: line!.seat });
+  const get = (name: string) => fetch(`${origin}/api/games/${line!.game}/${name}`);
+  const record = parseRecord(await (await get('record.mkh')).text());
+  expect(record.ok && verifyDice(record.value).type).toBe('fair');
+  const replay = (await (await get('replay.json')).text()).trim().split('\n');
+  expect(JSON.parse(replay.at(-1)!)).toHaveProperty('result');
+  const svg = await get('board.svg');
+  expect(svg.headers.get('content-type')).toBe('image/svg+xml');
+  expect(await svg.text()).toMatch(/^<svg /);
+  const png = Buffer.from(await (await get('board.png')).arrayBuffer());
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+});
+
+test('what has not begun has no record', async () => {
+  const { origin } = await run();
+  const person = await new Person(origin).arrive();
+  const { game } = await person.open(optionsFor(2));
+  for (const name of ['record.mkh', 'replay.json', 'board.svg', 'board.png'])
+    expect((await person.ask('GET', `/api/games/${game}/${name}`)).status).toBe(409);
+  expect((await person.ask('GET', '/api/games/none/record.mkh')).status).toBe(404);
+});
+
+test('the API describes itself, and every door of it is in the document and on the page', async () => {
+  const { origin } = await run();
+  const document = (await (await fetch(`${origin}/openapi.json`)).json()) as {
+    openapi: string;
+    paths: Record<string, Record<string, { summary?: string }>>;
+  };
+  expect(document.openapi).toMatch(/^3\./);
+  const page = await (await fetch(`${origin}/docs`)).text();
+  const manual = docs('api.md');
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const [method, { summary }] of Object.entries(methods)) {
+      expect(summary).not.toBe('');
+      expect(page).toContain(`${method.toUpperCase()} ${path}`);
+      expect(manual).toContain(`${method.toUpperCase()} ${path}`);
+    }
+  expect(Object.keys(document.paths).length).toBeGreaterThan(12);
+  const tables = document.paths['/api/tables']!['post'] as { requestBody: object };
+  expect(JSON.stringify(tables.requestBody)).toContain('turn-last');
+});
+
+test('every code and every setting is documented', () => {
+  for (const code of Object.keys(SERVER_FAULTS)) expect(docs('api.md')).toContain(`\`${code}\``);
+  for (const { name } of Object.values(SETTINGS))
+    expect(docs('hosting.md')).toContain(`\`${name}\``);
+});
+
+test('settings: defaults for everything, and nonsense is named', () => {
+  expect(readConfig({})).toMatchObject({ config: { port: 8080, host: '127.0.0.1' } });
+  expect(readConfig({ PORT: '99999', LOG_LEVEL: 'loud', MARRAKECH_METRICS: 'yes' })).toEqual({
+    wrong: ['PORT', 'MARRAKECH_METRICS', 'LOG_LEVEL'],
+  });
+});
+
+test('alive, ready, measured, and with strict headers', async () => {
+  const { origin } = await run();
+  await seat(origin, optionsFor(2));
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+  const ready = await fetch(`${origin}/readyz`);
+  expect([ready.status, await ready.json()]).toEqual([200, { ready: true }]);
+  const metrics = await (await fetch(`${origin}/metrics`)).text();
+  expect(metrics).toMatch(/marrakech_decisions_total 2/);
+  expect(metrics).toMatch(/marrakech_sockets 2/);
+  const { headers } = await fetch(`${origin}/docs`);
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(headers.get('content-security-policy')).not.toContain("'unsafe-inline'");
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+});
+
+test('the page is served when it is there, for every table', async () => {
+  const web = makeFolder();
+  mkdirSync(join(web, 'assets'));
+  writeFileSync(join(web, 'index.html'), '<!doctype html><title>Marrakech</title>');
+  writeFileSync(join(web, 'assets', 'page.js'), 'export {};');
+  const { origin } = await run({ web });
+  for (const path of ['/', '/t/anything'])
+    expect(await (await fetch(`${origin}${path}`)).text()).toContain('Marrakech');
+  expect((await fetch(`${origin}/assets/page.js`)).status).toBe(200);
+  expect((await fetch(`${origin}/..%2f..%2fetc/passwd`)).status).toBe(404);
+  const without = await run();
+  expect((await fetch(`${without.origin}/`)).status).toBe(404);
+});

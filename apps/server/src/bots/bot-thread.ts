@@ -1,0 +1,51 @@
+/** A thread that thinks for bots, so that nobody else has to wait for them. */
+import { parentPort } from 'node:worker_threads';
+import { isLevelName, makePlayer, type Player } from '@marrakech/bot';
+import { startState, type Decision, type Setup } from '@marrakech/rules';
+
+/** A position as numbers, with the setup that gives them their meaning. */
+export interface Question {
+  readonly number: number;
+  readonly level: string;
+  readonly setup: Setup;
+  readonly data: Int16Array;
+  readonly seed: number;
+}
+
+export interface Answer {
+  readonly number: number;
+  readonly decision?: Decision;
+  readonly reason?: string;
+}
+
+const port = parentPort;
+if (port === null) throw new Error('this is a thread, not a program');
+
+const MOST_PLAYERS = 32;
+const players = new Map<string, Promise<Player>>();
+
+function playerFor(level: string, setup: Setup): Promise<Player> {
+  if (!isLevelName(level)) throw new Error(`no level is called ${level}`);
+  const key = `${level} ${JSON.stringify(setup)}`;
+  const known = players.get(key);
+  if (known !== undefined) return known;
+  if (players.size >= MOST_PLAYERS) players.clear();
+  const made = makePlayer(level, setup);
+  players.set(key, made);
+  return made;
+}
+
+async function answer({ number, level, setup, data, seed }: Question): Promise<Answer> {
+  try {
+    const state = startState(setup);
+    state.data.set(data);
+    const player = await playerFor(level, setup);
+    return { number, decision: player.decide(state, { seed }) };
+  } catch (error) {
+    return { number, reason: String(error) };
+  }
+}
+
+port.on('message', (question: Question) => {
+  void answer(question).then((given) => port.postMessage(given, []));
+});

@@ -1,0 +1,70 @@
+/** The chores, as whoever runs the server does them. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { verifyDice } from '@marrakech/protocol';
+import { parseRecord } from '@marrakech/rules';
+import { expect, test } from 'vitest';
+import { Person } from '../testing/client.js';
+import { makeFolder } from '../testing/folder.js';
+import { optionsFor, run } from '../testing/running.js';
+
+const MAIN = createRequire(import.meta.url).resolve('@marrakech/server/main');
+
+const doChore = (data: string, ...args: string[]) =>
+  spawnSync(process.execPath, [MAIN, ...args], {
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], MARRAKECH_DATA: data },
+  });
+
+async function finishGame(origin: string, isPublic: boolean): Promise<string> {
+  const [ann, bob] = [await new Person(origin).arrive(), await new Person(origin).arrive()];
+  const { game } = await ann.open(optionsFor(2), { isPublic });
+  const lines = [await ann.watch(game), await bob.watch(game)];
+  for (const [seat, line] of lines.entries()) await line.sit(seat);
+  await lines[0]!.until(() => lines[0]!.table?.play !== undefined);
+  await lines[0]!.tell({ type: 'leave', seat: lines[0]!.seat });
+  return game;
+}
+
+test('a dump holds all finished public games and no others, each with a proof that holds', async () => {
+  const data = makeFolder();
+  const { origin } = await run({ data });
+  const shown = [await finishGame(origin, true), await finishGame(origin, true)];
+  await finishGame(origin, false);
+  await (await new Person(origin).arrive()).open(optionsFor(2), { isPublic: true });
+  const path = join(data, 'dump.jsonl');
+  expect(doChore(data, 'dump', path)).toMatchObject({ status: 0, stderr: '' });
+  const lines = readFileSync(path, 'utf8').trim().split('\n');
+  const games = lines.map((line) => JSON.parse(line) as { game: string; record: string });
+  expect(new Set(games.map(({ game }) => game))).toEqual(new Set(shown));
+  for (const { record } of games) {
+    const parsed = parseRecord(record);
+    expect(parsed.ok && verifyDice(parsed.value).type).toBe('fair');
+  }
+});
+
+test('a backup taken while games go on is a store to go on with', async () => {
+  const data = makeFolder();
+  const { origin } = await run({ data });
+  const game = await finishGame(origin, true);
+  const other = makeFolder();
+  expect(doChore(data, 'backup', join(other, 'marrakech.sqlite'))).toMatchObject({ status: 0 });
+  const again = await run({ data: other });
+  const line = await new Person(again.origin).watch(game);
+  expect(line.table!.secret).toBeDefined();
+});
+
+test.each([[['dump']], [['nonsense', 'file']], [['backup', 'a', 'b']]])('wrong use: %j', (args) => {
+  const { status, stderr } = doChore(makeFolder(), ...args);
+  expect([status, stderr]).toEqual([2, expect.stringContaining('dump FILE')]);
+});
+
+test('settings that make no sense are named', () => {
+  const { status, stderr } = spawnSync(process.execPath, [MAIN], {
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], PORT: 'eighty' },
+  });
+  expect([status, stderr]).toEqual([2, 'These settings make no sense: PORT\n']);
+});

@@ -1,0 +1,141 @@
+/** Time: deadlines, outages, and those who are gone. */
+import { SPEEDS } from '@marrakech/protocol';
+import { expect, test } from 'vitest';
+import { makeFolder } from './testing/folder.js';
+import { optionsFor, run, seat, seeded } from './testing/running.js';
+
+const START = 1_800_000_000_000;
+const QUICK = { type: 'live', speed: 'quick' } as const;
+const { bank } = SPEEDS.quick;
+
+/** A clock that only the test moves. */
+class Clock {
+  time = START;
+  readonly now = () => this.time;
+}
+
+test('a deadline fires by itself, and whoever let it pass is out', async () => {
+  const clock = new Clock();
+  const { origin, services } = await run({ now: clock.now });
+  const lines = await seat(origin, optionsFor(2, { clock: QUICK }));
+  clock.time += bank - 1;
+  await services.house.look();
+  expect(lines[0]!.table!.secret).toBeUndefined();
+  clock.time += 1;
+  await services.house.look();
+  await lines[0]!.until(() => lines[0]!.table!.secret !== undefined);
+  expect(
+    lines[0]!.events.find((event) => event.type === 'played' && event.why === 'time'),
+  ).toMatchObject({
+    action: { type: 'leave' },
+  });
+});
+
+test('a deadline that passed while nobody was in the room fires all the same', async () => {
+  const clock = new Clock();
+  const { origin, services } = await run({ now: clock.now });
+  const lines = await seat(origin, optionsFor(3, { clock: { type: 'days', days: 2 } }));
+  const { game, person } = lines[0]!;
+  await Promise.all(lines.map((line) => line.close()));
+  await services.rooms.drop(game);
+  clock.time += 2 * 24 * 3_600_000;
+  await services.house.look();
+  const line = await person.watch(game);
+  expect(line.events.some((event) => event.type === 'played' && event.why === 'time')).toBe(true);
+});
+
+test('time that the server was down is given back, once and for all to see', async () => {
+  const clock = new Clock();
+  const data = makeFolder();
+  const first = await run({ data, now: clock.now });
+  const lines = await seat(first.origin, optionsFor(2, { clock: QUICK }));
+  const { game, person } = lines[0]!;
+  clock.time += 10_000;
+  await first.close();
+  const hours = 5 * 3_600_000;
+  clock.time += hours;
+  for (let restart = 0; restart < 2; restart++) {
+    const next = await run({ data, now: clock.now });
+    await next.services.house.look();
+    Object.assign(person, { origin: next.origin });
+    const line = await person.watch(game);
+    const given = line.events.filter(({ type }) => type === 'time-given');
+    expect(given).toMatchObject([{ ms: hours }]);
+    expect(line.table!.secret).toBeUndefined();
+    await line.close();
+    await next.close();
+  }
+  const last = await run({ data, now: clock.now });
+  Object.assign(person, { origin: last.origin });
+  clock.time += bank - 10_000;
+  await last.services.house.look();
+  const line = await person.watch(game);
+  expect(line.table!.secret).toBeDefined();
+});
+
+test('a bot whose process died in its turn is played on by whoever is alive', async () => {
+  const clock = new Clock();
+  const data = makeFolder();
+  const bot = { type: 'bot', name: 'Nour', level: 'nour' } as const;
+  const options = optionsFor(3, { chairs: [bot, { type: 'person' }, bot], starts: 0 });
+  const first = await run({ data, now: clock.now, botPause: 600_000 });
+  const [line] = await seat(first.origin, options);
+  const { person, game, table } = line!;
+  await first.close();
+  const second = await run({ data, now: clock.now });
+  clock.time += 20_000;
+  await second.services.house.look();
+  Object.assign(person, { origin: second.origin });
+  const again = await person.watch(game);
+  await again.until(() => again.isTurn);
+  expect(again.table!.version).toBeGreaterThan(table!.version);
+});
+
+test('a game that is due is claimed once', async () => {
+  const clock = new Clock();
+  const { origin, services } = await run({ now: clock.now });
+  await seat(origin, optionsFor(2, { clock: QUICK }));
+  clock.time += bank + 1;
+  const claims = await Promise.all([0, 1, 2].map(() => services.games.claimDue(clock.time)));
+  expect(claims.flat()).toHaveLength(1);
+  // Whoever claimed it and died: somebody else may, later.
+  clock.time += 60_000;
+  expect(await services.games.claimDue(clock.time)).toHaveLength(1);
+});
+
+test('who is gone for long is missed; the others let a bot sit in; the player comes back', async () => {
+  const { origin } = await run({ goneAfter: 50 });
+  const lines = await seat(origin, optionsFor(2, { clock: QUICK, starts: 0 }));
+  const [here, away] = lines as [(typeof lines)[0], (typeof lines)[0]];
+  const { seat: gone } = away;
+  await away.close();
+  await here.until(() => here.events.some((event) => event.type === 'gone' && event.seat === gone));
+  const presence = here.frames.findLast((frame) => frame.type === 'presence');
+  expect(presence).toMatchObject({ here: [here.person.player] });
+  await here.tell({ type: 'choose', seat: here.seat, about: gone, choice: 'bot' });
+  expect(here.table!.seats[gone]).toMatchObject({ standIn: 'nour' });
+  const below = seeded(3);
+  for (let turn = 0; turn < 3; turn++) {
+    await here.until(() => here.isTurn);
+    await here.tell(here.step(below));
+  }
+  await here.until(() => here.isTurn);
+  const back = await away.again();
+  expect(await back.tell({ type: 'come-back', seat: gone })).toMatchObject({ type: 'done' });
+  expect(back.table!.seats[gone]).not.toHaveProperty('standIn');
+});
+
+test('who comes back in time is only marked as returned, and can be counted out otherwise', async () => {
+  const { origin } = await run({ goneAfter: 50 });
+  const [here, away] = await seat(origin, optionsFor(2));
+  const { seat: gone } = away!;
+  await away!.close();
+  await here!.until(() => here!.events.some(({ type }) => type === 'gone'));
+  const back = await away!.again();
+  await back.until(() => back.events.some(({ type }) => type === 'returned'));
+  await back.close();
+  await here!.until(() => here!.events.filter(({ type }) => type === 'gone').length === 2);
+  await here!.tell({ type: 'choose', seat: here!.seat, about: gone, choice: 'out' });
+  await here!.until(() => here!.table!.secret !== undefined);
+  expect(here!.events.some((event) => event.type === 'played' && event.why === 'vote')).toBe(true);
+});

@@ -1,0 +1,108 @@
+/** Everything that can be set from outside, by environment, each with its default. */
+import { availableParallelism } from 'node:os';
+
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** The folder of the embedded store. */
+  readonly data: string;
+  /** A PostgreSQL to use instead. */
+  readonly databaseUrl: string;
+  /** The page's files; nothing is served if they are not there. */
+  readonly web: string;
+  /** Further origins whose pages may speak to this server, besides its own. */
+  readonly origins: readonly string[];
+  /** How many proxies stand in front and can be believed about addresses. */
+  readonly proxies: number;
+  readonly logLevel: string;
+  /** Milliseconds without a connection after which a live player counts as gone. */
+  readonly goneAfter: number;
+  /** Milliseconds that a bot lets pass before it plays. */
+  readonly botPause: number;
+  readonly botThreads: number;
+  readonly tablesPerPlayer: number;
+  readonly socketsPerAddress: number;
+  /** HTTP requests a minute, for each player or address. */
+  readonly requestsPerMinute: number;
+  /** Frames a second that one socket may send on average; three times as many at once. */
+  readonly framesPerSecond: number;
+  /** Bytes that may wait for a slow reader. */
+  readonly mostWaiting: number;
+  /** Whether `/metrics` answers. */
+  readonly metrics: boolean;
+}
+
+interface Setting<Value> {
+  readonly name: string;
+  readonly fallback: Value;
+  /** `undefined` if the text is no such value. */
+  readonly parse: (text: string) => Value | undefined;
+}
+
+const text = (name: string, fallback: string): Setting<string> => ({
+  name,
+  fallback,
+  parse: (given) => given,
+});
+
+const count = (name: string, fallback: number, least = 0, most = 1e9): Setting<number> => ({
+  name,
+  fallback,
+  parse(given) {
+    const number = Number(given);
+    const fits = /^\d+$/.test(given) && number >= least && number <= most;
+    return fits ? number : undefined;
+  },
+});
+
+const words = (name: string): Setting<readonly string[]> => ({
+  name,
+  fallback: [],
+  parse: (given) => given.split(/[\s,]+/).filter((word) => word !== ''),
+});
+
+const SWITCH: Readonly<Record<string, boolean>> = { on: true, off: false };
+const onOff = (name: string, fallback: boolean): Setting<boolean> => ({
+  name,
+  fallback,
+  parse: (given) => SWITCH[given],
+});
+
+/** docs/hosting.md explains each of them; a test sees to that. */
+export const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } = {
+  host: text('HOST', '127.0.0.1'),
+  port: count('PORT', 8080, 0, 65_535),
+  data: text('MARRAKECH_DATA', './marrakech-data'),
+  databaseUrl: text('DATABASE_URL', ''),
+  web: text('MARRAKECH_WEB', ''),
+  origins: words('MARRAKECH_ORIGINS'),
+  proxies: count('MARRAKECH_PROXIES', 0, 0, 10),
+  logLevel: text('LOG_LEVEL', 'info'),
+  goneAfter: count('MARRAKECH_GONE_AFTER_MS', 60_000, 1),
+  botPause: count('MARRAKECH_BOT_PAUSE_MS', 700),
+  botThreads: count('MARRAKECH_BOT_THREADS', Math.max(1, availableParallelism() - 1), 1, 64),
+  tablesPerPlayer: count('MARRAKECH_TABLES_PER_PLAYER', 20, 1),
+  socketsPerAddress: count('MARRAKECH_SOCKETS_PER_ADDRESS', 100, 1),
+  requestsPerMinute: count('MARRAKECH_REQUESTS_PER_MINUTE', 300, 1),
+  framesPerSecond: count('MARRAKECH_FRAMES_PER_SECOND', 20, 1),
+  mostWaiting: count('MARRAKECH_MOST_WAITING_BYTES', 1_048_576, 1024),
+  metrics: onOff('MARRAKECH_METRICS', true),
+};
+
+const LOG_LEVELS = new Set(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
+
+/** The settings of an environment, or the names of those that make no sense. */
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+): { readonly config: Config } | { readonly wrong: readonly string[] } {
+  const wrong: string[] = [];
+  const entries = Object.entries(SETTINGS).map(([key, { name, fallback, parse }]) => {
+    const given = environment[name];
+    const value = given === undefined || given === '' ? fallback : parse(given);
+    if (value === undefined) wrong.push(name);
+    return [key, value] as const;
+  });
+  const config = Object.fromEntries(entries) as unknown as Config;
+  if (!LOG_LEVELS.has(config.logLevel)) wrong.push(SETTINGS.logLevel.name);
+  return wrong.length > 0 ? { wrong } : { config };
+}

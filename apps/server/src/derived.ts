@@ -1,0 +1,63 @@
+/** What follows from a log and is kept beside it: status, the next moment to act, the lobby's line. */
+import type { Listing, TableEvent } from '@marrakech/protocol';
+import { scores } from '@marrakech/rules';
+import { botToAct, deadlineOf, type Seat, type Table } from '@marrakech/table';
+import type { Derived, Status } from './store/store.js';
+
+/** A bot that has not played by then has lost its process: whoever is alive takes over. */
+const BOT_PATIENCE = 10_000;
+
+export function statusOf(table: Table): Status {
+  if (table.play === undefined) return 'open';
+  return table.secret === undefined ? 'playing' : 'over';
+}
+
+/** When the house has to act, if nobody else does before. */
+function dueAtOf(table: Table): number | null {
+  if (botToAct(table) !== undefined) return table.at + BOT_PATIENCE;
+  return deadlineOf(table)?.at ?? null;
+}
+
+const sitterOf = (seat: Seat): Listing['seats'][number] =>
+  seat.type === 'empty'
+    ? null
+    : { name: seat.name, bot: seat.type === 'bot' || isBotName(seat.player) };
+
+/** Programs that play through the API have names of their own kind. */
+const isBotName = (player: string): boolean => player.startsWith('b-');
+
+export function listingOf(table: Table, openedAt: number): Listing {
+  const { edition, order, houseRules, clock } = table.options;
+  const status = statusOf(table);
+  return {
+    game: table.game,
+    status,
+    edition,
+    order,
+    houseRules,
+    clock,
+    seats: table.seats.map(sitterOf),
+    openedAt,
+    ...(status === 'over' && table.play !== undefined && { scores: scores(table.play.state) }),
+  };
+}
+
+const CHANGES_LISTING: ReadonlySet<TableEvent['type']> = new Set([
+  'opened',
+  'sat',
+  'stood',
+  'began',
+  'revealed',
+]);
+
+export const changesListing = (events: readonly TableEvent[]): boolean =>
+  events.some(({ type }) => CHANGES_LISTING.has(type));
+
+export function derivedOf(events: readonly TableEvent[], table: Table, openedAt: number): Derived {
+  return {
+    status: statusOf(table),
+    dueAt: dueAtOf(table),
+    seated: events.flatMap((event) => (event.type === 'sat' ? [event.player] : [])),
+    ...(changesListing(events) && { listing: JSON.stringify(listingOf(table, openedAt)) }),
+  };
+}

@@ -1,0 +1,199 @@
+/** Games in the store: created, appended to, read, found. */
+import type { Listing, TableEvent } from '@marrakech/protocol';
+import type { GameStore } from '@marrakech/table';
+import { derivedOf } from './derived.js';
+import type { Row, Status, Store } from './store/store.js';
+
+/** Who may come to a table. Not part of the game, so not in its log. */
+export interface Access {
+  readonly isPublic: boolean;
+  /** Every chair has its own key. */
+  readonly bySeat: boolean;
+}
+
+export interface GameRow extends Access {
+  readonly host: string;
+  readonly openedAt: number;
+  readonly status: Status;
+}
+
+export interface Outage {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A lease on a game that is due: nobody else takes it up before that. */
+const LEASE = 10_000;
+const MOST_LISTED = 500;
+const LISTED_FOR = 24 * 3_600_000;
+
+const toRow = (row: Row): GameRow => ({
+  isPublic: row['public'] === 1,
+  bySeat: row['by_seat'] === 1,
+  host: String(row['host']),
+  openedAt: Number(row['opened_at']),
+  status: row['status'] as Status,
+});
+
+/** Written once, for the log and for everybody who is told. */
+const written = new WeakMap<readonly TableEvent[], readonly string[]>();
+
+/** Each event as JSON. */
+export function linesOf(events: readonly TableEvent[]): readonly string[] {
+  const known = written.get(events);
+  if (known !== undefined) return known;
+  const lines = events.map((event) => JSON.stringify(event));
+  written.set(events, lines);
+  return lines;
+}
+
+const toListing = (row: Row): Listing => JSON.parse(String(row['listing'])) as Listing;
+
+export class Games {
+  readonly #store: Store;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** The store as one table sees it. */
+  storeFor(access: Access, openedAt: number): GameStore {
+    return {
+      create: (game, secret, events, after) =>
+        this.#store.append({
+          game,
+          first: 1,
+          lines: linesOf(events),
+          derived: derivedOf(events, after, openedAt),
+          created: { ...access, secret, host: after.host, openedAt },
+        }),
+      append: (game, events, after) =>
+        this.#store.append({
+          game,
+          first: events[0]!.version,
+          lines: linesOf(events),
+          derived: derivedOf(events, after, openedAt),
+        }),
+      read: (game) => this.#read(game),
+    };
+  }
+
+  async #read(game: string): ReturnType<GameStore['read']> {
+    const [row] = await this.#store.rows('select secret from games where game = ?', game);
+    if (row === undefined) return undefined;
+    const rows = await this.#store.rows(
+      'select event from events where game = ? order by version',
+      game,
+    );
+    return {
+      secret: String(row['secret']),
+      events: rows.map(({ event }): unknown => JSON.parse(String(event))),
+    };
+  }
+
+  async find(game: string): Promise<GameRow | undefined> {
+    const [row] = await this.#store.rows(
+      'select public, by_seat, host, opened_at, status from games where game = ?',
+      game,
+    );
+    return row && toRow(row);
+  }
+
+  /** Public tables to sit at or to watch, the newest first. */
+  async listed(now: number): Promise<readonly Listing[]> {
+    const rows = await this.#store.rows(
+      `select listing from games where public = 1 and status in ('open', 'playing')
+        and opened_at > ? order by opened_at desc limit ?`,
+      now - LISTED_FOR,
+      MOST_LISTED,
+    );
+    return rows.map(toListing);
+  }
+
+  /** Tables of a player, the newest first. */
+  async ofPlayer(player: string): Promise<readonly Listing[]> {
+    const rows = await this.#store.rows(
+      `select listing from games where game in (select game from seatings where player = ?)
+        or host = ? order by opened_at desc limit ?`,
+      player,
+      player,
+      MOST_LISTED,
+    );
+    return rows.map(toListing);
+  }
+
+  /** Tables that a player has opened and that are not over. */
+  async countHosted(player: string): Promise<number> {
+    const [row] = await this.#store.rows(
+      `select count(*) as count from games where host = ? and status in ('open', 'playing')`,
+      player,
+    );
+    return Number(row!['count']);
+  }
+
+  /** Games in which the house has to act, each claimed for a while by whoever asked. */
+  async claimDue(now: number): Promise<readonly string[]> {
+    const due = 'due_at <= ? and (lease_until is null or lease_until <= ?)';
+    const [any] = await this.#store.rows(
+      `select 1 as one from games where ${due} limit 1`,
+      now,
+      now,
+    );
+    if (any === undefined) return [];
+    const skip = this.#store.dialect === 'postgres' ? 'for update skip locked' : '';
+    const rows = await this.#store.run(
+      `update games set lease_until = ? where game in
+        (select game from games where ${due} order by due_at limit 200 ${skip}) returning game`,
+      now + LEASE,
+      now,
+      now,
+    );
+    return rows.map(({ game }) => String(game));
+  }
+
+  /** This process is alive. Returns the gap since the last time, if anyone was. */
+  async beat(now: number): Promise<void> {
+    await this.#store.run(
+      `insert into heartbeat (one, alive_at) values (1, ?)
+        on conflict (one) do update set alive_at = excluded.alive_at`,
+      now,
+    );
+  }
+
+  async noteOutage(now: number, least: number): Promise<void> {
+    const [row] = await this.#store.rows('select alive_at from heartbeat');
+    const from = row === undefined ? now : Number(row['alive_at']);
+    if (now - from >= least)
+      await this.#store.run('insert into outages (from_at, to_at) values (?, ?)', from, now);
+    await this.beat(now);
+  }
+
+  async outagesSince(time: number): Promise<readonly Outage[]> {
+    const rows = await this.#store.rows(
+      'select from_at, to_at from outages where to_at > ? order by from_at',
+      time,
+    );
+    return rows.map((row) => ({ from: Number(row['from_at']), to: Number(row['to_at']) }));
+  }
+
+  /** All finished public games, for dumps: their logs one after the other. */
+  async *finished(): AsyncGenerator<{
+    readonly game: string;
+    readonly events: readonly unknown[];
+  }> {
+    let after = '';
+    for (;;) {
+      const rows = await this.#store.rows(
+        `select game from games where public = 1 and status = 'over' and game > ?
+          order by game limit 100`,
+        after,
+      );
+      if (rows.length === 0) return;
+      for (const { game } of rows) {
+        const stored = await this.#read(String(game));
+        yield { game: String(game), events: stored!.events };
+      }
+      after = String(rows.at(-1)!['game']);
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/** The live doors: a table as it is played, and the lobby. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { WebSocket } from 'ws';
+import * as v from 'valibot';
+import type { ServerFault } from '@marrakech/protocol';
+import type { Room } from '../room.js';
+import type { Services } from '../services.js';
+import { refuse } from './door.js';
+import { identify, isOurPage } from './identify.js';
+import type { Wire, Wires } from './wire.js';
+
+const SinceSchema = v.object({
+  since: v.optional(v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number)), '0'),
+});
+
+/** What is known before a socket opens. */
+interface Entry {
+  readonly room: Room | undefined;
+  readonly player: string | undefined;
+}
+
+const entries = new WeakMap<FastifyRequest, Entry>();
+
+function enterRoom(wire: Wire, { room, player }: Entry, since: number): void {
+  if (room === undefined) return wire.close();
+  const watcher = {
+    player,
+    send: (text: string) => wire.send(text),
+    close: () => wire.close(),
+  };
+  wire.onText((text) => room.hear(watcher, text));
+  wire.onClose(() => room.leave(watcher));
+  room.enter(watcher, since);
+}
+
+export function addSockets(app: FastifyInstance, services: Services, wires: Wires): void {
+  const { config, identities, rooms, lobby } = services;
+
+  const whyNot = (request: FastifyRequest): ServerFault | undefined => {
+    if (!isOurPage(request, config.origins)) return { code: 'wrong-origin' };
+    const limit = config.socketsPerAddress;
+    return wires.isFull(request.ip) ? { code: 'too-many-sockets', limit } : undefined;
+  };
+
+  app.route({
+    method: 'GET',
+    url: '/api/games/:game/socket',
+    schema: { hide: true },
+    websocket: true,
+    async preValidation(request, reply) {
+      const { game } = request.params as { game: string };
+      const fault = whyNot(request);
+      if (fault !== undefined) return refuse(reply, fault);
+      if (!v.is(SinceSchema, request.query))
+        return refuse(reply, { code: 'unreadable', path: 'since' });
+      const room = await rooms.find(game);
+      if (room === undefined) return refuse(reply, { code: 'not-found' });
+      entries.set(request, { room, player: await identify(identities, request) });
+      return undefined;
+    },
+    handler(socket: WebSocket, request) {
+      const { since } = v.parse(SinceSchema, request.query);
+      const entry = entries.get(request)!;
+      enterRoom(wires.add(socket, request.raw.socket, request.ip), entry, since);
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/api/lobby/socket',
+    schema: { hide: true },
+    websocket: true,
+    async preValidation(request, reply) {
+      const fault = whyNot(request);
+      return fault === undefined ? undefined : refuse(reply, fault);
+    },
+    handler(socket: WebSocket, request) {
+      const wire = wires.add(socket, request.raw.socket, request.ip);
+      // Nothing is said here, but whoever talks too much is still cut off.
+      wire.onText(() => undefined);
+      wire.onClose(lobby.watch((text) => wire.send(text)));
+    },
+  });
+}

@@ -1,0 +1,129 @@
+/** Doors to tables: find one, open one, be paired, sit down by a key. */
+import { MessageSchema, OPTIONS_BYTES, OptionsSchema } from '@marrakech/protocol';
+import { bad, good } from '@marrakech/rules';
+import * as v from 'valibot';
+import { listingOf } from '../derived.js';
+import { WishSchema } from '../pairing.js';
+import type { Services } from '../services.js';
+import type { AddDoor } from './door.js';
+
+const NO_IDENTITY = bad({ code: 'no-identity' } as const);
+const NOT_FOUND = bad({ code: 'not-found' } as const);
+const SeatKeyField = v.pipe(v.string(), v.regex(/^[\w-]{22}$/));
+const VersionText = v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number));
+
+export function addTableDoors(add: AddDoor, services: Services): void {
+  const { config, games, rooms, lobby, seatKeys, pairing } = services;
+
+  async function whyNoTable(player: string) {
+    const limit = config.tablesPerPlayer;
+    const hosted = await games.countHosted(player);
+    return hosted < limit ? undefined : bad({ code: 'too-many-tables', limit } as const);
+  }
+
+  add({ method: 'GET', url: '/api/tables', tag: 'tables', says: 'The lobby: public tables' }, () =>
+    Promise.resolve(good({ tables: lobby.tables })),
+  );
+
+  add(
+    {
+      method: 'POST',
+      url: '/api/tables',
+      tag: 'tables',
+      says: 'Open a table. With `bySeat` every person’s chair gets a key of its own',
+      body: v.strictObject({
+        options: OptionsSchema,
+        isPublic: v.boolean(),
+        bySeat: v.boolean(),
+      }),
+      gives: v.object({ game: v.string(), keys: v.record(v.string(), v.string()) }),
+      bodyLimit: OPTIONS_BYTES,
+    },
+    async ({ player, body }) => {
+      if (player === undefined) return NO_IDENTITY;
+      const { options, isPublic, bySeat } = body;
+      const tooMany = await whyNoTable(player);
+      if (tooMany !== undefined) return tooMany;
+      const opened = await rooms.open(options, player, { isPublic, bySeat });
+      if (!opened.ok) return opened;
+      const { game } = opened.value.table;
+      const chairs = options.chairs.flatMap(({ type }, seat) => (type === 'person' ? [seat] : []));
+      return good({ game, keys: await seatKeys.make(game, bySeat ? chairs : []) });
+    },
+  );
+
+  add(
+    {
+      method: 'POST',
+      url: '/api/pair',
+      tag: 'tables',
+      says: 'Sit down at the first public table that fits, or at a new one',
+      body: WishSchema,
+      gives: v.object({ game: v.string(), seat: v.number() }),
+    },
+    async ({ player, body }) => {
+      if (player === undefined) return NO_IDENTITY;
+      return (await whyNoTable(player)) ?? pairing.pair(player, body);
+    },
+  );
+
+  add(
+    {
+      method: 'POST',
+      url: '/api/games/:game/claim',
+      tag: 'tables',
+      says: 'Bring the key of a chair: from now on it is kept for you',
+      body: v.strictObject({ key: SeatKeyField }),
+      gives: v.object({ seat: v.number() }),
+    },
+    async ({ player, params, body }) => {
+      if (player === undefined) return NO_IDENTITY;
+      const seat = await seatKeys.claim(params['game']!, body.key, player);
+      return seat === undefined ? bad({ code: 'wrong-key' }) : good({ seat });
+    },
+  );
+
+  add(
+    { method: 'GET', url: '/api/games/:game', tag: 'games', says: 'A table as the lobby shows it' },
+    async ({ params }) => {
+      const room = await rooms.find(params['game']!);
+      if (room === undefined) return NOT_FOUND;
+      const { version } = room.table;
+      return good({ version, table: listingOf(room.table, room.row.openedAt) });
+    },
+  );
+
+  add(
+    {
+      method: 'GET',
+      url: '/api/games/:game/events',
+      tag: 'games',
+      says: 'What has happened since a version',
+      query: v.object({ since: v.optional(VersionText, '0') }),
+    },
+    async ({ params, query }) => {
+      const room = await rooms.find(params['game']!);
+      if (room === undefined) return NOT_FOUND;
+      const { version } = room.table;
+      return good({ version, events: room.events.slice(query.since) });
+    },
+  );
+
+  add(
+    {
+      method: 'POST',
+      url: '/api/games/:game/messages',
+      tag: 'games',
+      says: 'Say something at a table, as over its socket',
+      body: MessageSchema,
+      gives: v.object({ type: v.string(), id: v.string(), version: v.number() }),
+    },
+    async ({ player, params, body }) => {
+      if (player === undefined) return NO_IDENTITY;
+      const room = await rooms.find(params['game']!);
+      if (room === undefined) return NOT_FOUND;
+      const reply = await room.answer(player, body);
+      return reply.type === 'done' ? good(reply) : bad(reply.error);
+    },
+  );
+}

@@ -1,0 +1,159 @@
+/** A socket as the rest of the server sees it. Those who send too much or read too slowly are cut off. */
+import type { Socket } from 'node:net';
+import type { WebSocket } from 'ws';
+import type { Config } from '../config.js';
+import type { Metrics } from '../metrics.js';
+
+/** Close codes of RFC 6455 and the IANA registry. */
+const POLICY = 1008;
+const RESTART = 1012;
+const BURST = 3;
+const BEAT_EVERY = 25_000;
+/** What is left to those who do not say goodbye. */
+const FAREWELL = 1000;
+
+/** Frames that may still come, refilled with time. */
+class Allowance {
+  readonly #perSecond: number;
+  #left: number;
+  #at: number;
+
+  constructor(perSecond: number, at: number) {
+    this.#perSecond = perSecond;
+    this.#left = perSecond * BURST;
+    this.#at = at;
+  }
+
+  take(now: number): boolean {
+    const refilled = this.#left + ((now - this.#at) / 1000) * this.#perSecond;
+    this.#left = Math.min(this.#perSecond * BURST, refilled) - 1;
+    this.#at = now;
+    return this.#left >= 0;
+  }
+}
+
+type DropReason = 'too-fast' | 'too-slow' | 'silent' | 'binary';
+
+export class Wire {
+  readonly #socket: WebSocket;
+  readonly #stream: Socket;
+  readonly #config: Config;
+  readonly #metrics: Metrics;
+  readonly #allowance: Allowance;
+  #isAlive = true;
+  #isCorked = false;
+
+  constructor(socket: WebSocket, stream: Socket, config: Config, metrics: Metrics) {
+    this.#socket = socket;
+    this.#stream = stream;
+    this.#config = config;
+    this.#metrics = metrics;
+    this.#allowance = new Allowance(config.framesPerSecond, performance.now());
+    socket.on('pong', () => {
+      this.#isAlive = true;
+    });
+    // A broken frame closes the socket by itself; without a listener it would end the process.
+    socket.on('error', () => socket.terminate());
+  }
+
+  onText(listener: (text: string) => void): void {
+    this.#socket.on('message', (data, isBinary) => {
+      if (isBinary) this.#drop('binary');
+      else if (this.#allowance.take(performance.now())) listener((data as Buffer).toString('utf8'));
+      else this.#drop('too-fast');
+    });
+  }
+
+  onClose(listener: () => void): void {
+    this.#socket.on('close', listener);
+  }
+
+  send(text: string): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (this.#socket.bufferedAmount > this.#config.mostWaiting) this.#drop('too-slow');
+    else {
+      this.#cork();
+      this.#socket.send(text);
+    }
+  }
+
+  /** What is said in one moment, such as events and the answer, leaves in one write. */
+  #cork(): void {
+    if (this.#isCorked) return;
+    this.#isCorked = true;
+    this.#stream.cork();
+    process.nextTick(() => {
+      this.#isCorked = false;
+      this.#stream.uncork();
+    });
+  }
+
+  close(): void {
+    this.#socket.close(RESTART);
+    setTimeout(() => this.#socket.terminate(), FAREWELL).unref();
+  }
+
+  /** Asks for a sign of life; whoever gave none since the last time is cut off. */
+  beat(): void {
+    if (!this.#isAlive) this.#drop('silent');
+    this.#isAlive = false;
+    this.#socket.ping();
+  }
+
+  #drop(reason: DropReason): void {
+    this.#metrics.dropped.inc({ reason });
+    this.#socket.close(POLICY, reason);
+    // It may never read that.
+    if (reason === 'too-slow' || reason === 'silent') this.#socket.terminate();
+  }
+}
+
+/** All open wires: counted by address, and asked for signs of life. */
+export class Wires {
+  readonly #config: Config;
+  readonly #metrics: Metrics;
+  readonly #open = new Set<Wire>();
+  readonly #byAddress = new Map<string, number>();
+  readonly #timer: NodeJS.Timeout;
+  #isClosed = false;
+
+  constructor(config: Config, metrics: Metrics) {
+    this.#config = config;
+    this.#metrics = metrics;
+    this.#timer = setInterval(() => this.#beat(), BEAT_EVERY).unref();
+  }
+
+  isFull(address: string): boolean {
+    return (this.#byAddress.get(address) ?? 0) >= this.#config.socketsPerAddress;
+  }
+
+  add(socket: WebSocket, stream: Socket, address: string): Wire {
+    const wire = new Wire(socket, stream, this.#config, this.#metrics);
+    this.#open.add(wire);
+    this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1);
+    this.#metrics.sockets.set(this.#open.size);
+    wire.onClose(() => {
+      this.#open.delete(wire);
+      const left = (this.#byAddress.get(address) ?? 1) - 1;
+      if (left > 0) this.#byAddress.set(address, left);
+      else this.#byAddress.delete(address);
+      this.#metrics.sockets.set(this.#open.size);
+    });
+    // It came through the door while that was being shut.
+    if (this.#isClosed) wire.close();
+    return wire;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearInterval(this.#timer);
+    for (const wire of this.#open) {
+      wire.send('{"type":"closing"}');
+      wire.close();
+    }
+  }
+
+  #beat(): void {
+    for (const wire of this.#open) wire.beat();
+  }
+}

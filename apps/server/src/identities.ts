@@ -1,0 +1,144 @@
+/**
+ * Who somebody is. A player has a public name that says nothing, and holds keys: in a cookie, as a
+ * token for programs, or in a link that moves the player to another device. Only hashes are kept.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Store } from './store/store.js';
+
+export type KeyKind = 'cookie' | 'token' | 'link';
+
+const LINK_LASTS = 15 * 60_000;
+
+export interface KeyLine {
+  /** The beginning of its hash: enough to tell keys apart, not to guess one. */
+  readonly id: string;
+  readonly kind: KeyKind;
+  readonly label: string;
+  readonly madeAt: number;
+  /** The player it speaks for: a bot's token has one of its own. */
+  readonly player: string;
+}
+
+export const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
+const makeKey = (): string => randomBytes(32).toString('base64url');
+const makeName = (kind: 'p' | 'b'): string => `${kind}-${randomBytes(12).toString('base64url')}`;
+const KEY = /^[\w-]{43}$/;
+const ID_LENGTH = 12;
+
+export class Identities {
+  readonly #store: Store;
+  readonly #now: () => number;
+
+  constructor(store: Store, now: () => number) {
+    this.#store = store;
+    this.#now = now;
+  }
+
+  /** A new player, and the key to be it. */
+  async make(): Promise<{ readonly player: string; readonly key: string }> {
+    const player = makeName('p');
+    await this.#store.run('insert into players values (?, ?, ?)', player, null, this.#now());
+    return { player, key: await this.#addKey(player, 'cookie', '') };
+  }
+
+  /** The player that a cookie or a token speaks for. */
+  async find(key: string | undefined, kind: KeyKind): Promise<string | undefined> {
+    if (key === undefined || !KEY.test(key)) return undefined;
+    const [row] = await this.#store.rows(
+      `select player from player_keys where hash = ? and kind = ?
+        and (expires_at is null or expires_at > ?)`,
+      hashOf(key),
+      kind,
+      this.#now(),
+    );
+    return row && String(row['player']);
+  }
+
+  /** A key for programs; one marked as a bot's is a player of its own. */
+  async addToken(
+    player: string,
+    label: string,
+    bot: boolean,
+  ): Promise<{ readonly player: string; readonly key: string }> {
+    const speaker = bot ? makeName('b') : player;
+    if (bot)
+      await this.#store.run('insert into players values (?, ?, ?)', speaker, player, this.#now());
+    return { player: speaker, key: await this.#addKey(speaker, 'token', label) };
+  }
+
+  /** For another device: good once, and not for long. */
+  async addLink(player: string): Promise<{ readonly key: string; readonly expiresAt: number }> {
+    const expiresAt = this.#now() + LINK_LASTS;
+    return { key: await this.#addKey(player, 'link', '', expiresAt), expiresAt };
+  }
+
+  /** Uses a link up: a cookie's key for the same player. */
+  async moveHere(
+    link: string,
+  ): Promise<{ readonly player: string; readonly key: string } | undefined> {
+    const [row] = await this.#store.run(
+      `delete from player_keys where hash = ? and kind = 'link' and expires_at > ? returning player`,
+      hashOf(link),
+      this.#now(),
+    );
+    if (row === undefined) return undefined;
+    const player = String(row['player']);
+    return { player, key: await this.#addKey(player, 'cookie', '') };
+  }
+
+  async keys(player: string): Promise<readonly KeyLine[]> {
+    const rows = await this.#store.rows(
+      `select hash, kind, label, made_at, player from player_keys
+        where player = ? or player in (select player from players where owner = ?)
+        order by made_at`,
+      player,
+      player,
+    );
+    return rows.map((row) => ({
+      id: String(row['hash']).slice(0, ID_LENGTH),
+      kind: row['kind'] as KeyKind,
+      label: String(row['label']),
+      madeAt: Number(row['made_at']),
+      player: String(row['player']),
+    }));
+  }
+
+  /** Whether there was such a key of this player. */
+  async dropKey(player: string, id: string): Promise<boolean> {
+    const rows = await this.#store.run(
+      `delete from player_keys where substr(hash, 1, ${ID_LENGTH}) = ? and (player = ?
+        or player in (select player from players where owner = ?)) returning hash`,
+      id,
+      player,
+      player,
+    );
+    return rows.length > 0;
+  }
+
+  /** The player and the bots of the player. */
+  async household(player: string): Promise<readonly string[]> {
+    const rows = await this.#store.rows('select player from players where owner = ?', player);
+    return [player, ...rows.map((row) => String(row['player']))];
+  }
+
+  /** No key opens this player any more. */
+  async forget(player: string): Promise<void> {
+    for (const table of ['player_keys', 'players', 'seatings'])
+      await this.#store.run(`delete from ${table} where player = ?`, player);
+    await this.#store.run('update seat_keys set player = null where player = ?', player);
+  }
+
+  async #addKey(player: string, kind: KeyKind, label: string, expires?: number): Promise<string> {
+    const key = makeKey();
+    await this.#store.run(
+      'insert into player_keys values (?, ?, ?, ?, ?, ?)',
+      hashOf(key),
+      player,
+      kind,
+      label,
+      this.#now(),
+      expires ?? null,
+    );
+    return key;
+  }
+}

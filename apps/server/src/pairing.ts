@@ -1,0 +1,84 @@
+/** Play with anyone: a chair at the first public table that fits, or a new one to wait at. */
+import {
+  HexField,
+  NameField,
+  SPEED_NAMES,
+  type OnlineRefusal,
+  type TableOptions,
+} from '@marrakech/protocol';
+import { bad, EDITION_NAMES, good, ORDERS, PLAYER_COUNTS, type Outcome } from '@marrakech/rules';
+import * as v from 'valibot';
+import type { Lobby } from './lobby.js';
+import type { Room } from './room.js';
+import type { Rooms } from './rooms.js';
+
+export const WishSchema = v.strictObject({
+  players: v.picklist(PLAYER_COUNTS),
+  speed: v.picklist(SPEED_NAMES),
+  edition: v.exactOptional(v.picklist(EDITION_NAMES), 'gigamic'),
+  order: v.exactOptional(v.picklist(ORDERS), 'turn-first'),
+  name: NameField,
+  part: HexField,
+});
+export type Wish = v.InferOutput<typeof WishSchema>;
+
+const optionsFor = (wish: Wish): TableOptions => ({
+  chairs: Array.from({ length: wish.players }, () => ({ type: 'person' })),
+  edition: wish.edition,
+  order: wish.order,
+  houseRules: [],
+  starts: 'lot',
+  begins: 'when-full',
+  clock: { type: 'live', speed: wish.speed },
+  standIn: 'brahim',
+});
+
+export interface Paired {
+  readonly game: string;
+  readonly seat: number;
+}
+
+export class Pairing {
+  readonly #rooms: Rooms;
+  readonly #lobby: Lobby;
+  /** One after the other, so that two who come at once meet. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(rooms: Rooms, lobby: Lobby) {
+    this.#rooms = rooms;
+    this.#lobby = lobby;
+  }
+
+  pair(player: string, wish: Wish): Promise<Outcome<Paired, OnlineRefusal>> {
+    const paired = this.#last.then(() => this.#pair(player, wish));
+    this.#last = paired.catch(() => undefined);
+    return paired;
+  }
+
+  async #pair(player: string, wish: Wish): Promise<Outcome<Paired, OnlineRefusal>> {
+    const wanted = JSON.stringify(optionsFor(wish));
+    // Those who have waited longest come first.
+    for (const { game, status } of this.#lobby.tables.toReversed()) {
+      if (status !== 'open') continue;
+      const room = await this.#rooms.find(game);
+      if (room === undefined || JSON.stringify(room.table.options) !== wanted) continue;
+      const paired = await this.#sit(room, player, wish);
+      if (paired.ok) return paired;
+    }
+    const access = { isPublic: true, bySeat: false };
+    const opened = await this.#rooms.open(optionsFor(wish), player, access);
+    return opened.ok ? this.#sit(opened.value, player, wish) : opened;
+  }
+
+  async #sit(room: Room, player: string, wish: Wish): Promise<Outcome<Paired, OnlineRefusal>> {
+    const { game, seats, version } = room.table;
+    const own = seats.findIndex((seat) => seat.type === 'person' && seat.player === player);
+    if (own >= 0) return good({ game, seat: own });
+    const seat = seats.findIndex(({ type }) => type === 'empty');
+    if (seat < 0) return bad({ code: 'seat-taken', seat: 0 });
+    const { name, part } = wish;
+    const message = { type: 'sit', id: `pair-${version}`, version, seat, name, part } as const;
+    const reply = await room.answer(player, message);
+    return reply.type === 'done' ? good({ game, seat }) : bad(reply.error);
+  }
+}

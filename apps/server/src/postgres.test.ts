@@ -1,0 +1,79 @@
+/** The whole server on a real PostgreSQL: a game, a deadline, a restart, two processes. */
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { buildServer } from './server.js';
+import { openPostgres } from './store/postgres-store.js';
+import { hasPostgres, startPostgres, type Postgres } from './testing/postgres.js';
+import { optionsFor, seat, seeded, testConfig } from './testing/running.js';
+
+describe.skipIf(!hasPostgres())('on PostgreSQL', () => {
+  let postgres: Postgres;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  });
+  afterAll(() => postgres.stop());
+
+  async function start(now: () => number) {
+    const server = await buildServer(testConfig(), await openPostgres(postgres.address), { now });
+    await server.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = server.app.server.address() as AddressInfo;
+    let closed: Promise<void> | undefined;
+    const close = () => (closed ??= server.close());
+    onTestFinished(close);
+    return { ...server, close, origin: `http://127.0.0.1:${port}` };
+  }
+
+  test('a game is played, goes on after a restart, and ends by its clock', async () => {
+    let time = 1_800_000_000_000;
+    const now = () => time;
+    const first = await start(now);
+    const clock = { type: 'live', speed: 'quick' } as const;
+    const lines = await seat(first.origin, optionsFor(2, { clock }));
+    const below = seeded(7);
+    for (let step = 0; step < 12; step++) {
+      const mover = lines.find((line) => line.isTurn)!;
+      const reply = await mover.tell(mover.step(below));
+      expect(reply).toMatchObject({ type: 'done' });
+      await Promise.all(lines.map((line) => line.sees(reply.version)));
+    }
+    const before = lines[0]!.events;
+    await first.close();
+    time += 3_600_000;
+    const second = await start(now);
+    Object.assign(lines[0]!.person, { origin: second.origin });
+    const again = await lines[0]!.person.watch(lines[0]!.game);
+    expect(again.events.slice(0, before.length)).toEqual(before);
+    expect(again.events.some(({ type }) => type === 'time-given')).toBe(true);
+    time += 3_600_000;
+    await second.services.house.look();
+    await again.until(() => again.table!.secret !== undefined);
+  });
+
+  test('two processes: one decides, the other hears that it was too late', async () => {
+    const [one, other] = [await start(Date.now), await start(Date.now)];
+    const lines = await seat(one.origin, optionsFor(2));
+    const mover = lines.find((line) => line.isTurn)!;
+    Object.assign(mover.person, { origin: other.origin });
+    const elsewhere = await mover.person.watch(mover.game);
+    const step = mover.step(seeded(1));
+    const { version } = mover.table!;
+    expect(await mover.tell(step)).toMatchObject({ type: 'done' });
+    expect(await elsewhere.tell(step)).toMatchObject({ error: { code: 'stale' } });
+    await elsewhere.sees(version + 1);
+    expect(elsewhere.events).toEqual(mover.events);
+  });
+
+  test('a game that is due is claimed by one of many', async () => {
+    let time = 1_900_000_000_000;
+    const servers = [await start(() => time), await start(() => time)];
+    const clock = { type: 'live', speed: 'quick' } as const;
+    const games: string[] = [];
+    for (let index = 0; index < 4; index++)
+      games.push((await seat(servers[0]!.origin, optionsFor(2, { clock })))[0]!.game);
+    time += 10_000_000;
+    const claims = await Promise.all(
+      [0, 1, 0, 1].map((index) => servers[index]!.services.games.claimDue(time)),
+    );
+    expect(claims.flat().filter((game) => games.includes(game))).toHaveLength(games.length);
+  });
+});

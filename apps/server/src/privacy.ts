@@ -1,0 +1,106 @@
+/** What is kept about somebody, told and erased. */
+import type { TableEvent } from '@marrakech/protocol';
+import type { Identities } from './identities.js';
+import { listingOf, statusOf } from './derived.js';
+import type { Lobby } from './lobby.js';
+import type { Rooms } from './rooms.js';
+import type { Store } from './store/store.js';
+
+/** Stands where a name stood. */
+const ERASED_NAME = '…';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/**
+ * The event without the player's name. Nothing that counts depends on a name: versions, dice and the
+ * game stay as they are, so this is the one change that a log allows.
+ */
+function withoutName(event: TableEvent, player: string): TableEvent {
+  if (event.type === 'sat' && event.player === player) return { ...event, name: ERASED_NAME };
+  if (event.type !== 'opened') return event;
+  const chairs = event.options.chairs.map((chair) =>
+    chair.type === 'person' && chair.player === player && chair.name !== undefined
+      ? { ...chair, name: ERASED_NAME }
+      : chair,
+  );
+  return { ...event, options: { ...event.options, chairs } };
+}
+
+export class Privacy {
+  readonly #store: Store;
+  readonly #identities: Identities;
+  readonly #rooms: Rooms;
+  readonly #lobby: Lobby;
+
+  constructor(store: Store, identities: Identities, rooms: Rooms, lobby: Lobby) {
+    this.#store = store;
+    this.#identities = identities;
+    this.#rooms = rooms;
+    this.#lobby = lobby;
+  }
+
+  async exportOf(player: string): Promise<Json> {
+    const games: Json[] = [];
+    for (const game of await this.#gamesOf(player)) {
+      const room = await this.#rooms.find(game);
+      if (room !== undefined) games.push({ game, events: room.events });
+    }
+    return { player, keys: await this.#identities.keys(player), games };
+  }
+
+  async erase(player: string): Promise<void> {
+    for (const name of await this.#identities.household(player)) {
+      for (const game of await this.#gamesOf(name)) {
+        await this.#leave(game, name);
+        await this.#eraseName(game, name);
+        await this.#rooms.drop(game);
+        await this.#listAnew(game);
+      }
+      await this.#identities.forget(name);
+    }
+  }
+
+  async #gamesOf(player: string): Promise<readonly string[]> {
+    const rows = await this.#store.rows(
+      'select game from seatings where player = ? union select game from games where host = ?',
+      player,
+      player,
+    );
+    return rows.map((row) => String(row['game']));
+  }
+
+  async #leave(game: string, player: string): Promise<void> {
+    const room = await this.#rooms.find(game);
+    if (room === undefined || statusOf(room.table) === 'over') return;
+    const type = statusOf(room.table) === 'open' ? 'stand' : 'leave';
+    for (const [seat, sitter] of room.table.seats.entries())
+      if (sitter.type === 'person' && sitter.player === player) {
+        const { version } = room.table;
+        await room.answer(player, { type, id: `erase-${version}`, version, seat });
+      }
+  }
+
+  async #eraseName(game: string, player: string): Promise<void> {
+    const room = await this.#rooms.find(game);
+    const events = room?.events ?? [];
+    for (const event of events) {
+      const erased = withoutName(event, player);
+      if (erased === event) continue;
+      await this.#store.run(
+        'update events set event = ? where game = ? and version = ?',
+        JSON.stringify(erased),
+        game,
+        event.version,
+      );
+    }
+  }
+  /** Taken up again, the table has the names that are left. */
+  async #listAnew(game: string): Promise<void> {
+    const room = await this.#rooms.find(game);
+    if (room === undefined) return;
+    const listing = listingOf(room.table, room.row.openedAt);
+    const text = JSON.stringify(listing);
+    await this.#store.run('update games set listing = ? where game = ?', text, game);
+    if (room.row.isPublic) this.#lobby.put(listing);
+  }
+}

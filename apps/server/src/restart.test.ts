@@ -1,0 +1,150 @@
+/** Servers that die in the middle of many games, and others that take over. */
+import { resultOf } from '@marrakech/rules';
+import { expect, test } from 'vitest';
+import type { Line } from './testing/client.js';
+import { makeFolder } from './testing/folder.js';
+import { startProcess } from './testing/process.js';
+import { optionsFor, seat, seeded } from './testing/running.js';
+
+interface Acknowledged {
+  readonly game: string;
+  readonly player: string;
+  readonly id: string;
+  readonly version: number;
+}
+
+/** Plays as fast as it can until the line breaks; writes down what was acknowledged. */
+async function playUntilItBreaks(
+  lines: Line[],
+  below: (count: number) => number,
+  acknowledged: Acknowledged[],
+): Promise<void> {
+  for (let step = 0; ; step++) {
+    const line = lines.find((each) => each.isTurn);
+    if (line === undefined || lines.some((each) => !each.isOpen)) return;
+    const { player } = line.person;
+    const id = `${player}-${step}`;
+    const message = { ...line.step(below), id, version: line.table!.version };
+    const reply = await line.say(message).catch(() => undefined);
+    if (reply?.type !== 'done') return;
+    acknowledged.push({ game: line.game, player, id, version: reply.version });
+    const told = await Promise.all(
+      lines.map((each) => each.sees(reply.version).catch(() => 'broken')),
+    );
+    if (told.includes('broken')) return;
+  }
+}
+
+const GAMES = 120;
+
+test(`kill -9 in the middle of ${GAMES} games: nothing acknowledged is missing, no game is stuck`, async () => {
+  const data = makeFolder();
+  const first = await startProcess(data);
+  const bot = { type: 'bot', name: 'Nour', level: 'nour' } as const;
+  const tables: Line[][] = [];
+  for (let index = 0; index < GAMES; index += 20)
+    tables.push(
+      ...(await Promise.all(
+        Array.from({ length: 20 }, (_, each) =>
+          seat(
+            first.origin,
+            each % 10 === 0
+              ? optionsFor(3, { chairs: [{ type: 'person' }, bot, { type: 'person' }] })
+              : optionsFor(2),
+          ),
+        ),
+      )),
+    );
+  const acknowledged: Acknowledged[] = [];
+  const playing = tables.map((lines, index) =>
+    playUntilItBreaks(lines, seeded(index + 1), acknowledged),
+  );
+  let isBroken = false;
+  void Promise.all(playing).finally(() => {
+    isBroken = true;
+  });
+  while (acknowledged.length < 10 * GAMES) {
+    if (isBroken || first.hasEnded())
+      throw new Error(
+        `all play has ended after ${acknowledged.length}: ${first.log().slice(-2000)}`,
+      );
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
+  }
+  await first.kill();
+  await Promise.all(playing);
+
+  const second = await startProcess(data);
+  const lost: Acknowledged[] = [];
+  for (const lines of tables) {
+    const again = await Promise.all(
+      lines.map((line) => {
+        Object.assign(line.person, { origin: second.origin });
+        return line.again();
+      }),
+    );
+    const [line] = again;
+    // What anyone saw before is the beginning of what is there now.
+    for (const [index, before] of lines.entries())
+      expect(again[index]!.events.slice(0, before.events.length)).toEqual(before.events);
+    const answered = new Set(
+      line!.events.map(({ by, version }) => `${by?.player} ${by?.id} ${version}`),
+    );
+    lost.push(
+      ...acknowledged.filter(
+        ({ game, player, id, version }) =>
+          game === line!.game && !answered.has(`${player} ${id} ${version}`),
+      ),
+    );
+    // It goes on: whoever is to move can, and bots do by themselves.
+    await Promise.any(
+      again.map((each) => each.until(() => each.isTurn || each.table?.secret !== undefined)),
+    );
+    const mover = again.find((each) => each.isTurn);
+    const reply = await mover?.tell(mover.step(seeded(1)));
+    expect(reply?.type ?? 'done').toBe('done');
+    await Promise.all(again.map((each) => each.close()));
+  }
+  expect(lost).toEqual([]);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(10 * GAMES);
+}, 120_000);
+
+test('a server that is told to stop says so to everybody, and ends well', async () => {
+  const data = makeFolder();
+  const first = await startProcess(data);
+  const lines = await seat(first.origin, optionsFor(2));
+  const below = seeded(4);
+  const mover = lines.find((line) => line.isTurn)!;
+  await mover.tell(mover.step(below));
+  const last = mover.tell({ type: 'leave', seat: mover.seat }).catch(() => undefined);
+  const code = await first.stop();
+  await last;
+  expect(code).toBe(0);
+  for (const line of lines) expect(line.frames.map(({ type }) => type)).toContain('closing');
+  const second = await startProcess(data);
+  Object.assign(mover.person, { origin: second.origin });
+  const again = await mover.again();
+  const reply = await again.tell({ type: 'leave', seat: again.seat });
+  expect([reply.type, resultOf(again.table!.play!.state) !== undefined]).toEqual([
+    expect.stringMatching(/done|refused/),
+    true,
+  ]);
+});
+
+test('nothing secret is in the log, also at its chattiest', async () => {
+  const server = await startProcess(makeFolder(), { LOG_LEVEL: 'trace' });
+  const [line] = await seat(server.origin, optionsFor(2));
+  const { person } = line!;
+  const { token } = await person.json<{ token: string }>('POST', '/api/me/tokens', {
+    label: 'Mine',
+    bot: false,
+  });
+  const { key } = await person.json<{ key: string }>('POST', '/api/me/link');
+  await fetch(`${server.origin}/api/me`, { headers: { authorization: `Bearer ${token}` } });
+  await line!.tell({ type: 'leave', seat: line!.seat });
+  await server.stop();
+  const secrets = [person.cookie.split('=')[1]!, token, key, line!.table!.secret!];
+  expect(secrets.filter((secret) => server.log().includes(secret))).toEqual([]);
+  expect(server.log()).toContain('/api/me/tokens');
+});

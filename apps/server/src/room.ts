@@ -1,0 +1,308 @@
+/**
+ * One game that is being played or watched. The table decides, the store remembers, and only then
+ * everybody here is told.
+ */
+import {
+  parseFrame,
+  type Frame,
+  type Message,
+  type Refusal,
+  type Reply,
+  type ServerFrame,
+  type TableEvent,
+} from '@marrakech/protocol';
+import { awaited } from '@marrakech/rules';
+import {
+  botToAct,
+  deadlineOf,
+  isRematchAgreed,
+  type Host,
+  type Person,
+  type Table,
+} from '@marrakech/table';
+import { changesListing, listingOf, statusOf } from './derived.js';
+import { linesOf, type GameRow } from './games.js';
+import { Attendance, type Watcher } from './presence.js';
+import type { RoomServices } from './rooms.js';
+
+/** How long a change of the number of spectators may wait to be told. */
+const WATCHING_DELAY = 2000;
+const RETRY_DELAY = 1000;
+
+const later = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
+
+export class Room {
+  readonly row: GameRow;
+  readonly #host: Host;
+  readonly #services: RoomServices;
+  readonly #attendance = new Attendance();
+  readonly #goneTimers = new Map<string, NodeJS.Timeout>();
+  #presenceTimer: NodeJS.Timeout | undefined;
+  #thinking = false;
+  #closed = false;
+  #touched: number;
+
+  constructor(host: Host, row: GameRow, services: RoomServices) {
+    this.#host = host;
+    this.row = row;
+    this.#services = services;
+    this.#touched = services.now();
+    host.connect({ type: 'house' }).onEvents((events) => this.#tell(events), host.table.version);
+    for (const { player } of this.#persons()) this.#expectBack(player);
+    this.#goOn();
+  }
+
+  get table(): Table {
+    return this.#host.table;
+  }
+
+  get events(): readonly TableEvent[] {
+    return this.#host.events;
+  }
+
+  /** Nobody is here, and nothing happens by itself. */
+  isIdle(since: number): boolean {
+    return this.#attendance.watchers.size === 0 && !this.#thinking && this.#touched < since;
+  }
+
+  enter(watcher: Watcher, since: number): void {
+    const { table } = this;
+    // Let go of between finding it and coming in: the next try finds another.
+    if (this.#closed) {
+      watcher.close();
+      return;
+    }
+    this.#touched = this.#services.now();
+    this.#say(watcher, {
+      type: 'welcome',
+      game: table.game,
+      version: table.version,
+      now: this.#services.now(),
+      you: watcher.player ?? null,
+    });
+    this.#sayEvents(watcher, since);
+    const isNew = this.#attendance.enter(watcher);
+    this.#say(watcher, { type: 'presence', ...this.#attendance.presence(this.#seated()) });
+    if (isNew) this.#greet(watcher.player!);
+    this.#tellPresence(isNew ? 0 : WATCHING_DELAY);
+  }
+
+  leave(watcher: Watcher): void {
+    this.#touched = this.#services.now();
+    const isGone = this.#attendance.leave(watcher);
+    if (isGone) this.#expectBack(watcher.player!);
+    this.#tellPresence(isGone ? 0 : WATCHING_DELAY);
+  }
+
+  /** What somebody sent, as it came. */
+  hear(watcher: Watcher, text: string): void {
+    const frame = parseFrame(text);
+    if (!frame.ok) this.#say(watcher, this.#refuse('', frame.error));
+    else this.#alone(this.#take(watcher, frame.value));
+  }
+
+  /** Nobody waits for it, so nobody else would hear that it failed. */
+  #alone(work: Promise<unknown>): void {
+    work.catch((error: unknown) => this.#services.onTrouble(this.table.game, error));
+  }
+
+  /** A message of a player whom the caller knows. */
+  async answer(player: string | undefined, message: Message): Promise<Reply> {
+    const { metrics } = this.#services;
+    const end = metrics.answerSeconds.startTimer();
+    const reply = await this.#decide(player, message);
+    end();
+    if (reply.type === 'done') metrics.decisions.inc();
+    else metrics.refusals.inc({ code: reply.error.code });
+    return reply;
+  }
+
+  /** Does what is due: a deadline, or a bot's turn that was left undone. */
+  async act(): Promise<void> {
+    const deadline = deadlineOf(this.table);
+    if (deadline !== undefined && deadline.at <= this.#services.now())
+      await this.#host.tell({ type: 'expire', seat: deadline.seat });
+    this.#goOn();
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#presenceTimer);
+    for (const timer of this.#goneTimers.values()) clearTimeout(timer);
+    this.#tellAll({ type: 'closing' });
+    for (const watcher of this.#attendance.watchers) watcher.close();
+  }
+
+  async #take(watcher: Watcher, frame: Frame): Promise<void> {
+    switch (frame.type) {
+      case 'catch-up':
+        this.#sayEvents(watcher, frame.since);
+        this.#say(watcher, { type: 'done', id: frame.id, version: this.table.version });
+        return;
+      case 'react': {
+        const { id, seat, reaction } = frame;
+        if (watcher.player === undefined || this.#personAt(seat)?.player !== watcher.player)
+          this.#say(watcher, this.#refuse(id, { code: 'not-your-seat', seat }));
+        else this.#tellAll({ type: 'reaction', seat, reaction });
+        return;
+      }
+      case 'sit':
+      case 'stand':
+      case 'begin':
+      case 'orient':
+      case 'roll':
+      case 'lay':
+      case 'take-back':
+      case 'leave':
+      case 'choose':
+      case 'come-back':
+      case 'rematch':
+        this.#say(watcher, await this.answer(watcher.player, frame));
+    }
+  }
+
+  async #decide(player: string | undefined, message: Message): Promise<Reply> {
+    const { id } = message;
+    const seat = 'seat' in message ? message.seat : 0;
+    if (player === undefined) return this.#refuse(id, { code: 'not-your-seat', seat });
+    if (message.type === 'sit' && this.row.bySeat) {
+      const may = await this.#services.seatKeys.maySit(this.table.game, seat, player);
+      if (!may) return this.#refuse(id, { code: 'seat-reserved', seat });
+    }
+    return this.#host.connect({ type: 'player', player }).send(message);
+  }
+
+  #refuse(id: string, error: Refusal): Reply {
+    return { type: 'refused', id, version: this.table.version, error };
+  }
+
+  #say(watcher: Watcher, frame: ServerFrame): void {
+    watcher.send(JSON.stringify(frame));
+  }
+
+  #sayEvents(watcher: Watcher, since: number): void {
+    const events = this.events.slice(since);
+    if (events.length > 0) this.#say(watcher, { type: 'events', events });
+  }
+
+  #tellAll(frame: ServerFrame): void {
+    this.#tellEverybody(JSON.stringify(frame));
+  }
+
+  #tellEverybody(text: string): void {
+    for (const watcher of this.#attendance.watchers) watcher.send(text);
+  }
+
+  /** Called with what is stored, and with nothing else. */
+  #tell(events: readonly TableEvent[]): void {
+    this.#touched = this.#services.now();
+    this.#tellEverybody(`{"type":"events","events":[${linesOf(events).join(',')}]}`);
+    if (changesListing(events)) {
+      if (this.row.isPublic) this.#services.lobby.put(listingOf(this.table, this.row.openedAt));
+      this.#tellPresence(0);
+    }
+    this.#goOn();
+  }
+
+  #goOn(): void {
+    if (this.#closed) return;
+    if (!this.#thinking && botToAct(this.table) !== undefined) this.#alone(this.#playBots());
+    if (this.table.next === undefined && isRematchAgreed(this.table)) this.#alone(this.#follow());
+  }
+
+  async #follow(): Promise<void> {
+    const next = await this.#services.openRematch(this);
+    if (next !== undefined) await this.#host.tell({ type: 'follow', next });
+  }
+
+  async #playBots(): Promise<void> {
+    this.#thinking = true;
+    const { bots, botPause } = this.#services;
+    try {
+      for (let bot = botToAct(this.table); bot !== undefined; bot = botToAct(this.table)) {
+        if (botPause > 0) await later(botPause);
+        const { play, version } = this.table;
+        if (play === undefined || this.#closed) return;
+        const stamp = { id: `bot-${version}`, version, seat: bot.seat };
+        const message: Message =
+          awaited(play.state).type === 'roll'
+            ? { type: 'roll', ...stamp }
+            : { ...(await bots.decide(bot.level, play.state)), ...stamp };
+        const reply = await this.#host.connect({ type: 'house' }).send(message);
+        if (reply.type === 'refused' && reply.error.code !== 'stale') await later(RETRY_DELAY);
+      }
+    } finally {
+      this.#thinking = false;
+    }
+  }
+
+  #persons(): readonly Person[] {
+    return this.table.seats.filter((seat): seat is Person => seat.type === 'person');
+  }
+
+  #personAt(seat: number): Person | undefined {
+    const found = this.table.seats[seat];
+    return found?.type === 'person' ? found : undefined;
+  }
+
+  #seated(): readonly string[] {
+    return this.#persons().map(({ player }) => player);
+  }
+
+  #seatsOf(player: string): readonly number[] {
+    return this.table.seats.flatMap((seat, number) =>
+      seat.type === 'person' && seat.player === player ? [number] : [],
+    );
+  }
+
+  /** A player is here again. */
+  #greet(player: string): void {
+    clearTimeout(this.#goneTimers.get(player));
+    this.#goneTimers.delete(player);
+    for (const seat of this.#seatsOf(player))
+      if (this.#personAt(seat)?.absence !== undefined)
+        this.#alone(this.#host.tell({ type: 'mark-returned', seat }));
+  }
+
+  /** If the player does not come back soon, the others may choose what to do. */
+  #expectBack(player: string): void {
+    clearTimeout(this.#goneTimers.get(player));
+    const timer = setTimeout(() => {
+      this.#goneTimers.delete(player);
+      this.#alone(this.#miss(player));
+    }, this.#services.goneAfter);
+    this.#goneTimers.set(player, timer.unref());
+  }
+
+  async #miss(player: string): Promise<void> {
+    if (this.#closed || this.#attendance.isHere(player)) return;
+    const { options } = this.table;
+    const status = statusOf(this.table);
+    for (const seat of this.#seatsOf(player)) {
+      // Who waits for others and goes away leaves the chair to somebody else.
+      if (status === 'open') await this.#standUp(player, seat);
+      else if (status === 'playing' && options.clock.type !== 'days')
+        await this.#host.tell({ type: 'mark-gone', seat });
+    }
+  }
+
+  async #standUp(player: string, seat: number): Promise<void> {
+    if (!this.row.isPublic) return;
+    const { version } = this.table;
+    const message: Message = { type: 'stand', id: `away-${version}`, version, seat };
+    await this.#host.connect({ type: 'player', player }).send(message);
+  }
+
+  #tellPresence(delay: number): void {
+    if (delay > 0) {
+      this.#presenceTimer ??= setTimeout(() => this.#tellPresence(0), delay).unref();
+      return;
+    }
+    clearTimeout(this.#presenceTimer);
+    this.#presenceTimer = undefined;
+    this.#tellAll({ type: 'presence', ...this.#attendance.presence(this.#seated()) });
+  }
+}

@@ -1,0 +1,167 @@
+/** The server, built but not yet listening. */
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import files from '@fastify/static';
+import swagger from '@fastify/swagger';
+import websocket from '@fastify/websocket';
+import { MESSAGE_BYTES, type OnlineRefusal } from '@marrakech/protocol';
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import type { Config } from './config.js';
+import { doorsOf, refuse } from './http/door.js';
+import { addHandbook } from './http/handbook.js';
+import { identify, isOurPage } from './http/identify.js';
+import { addMyDoors } from './http/me.js';
+import { addOperations, type Readiness } from './http/operations.js';
+import { addPictureDoors } from './http/pictures.js';
+import { addSockets } from './http/sockets.js';
+import { addTableDoors } from './http/tables.js';
+import { Wires } from './http/wire.js';
+import { makeServices, type Services } from './services.js';
+import type { Store } from './store/store.js';
+
+/** Past this a frame is not even read to its end. */
+const MOST_FRAME_BYTES = 2 * MESSAGE_BYTES;
+const MOST_BODY_BYTES = 16_384;
+const VERSION = '0.1.0';
+/** What is left to requests that are still being made when the server stops. */
+const FAREWELL = 2000;
+
+export interface MarrakechServer {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  /** Finishes what is being written, tells everybody to come back, and lets go of the store. */
+  close(): Promise<void>;
+}
+
+export interface Circumstances {
+  readonly now?: () => number;
+}
+
+export async function buildServer(
+  config: Config,
+  store: Store,
+  { now = Date.now }: Circumstances = {},
+): Promise<MarrakechServer> {
+  const app = Fastify({
+    trustProxy: (_address, hop) => hop < config.proxies,
+    bodyLimit: MOST_BODY_BYTES,
+    logger: {
+      level: config.logLevel,
+      // Neither cookies nor tokens are ever logged: a request is its method and its path.
+      serializers: {
+        req: ({ method, url, ip }) => ({ method, path: url.split('?')[0], ip }),
+      },
+    },
+    // Live connections end by their own farewell, the others by themselves.
+    forceCloseConnections: 'idle',
+  });
+  const services = makeServices(config, store, now, app.log);
+  const wires = new Wires(config, services.metrics);
+  const readiness: Readiness = { isClosing: false };
+
+  await addProtection(app, services);
+  await app.register(swagger, {
+    openapi: { info: { title: 'Marrakech', version: VERSION } },
+  });
+  await app.register(websocket, {
+    options: { maxPayload: MOST_FRAME_BYTES, perMessageDeflate: false, clientTracking: false },
+    // Whoever sends broken frames is no trouble of ours, and not worth a line in the log.
+    errorHandler: (_error, socket) => socket.terminate(),
+    preClose: (done) => done(),
+  });
+  await app.register((inner, _options, done) => {
+    const add = doorsOf(inner, (request) => identify(services.identities, request));
+    addMyDoors(add, services);
+    addTableDoors(add, services);
+    addPictureDoors(add, services);
+    addSockets(inner, services, wires);
+    done();
+  });
+  addOperations(app, services, readiness);
+  addHandbook(app);
+  await addPage(app, config);
+
+  await services.lobby.fill(services.games, now());
+  await services.house.start();
+  await app.ready();
+
+  return {
+    app,
+    services,
+    async close() {
+      readiness.isClosing = true;
+      await services.rooms.close();
+      wires.close();
+      setTimeout(() => app.server.closeAllConnections(), FAREWELL).unref();
+      await app.close();
+      await services.house.stop();
+      await services.bots.close();
+      await store.close();
+    },
+  };
+}
+
+async function addProtection(app: FastifyInstance, { config }: Services): Promise<void> {
+  await app.register(cookie);
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'blob:', 'data:'],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // Whether the connection is safe is for whoever stands in front to say.
+    strictTransportSecurity: false,
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+  await app.register(rateLimit, {
+    max: config.requestsPerMinute,
+    timeWindow: '1 minute',
+    // An identity costs nothing, so the address is counted, too.
+    keyGenerator: (request) => request.ip,
+    errorResponseBuilder: (_request, { ttl }): object => ({
+      statusCode: 429,
+      refusal: { code: 'too-fast', seconds: Math.ceil(ttl / 1000) },
+    }),
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    if (reads || isOurPage(request, config.origins)) return undefined;
+    return refuse(reply, { code: 'wrong-origin' });
+  });
+  app.setNotFoundHandler((_request, reply) => refuse(reply, { code: 'not-found' }));
+  app.setErrorHandler((error: FastifyError & { refusal?: OnlineRefusal }, request, reply) => {
+    const refusal = error.refusal ?? refusalFor(error);
+    if (refusal.code === 'muddled') request.log.error(error);
+    return refuse(reply, refusal);
+  });
+}
+
+/** What fastify itself could not read. */
+function refusalFor({ statusCode = 500 }: FastifyError): OnlineRefusal {
+  if (statusCode === 413) return { code: 'too-large', limit: MOST_BODY_BYTES };
+  return statusCode < 500 ? { code: 'unreadable', path: '' } : { code: 'muddled' };
+}
+
+/** The page itself, if it is there. Tables have addresses of their own, all the same page. */
+async function addPage(app: FastifyInstance, { web }: Config): Promise<void> {
+  const root = resolve(web);
+  if (web === '' || !existsSync(join(root, 'index.html'))) return;
+  await app.register(files, { root, cacheControl: true, maxAge: 0 });
+  app.get('/t/:game', { schema: { hide: true } }, (_request, reply) =>
+    reply.sendFile('index.html'),
+  );
+}

@@ -1,0 +1,73 @@
+/** The parts of the server, put together once. */
+import type { FastifyBaseLogger } from 'fastify';
+import { BotPool } from './bots/bot-pool.js';
+import type { Config } from './config.js';
+import { Games } from './games.js';
+import { House } from './house.js';
+import { Identities } from './identities.js';
+import { Lobby } from './lobby.js';
+import { Metrics } from './metrics.js';
+import { Pairing } from './pairing.js';
+import { Privacy } from './privacy.js';
+import { Rooms } from './rooms.js';
+import { SeatKeys } from './seat-keys.js';
+import type { Store } from './store/store.js';
+
+export interface Services {
+  readonly config: Config;
+  readonly now: () => number;
+  readonly store: Store;
+  readonly identities: Identities;
+  readonly games: Games;
+  readonly rooms: Rooms;
+  readonly lobby: Lobby;
+  readonly seatKeys: SeatKeys;
+  readonly pairing: Pairing;
+  readonly privacy: Privacy;
+  readonly metrics: Metrics;
+  readonly bots: BotPool;
+  readonly house: House;
+}
+
+export function makeServices(
+  config: Config,
+  store: Store,
+  now: () => number,
+  log: FastifyBaseLogger,
+): Services {
+  const identities = new Identities(store, now);
+  const games = new Games(store);
+  const lobby = new Lobby();
+  const seatKeys = new SeatKeys(store);
+  const metrics = new Metrics();
+  const bots = new BotPool(config.botThreads, (reason) => log.error({ reason }, 'a bot failed'));
+  const { botPause, goneAfter } = config;
+  const rooms = new Rooms(games, {
+    now,
+    bots,
+    botPause,
+    goneAfter,
+    lobby,
+    metrics,
+    seatKeys,
+    onTrouble: (game, error) => log.error({ game, error: String(error) }, 'trouble in a game'),
+  });
+  const pairing = new Pairing(rooms, lobby);
+  const privacy = new Privacy(store, identities, rooms, lobby);
+  const house = new House({ games, rooms, now, log });
+  return {
+    config,
+    now,
+    store,
+    identities,
+    games,
+    rooms,
+    lobby,
+    seatKeys,
+    pairing,
+    privacy,
+    metrics,
+    bots,
+    house,
+  };
+}

@@ -1,0 +1,69 @@
+/** How the database came to look as it does. Only ever add to the end: nothing here is undone. */
+import type { Dialect } from './store.js';
+
+type Migration = (dialect: Dialect) => readonly string[];
+
+/** A table whose rows lie in the order of its primary key, where that has to be asked for. */
+const clustered = (dialect: Dialect): string => (dialect === 'sqlite' ? ' without rowid' : '');
+
+const MIGRATIONS: readonly Migration[] = [
+  (dialect) => [
+    `create table games (
+      game text primary key,
+      secret text not null,
+      public integer not null,
+      by_seat integer not null,
+      host text not null,
+      opened_at bigint not null,
+      version integer not null,
+      status text not null,
+      due_at bigint,
+      lease_until bigint,
+      listing text not null
+    )${clustered(dialect)}`,
+    `create index games_due on games (due_at) where due_at is not null`,
+    `create index games_listed on games (status, opened_at) where public = 1`,
+    `create index games_by_host on games (host, status)`,
+    `create table events (
+      game text not null,
+      version integer not null,
+      event text not null,
+      primary key (game, version)
+    )${clustered(dialect)}`,
+    `create table seatings (
+      player text not null,
+      game text not null,
+      primary key (player, game)
+    )${clustered(dialect)}`,
+    `create table seat_keys (
+      game text not null,
+      seat integer not null,
+      hash text not null,
+      player text,
+      primary key (game, seat)
+    )${clustered(dialect)}`,
+    `create table players (
+      player text primary key,
+      owner text,
+      made_at bigint not null
+    )${clustered(dialect)}`,
+    `create table player_keys (
+      hash text primary key,
+      player text not null,
+      kind text not null,
+      label text not null,
+      made_at bigint not null,
+      expires_at bigint
+    )${clustered(dialect)}`,
+    `create index player_keys_by_player on player_keys (player)`,
+    `create table heartbeat (one integer primary key, alive_at bigint not null)`,
+    `create table outages (from_at bigint not null, to_at bigint not null)`,
+  ],
+];
+
+export const MIGRATION_TABLE =
+  'create table if not exists migrations (number integer primary key, at bigint not null)';
+
+/** The statements that bring a database with `done` migrations up to date. */
+export const migrationsAfter = (done: number, dialect: Dialect): readonly (readonly string[])[] =>
+  MIGRATIONS.slice(done).map((migration) => migration(dialect));

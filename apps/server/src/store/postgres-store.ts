@@ -1,0 +1,182 @@
+/** The same store on PostgreSQL. A group of appends is one statement. */
+import { Pool, types, type PoolClient } from 'pg';
+import { GroupCommit } from './group-commit.js';
+import { MIGRATION_TABLE, migrationsAfter } from './migrations.js';
+import type { Append, Row, Store, Stored, Value } from './store.js';
+
+/** One migrates at a time; the number is arbitrary. */
+const MIGRATION_LOCK = 7_495_113;
+
+// Times and counts, far below the first number that a double cannot hold.
+const parsers: typeof types.getTypeParser = (oid, format) =>
+  oid === types.builtins.INT8 ? Number : (types.getTypeParser(oid, format) as never);
+
+/** A game is advanced only from the version before, which also locks its row against other writers. */
+const ADVANCE = `
+  with job as (
+    select * from unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::bigint[], $6::text[])
+      as job (game, first, last, status, due_at, listing)
+  ), moved as (
+    update games set version = job.last, status = job.status, due_at = job.due_at,
+      lease_until = null, listing = coalesce(job.listing, games.listing)
+    from job where games.game = job.game and games.version = job.first - 1
+    returning games.game
+  ), told as (
+    insert into events select line.* from unnest($7::text[], $8::int[], $9::text[])
+      as line (game, version, event) where line.game in (select game from moved)
+  ), sat as (
+    insert into seatings (player, game) select * from unnest($10::text[], $11::text[])
+      as seat (player, game) where seat.game in (select game from moved)
+    on conflict do nothing
+  )
+  select game from moved`;
+
+const CREATE = `
+  with made as (
+    insert into games
+      (game, secret, public, by_seat, host, opened_at, version, status, due_at, listing)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning game
+  ), told as (
+    insert into events select line.* from unnest($11::text[], $12::int[], $13::text[])
+      as line (game, version, event) where line.game in (select game from made)
+  )
+  select game from made`;
+
+const linesOf = (appends: readonly Append[]) => {
+  const lines = appends.flatMap(({ game, first, lines: each }) =>
+    each.map((line, index) => ({ game, version: first + index, line })),
+  );
+  return [
+    lines.map(({ game }) => game),
+    lines.map(({ version }) => version),
+    lines.map(({ line }) => line),
+  ];
+};
+
+const lastOf = ({ first, lines }: Append): number => first + lines.length - 1;
+
+async function advance(client: PoolClient, appends: readonly Append[]): Promise<Set<string>> {
+  // Always in the same order, so that two writers cannot wait for each other.
+  const jobs = [...appends].sort((one, other) => (one.game < other.game ? -1 : 1));
+  const seats = jobs.flatMap(({ game, derived }) =>
+    derived.seated.map((player) => ({ player, game })),
+  );
+  const values = [
+    jobs.map(({ game }) => game),
+    jobs.map(({ first }) => first),
+    jobs.map(lastOf),
+    jobs.map(({ derived }) => derived.status),
+    jobs.map(({ derived }) => derived.dueAt),
+    jobs.map(({ derived }) => derived.listing ?? null),
+    ...linesOf(jobs),
+    seats.map(({ player }) => player),
+    seats.map(({ game }) => game),
+  ];
+  const { rows } = await client.query<{ game: string }>({ name: 'advance', text: ADVANCE, values });
+  return new Set(rows.map(({ game }) => game));
+}
+
+async function create(client: PoolClient, append: Append): Promise<Stored> {
+  const { game, created, derived, first } = append;
+  if (created === undefined || first !== 1) return 'taken';
+  const { secret, isPublic, bySeat, host, openedAt } = created;
+  const { status, dueAt, listing } = derived;
+  const flags = [Number(isPublic), Number(bySeat), host, openedAt];
+  const row = [game, secret, ...flags, lastOf(append), status, dueAt, listing ?? '{}'];
+  const values = [...row, ...linesOf([append])];
+  const { rows } = await client.query({ name: 'create', text: CREATE, values });
+  return rows.length === 1 ? 'stored' : 'taken';
+}
+
+/** `?` as PostgreSQL writes it. */
+function numbered(sql: string): string {
+  let number = 0;
+  return sql.replaceAll('?', () => `$${++number}`);
+}
+
+class PostgresStore implements Store {
+  readonly dialect = 'postgres';
+  readonly #pool: Pool;
+  readonly #group: GroupCommit<Append, Stored>;
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+    this.#group = new GroupCommit((appends) => this.#commit(appends));
+  }
+
+  append(append: Append): Promise<Stored> {
+    return this.#group.do(append);
+  }
+
+  async rows(sql: string, ...values: readonly Value[]): Promise<readonly Row[]> {
+    const { rows } = await this.#pool.query<Row>(numbered(sql), [...values]);
+    return rows;
+  }
+
+  run(sql: string, ...values: readonly Value[]): Promise<readonly Row[]> {
+    return this.rows(sql, ...values);
+  }
+
+  async close(): Promise<void> {
+    await this.#group.settled();
+    await this.#pool.end();
+  }
+
+  async #commit(appends: readonly Append[]): Promise<readonly Stored[]> {
+    return inTransaction(this.#pool, async (client) => {
+      const created = new Map<Append, Stored>();
+      for (const append of appends)
+        if (append.created !== undefined) created.set(append, await create(client, append));
+      const further = appends.filter((append) => !created.has(append));
+      // A statement moves a game once; whoever comes twice in a group is too late anyway.
+      const once = new Map(further.toReversed().map((append) => [append.game, append]));
+      const moved = further.length === 0 ? new Set() : await advance(client, [...once.values()]);
+      return appends.map((append) => {
+        const first = once.get(append.game) === append && moved.has(append.game);
+        return created.get(append) ?? (first ? 'stored' : 'taken');
+      });
+    });
+  }
+}
+
+async function inTransaction<Result>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    client.release();
+    return result;
+  } catch (error) {
+    // Not to be used again: nobody knows what state it is in.
+    client.release(true);
+    throw error;
+  }
+}
+
+async function migrate(pool: Pool): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await client.query(MIGRATION_TABLE);
+    const { rows } = await client.query<{ done: number }>(
+      'select count(*) as done from migrations',
+    );
+    const done = rows[0]!.done;
+    for (const [index, statements] of migrationsAfter(done, 'postgres').entries()) {
+      for (const sql of statements) await client.query(sql);
+      const values = [done + index + 1, Date.now()];
+      await client.query('insert into migrations (number, at) values ($1, $2)', values);
+    }
+  });
+}
+
+export async function openPostgres(address: string): Promise<Store> {
+  const pool = new Pool({ connectionString: address, max: 8, types: { getTypeParser: parsers } });
+  // An idle connection that the database closed is replaced; whoever asks next hears of trouble.
+  pool.on('error', () => undefined);
+  await migrate(pool);
+  return new PostgresStore(pool);
+}

@@ -1,0 +1,108 @@
+/** The store that needs no setting up: one folder, written by one thread. */
+import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { GroupCommit } from './group-commit.js';
+import { SqliteFile } from './sqlite-file.js';
+import type { Answer, Job } from './sqlite-jobs.js';
+import type { Written } from './sqlite-writer.js';
+import type { Append, Row, Store, Stored, Value } from './store.js';
+
+const WRITER = createRequire(import.meta.url).resolve('@marrakech/server/sqlite-writer');
+
+/** The writing thread: one group at a time, in and out. */
+class Writer {
+  readonly #worker: Worker;
+  #answer: ((written: Written) => void) | undefined;
+  #broken: string | undefined;
+
+  constructor(path: string) {
+    this.#worker = new Worker(WRITER, { workerData: { path } });
+    this.#worker.on('message', (written: Written) => this.#take(written));
+    this.#worker.on('error', (error) => this.#break(String(error)));
+    this.#worker.on('exit', () => this.#break('the writing thread has ended'));
+  }
+
+  async ready(): Promise<void> {
+    const written = await this.#next();
+    if (written.type === 'failed') throw new Error(written.reason);
+  }
+
+  async commit(jobs: readonly Job[]): Promise<readonly Answer[]> {
+    if (this.#broken !== undefined) throw new Error(this.#broken);
+    this.#worker.postMessage(jobs, []);
+    const written = await this.#next();
+    if (written.type === 'answers') return written.answers;
+    throw new Error(written.type === 'failed' ? written.reason : 'out of turn');
+  }
+
+  async close(): Promise<void> {
+    if (this.#broken !== undefined) return;
+    const ended = once(this.#worker, 'exit');
+    this.#worker.postMessage('close', []);
+    await ended;
+  }
+
+  #next(): Promise<Written> {
+    return new Promise((resolve) => {
+      this.#answer = resolve;
+    });
+  }
+
+  #take(written: Written): void {
+    this.#answer?.(written);
+    this.#answer = undefined;
+  }
+
+  #break(reason: string): void {
+    this.#broken = reason;
+    this.#take({ type: 'failed', reason });
+  }
+}
+
+class SqliteStore implements Store {
+  readonly dialect = 'sqlite';
+  readonly #reader: SqliteFile;
+  readonly #writer: Writer;
+  readonly #group: GroupCommit<Job, Answer>;
+
+  constructor(reader: SqliteFile, writer: Writer) {
+    this.#reader = reader;
+    this.#writer = writer;
+    this.#group = new GroupCommit((jobs) => writer.commit(jobs));
+  }
+
+  async append(append: Append): Promise<Stored> {
+    const answer = await this.#group.do({ type: 'append', append });
+    if (answer.type === 'appended') return answer.stored;
+    throw new Error(answer.type);
+  }
+
+  rows(sql: string, ...values: readonly Value[]): Promise<readonly Row[]> {
+    return new Promise((resolve) => {
+      resolve(this.#reader.all(sql, values));
+    });
+  }
+
+  async run(sql: string, ...values: readonly Value[]): Promise<readonly Row[]> {
+    const answer = await this.#group.do({ type: 'run', sql, values });
+    if (answer.type === 'ran') return answer.rows;
+    throw new Error(answer.type === 'failed' ? answer.reason : answer.type);
+  }
+
+  async close(): Promise<void> {
+    await this.#group.settled();
+    await this.#writer.close();
+    this.#reader.close();
+  }
+}
+
+export async function openSqlite(folder: string): Promise<Store> {
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, 'marrakech.sqlite');
+  const writer = new Writer(path);
+  await writer.ready();
+  return new SqliteStore(new SqliteFile(path), writer);
+}

@@ -1,0 +1,165 @@
+/** One contract, every store. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeFolder } from '../testing/folder.js';
+import { hasPostgres, startPostgres, type Postgres } from '../testing/postgres.js';
+import { openPostgres } from './postgres-store.js';
+import { openSqlite } from './sqlite-store.js';
+import type { Append, Derived, Store } from './store.js';
+
+const PLAYING: Derived = { status: 'playing', dueAt: null, seated: [] };
+
+const opening = (game: string, lines: readonly string[] = ['{"a":1}']): Append => ({
+  game,
+  first: 1,
+  lines,
+  derived: { status: 'open', dueAt: 5, listing: '{"x":1}', seated: [] },
+  created: { secret: 'hidden', isPublic: true, bySeat: false, host: 'h', openedAt: 3 },
+});
+
+const further = (game: string, first: number, ...lines: string[]): Append => ({
+  game,
+  first,
+  lines,
+  derived: PLAYING,
+});
+
+const logOf = async (store: Store, game: string) => {
+  const rows = await store.rows(
+    'select version, event from events where game = ? order by version',
+    game,
+  );
+  return rows.map(({ version, event }) => `${version} ${event}`);
+};
+
+function contract(openStore: () => Promise<Store>, reopen: (store: Store) => Promise<Store>): void {
+  test('a log grows version by version, all lines of an answer or none', async () => {
+    const store = await openStore();
+    expect(await store.append(opening('a', ['one', 'two']))).toBe('stored');
+    expect(await store.append(further('a', 3, 'three', 'four'))).toBe('stored');
+    expect(await store.append(further('a', 3, 'other'))).toBe('taken');
+    expect(await store.append(further('a', 4, 'other', 'other'))).toBe('taken');
+    expect(await store.append(further('a', 6, 'gap'))).toBe('taken');
+    expect(await store.append(further('nobody', 1, 'x'))).toBe('taken');
+    expect(await logOf(store, 'a')).toEqual(['1 one', '2 two', '3 three', '4 four']);
+    await store.close();
+  });
+
+  test('a game is created once', async () => {
+    const store = await openStore();
+    expect(await store.append(opening('b', ['first']))).toBe('stored');
+    expect(await store.append(opening('b', ['second', 'more']))).toBe('taken');
+    expect(await logOf(store, 'b')).toEqual(['1 first']);
+    await store.close();
+  });
+
+  test('of writers to one version at once, one comes first and the others come too late', async () => {
+    const store = await openStore();
+    await store.append(opening('race'));
+    const tries = Array.from({ length: 20 }, (_, index) =>
+      store.append(further('race', 2, `w${index}`)),
+    );
+    const stored = (await Promise.all(tries)).filter((each) => each === 'stored');
+    expect(stored).toHaveLength(1);
+    expect(await logOf(store, 'race')).toHaveLength(2);
+    await store.close();
+  });
+
+  test('two processes on one store: the versions of a game stay unique', async () => {
+    const one = await openStore();
+    const other = await reopen(one);
+    await one.append(opening('shared'));
+    for (let version = 2; version < 12; version++) {
+      const answers = await Promise.all([
+        one.append(further('shared', version, 'one')),
+        other.append(further('shared', version, 'other')),
+      ]);
+      expect(answers.toSorted()).toEqual(['stored', 'taken']);
+    }
+    expect(await logOf(other, 'shared')).toHaveLength(11);
+    await other.close();
+    await one.close();
+  });
+
+  test('a group keeps what is good of it', async () => {
+    const store = await openStore();
+    const games = Array.from({ length: 50 }, (_, index) => `many-${index}`);
+    await Promise.all(games.map((game) => store.append(opening(game))));
+    const work = games.map((game, index) =>
+      store.append(further(game, index % 5 === 0 ? 7 : 2, 'next', 'after')),
+    );
+    const failing = store.run('insert into no_such_table values (1)').then(
+      () => 'done',
+      () => 'failed',
+    );
+    const stored = await Promise.all(work);
+    expect(await failing).toBe('failed');
+    expect(stored).toEqual(games.map((_, index) => (index % 5 === 0 ? 'taken' : 'stored')));
+    expect(await logOf(store, 'many-1')).toHaveLength(3);
+    expect(await logOf(store, 'many-5')).toHaveLength(1);
+    await store.close();
+  });
+
+  test('what is derived is written with the log, and only with it', async () => {
+    const store = await openStore();
+    const row = async () =>
+      (
+        await store.rows('select version, status, due_at, listing from games where game = ?', 'd')
+      )[0];
+    await store.append(opening('d'));
+    expect(await row()).toEqual({ version: 1, status: 'open', due_at: 5, listing: '{"x":1}' });
+    const seated = { ...PLAYING, dueAt: 1_800_000_000_000, seated: ['p', 'q'] };
+    await store.append({ ...further('d', 2, 'x'), derived: seated });
+    await store.append({ ...further('d', 2, 'x'), derived: { ...seated, status: 'over' } });
+    expect(await row()).toMatchObject({ version: 2, status: 'playing', due_at: 1_800_000_000_000 });
+    const seatings = await store.rows('select player from seatings where game = ?', 'd');
+    expect(
+      seatings.map(({ player }) => player).toSorted((one, other) => (one! < other! ? -1 : 1)),
+    ).toEqual(['p', 'q']);
+    await store.close();
+  });
+
+  test('it is all there after closing and opening again, whatever the text', async () => {
+    const store = await openStore();
+    const odd = '{"name":"Ștefan \\"😀\\" \\\\ \'; drop table events; --"}';
+    await store.append(opening('odd', [odd]));
+    await store.close();
+    const again = await reopen(store);
+    expect(await logOf(again, 'odd')).toEqual([`1 ${odd}`]);
+    await again.close();
+  });
+
+  test('a value that cannot be stored is refused and harms nothing', async () => {
+    const store = await openStore();
+    await expect(
+      store.run('insert into players values (?, ?, ?)', 'p', null, null),
+    ).rejects.toThrow(/null/i);
+    expect(await store.append(opening('still'))).toBe('stored');
+    await store.close();
+  });
+}
+
+describe('SQLite', () => {
+  const folders = new WeakMap<Store, string>();
+  const openIn = async (folder: string) => {
+    const store = await openSqlite(folder);
+    folders.set(store, folder);
+    return store;
+  };
+  contract(
+    () => openIn(makeFolder()),
+    (store) => openIn(folders.get(store)!),
+  );
+});
+
+describe.skipIf(!hasPostgres())('PostgreSQL', () => {
+  let postgres: Postgres;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  }, 60_000);
+  afterAll(() => postgres.stop());
+
+  contract(
+    () => openPostgres(postgres.address),
+    () => openPostgres(postgres.address),
+  );
+});

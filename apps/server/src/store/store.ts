@@ -1,0 +1,59 @@
+/**
+ * Where the server keeps what must not be lost. The log of each game is the only truth about it; a
+ * game's row beside it (status, when something is due, the lobby's line) follows from the log and
+ * is written with it.
+ *
+ * A promise that resolves means: it will be there after a crash.
+ */
+
+export type Status = 'open' | 'playing' | 'over';
+
+/** What a game's row says besides its log. */
+export interface Derived {
+  readonly status: Status;
+  /** When the house has to act at the latest; `null` if it waits for people without a clock. */
+  readonly dueAt: number | null;
+  /** The lobby's line as JSON, if it has changed. */
+  readonly listing?: string;
+  /** Players who have sat down with these events. */
+  readonly seated: readonly string[];
+}
+
+interface NewGame {
+  readonly secret: string;
+  readonly isPublic: boolean;
+  /** Who may sit is told seat by seat. */
+  readonly bySeat: boolean;
+  readonly host: string;
+  readonly openedAt: number;
+}
+
+/** Events of one answer: all of them or none, only behind the version before the first of them. */
+export interface Append {
+  readonly game: string;
+  /** The version of the first line. */
+  readonly first: number;
+  /** Each event as JSON. */
+  readonly lines: readonly string[];
+  readonly derived: Derived;
+  /** Only with the first events of a game. */
+  readonly created?: NewGame;
+}
+
+export type Stored = 'stored' | 'taken';
+
+export type Value = string | number | null;
+export type Row = Readonly<Record<string, Value>>;
+
+/** SQL that both databases read alike; `?` stands for a value. */
+export interface Store {
+  readonly dialect: Dialect;
+  /** Appends of one moment share a transaction and a sync. */
+  append(append: Append): Promise<Stored>;
+  rows(sql: string, ...values: readonly Value[]): Promise<readonly Row[]>;
+  /** Writes, and returns the rows it gives back (`returning`). */
+  run(sql: string, ...values: readonly Value[]): Promise<readonly Row[]>;
+  close(): Promise<void>;
+}
+
+export type Dialect = 'sqlite' | 'postgres';

@@ -1,0 +1,226 @@
+/** A player on another machine: real requests, a real socket, its own view of the table. */
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  parseEvent,
+  type Message,
+  type Reply,
+  type ServerFrame,
+  type TableEvent,
+  type TableOptions,
+} from '@marrakech/protocol';
+import { awaited, legalDecisions } from '@marrakech/rules';
+import { accept, moverOf, type Table } from '@marrakech/table';
+import { WebSocket } from 'ws';
+
+type Unstamped = Message extends infer Each
+  ? Each extends Message
+    ? Omit<Each, 'id' | 'version'>
+    : never
+  : never;
+
+export const makePart = (): string => randomBytes(32).toString('hex');
+
+/** Somebody with a cookie jar. */
+export class Person {
+  readonly origin: string;
+  /** Every byte that came back, as text. */
+  readonly heard: string[] = [];
+  cookie = '';
+  token = '';
+  player = '';
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  get headers(): Record<string, string> {
+    return {
+      ...(this.cookie !== '' && { cookie: this.cookie }),
+      ...(this.token === '' ? { origin: this.origin } : { authorization: `Bearer ${this.token}` }),
+    };
+  }
+
+  async ask(
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<{ status: number; text: string }> {
+    const response = await fetch(`${this.origin}${path}`, {
+      method,
+      headers: {
+        ...this.headers,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const [cookie] = response.headers.getSetCookie();
+    if (cookie !== undefined) this.cookie = cookie.split(';')[0]!;
+    this.heard.push(text);
+    return { status: response.status, text };
+  }
+
+  async json<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+    const { status, text } = await this.ask(method, path, body);
+    if (status !== 200) throw new Error(`${method} ${path}: ${status} ${text}`);
+    return JSON.parse(text) as Answer;
+  }
+
+  async arrive(): Promise<this> {
+    ({ player: this.player } = await this.json<{ player: string }>('POST', '/api/me'));
+    return this;
+  }
+
+  async open(
+    options: TableOptions,
+    access: { isPublic?: boolean; bySeat?: boolean } = {},
+  ): Promise<{ game: string; keys: Record<number, string> }> {
+    const body = { options, isPublic: false, bySeat: false, ...access };
+    return this.json('POST', '/api/tables', body);
+  }
+
+  async watch(game: string, since = 0): Promise<Line> {
+    return Line.open(this, game, since);
+  }
+}
+
+/** One socket at one table, with the view that its events make. */
+export class Line {
+  readonly person: Person;
+  readonly game: string;
+  readonly socket: WebSocket;
+  readonly frames: ServerFrame[] = [];
+  readonly events: TableEvent[] = [];
+  table: Table | undefined;
+  readonly #replies = new Map<string, (reply: Reply | undefined) => void>();
+  readonly #waiting = new Set<() => void>();
+
+  private constructor(person: Person, game: string, since: number, known?: Line) {
+    this.person = person;
+    this.game = game;
+    if (known !== undefined) {
+      this.table = known.table;
+      this.events.push(...known.events);
+    }
+    const address = `${person.origin.replace('http', 'ws')}/api/games/${game}/socket?since=${since}`;
+    this.socket = new WebSocket(address, { headers: person.headers });
+    this.socket.on('message', (data) => this.#take((data as Buffer).toString('utf8')));
+    this.socket.on('close', () => {
+      for (const answer of this.#replies.values()) answer(undefined);
+      this.#wake();
+    });
+    this.socket.on('error', () => this.#wake());
+  }
+
+  static async open(person: Person, game: string, since = 0, known?: Line): Promise<Line> {
+    const line = new Line(person, game, since, known);
+    await line.until(() => line.frames.some(({ type }) => type === 'presence'));
+    return line;
+  }
+
+  /** The same view, on a new socket that asks only for what is missing. */
+  async again(): Promise<Line> {
+    return Line.open(this.person, this.game, this.table?.version ?? 0, this);
+  }
+
+  get isOpen(): boolean {
+    return this.socket.readyState === WebSocket.OPEN;
+  }
+
+  #wake(): void {
+    for (const check of this.#waiting) check();
+  }
+
+  #take(text: string): void {
+    this.person.heard.push(text);
+    const frame = JSON.parse(text) as ServerFrame;
+    this.frames.push(frame);
+    if (frame.type === 'events') this.#fold(frame.events);
+    if (frame.type === 'done' || frame.type === 'refused') {
+      this.#replies.get(frame.id)?.(frame);
+      this.#replies.delete(frame.id);
+    }
+    this.#wake();
+  }
+
+  #fold(events: readonly TableEvent[]): void {
+    for (const event of events) {
+      if (event.version <= (this.table?.version ?? 0)) continue;
+      const read = parseEvent(event);
+      const table = read.ok ? accept(this.table, [read.value]) : read;
+      if (!table.ok) throw new Error(`told what cannot be: ${JSON.stringify(table.error)}`);
+      this.table = table.value;
+      this.events.push(event);
+    }
+  }
+
+  /** Waits until it holds; fails when the socket is gone before. */
+  until(holds: () => boolean): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const check = () => {
+        if (holds()) resolve();
+        else if (this.socket.readyState > WebSocket.OPEN) reject(new Error('the socket is closed'));
+        else return;
+        this.#waiting.delete(check);
+      };
+      this.#waiting.add(check);
+      check();
+    });
+  }
+
+  sees(version: number): Promise<void> {
+    return this.until(() => (this.table?.version ?? 0) >= version);
+  }
+
+  sendRaw(text: string): void {
+    this.socket.send(text);
+  }
+
+  /** Sends as it is, and waits for the answer to its id. */
+  say(message: Message): Promise<Reply> {
+    return new Promise((resolve, reject) => {
+      this.#replies.set(message.id, (reply) => {
+        if (reply === undefined) reject(new Error('the socket is closed'));
+        else resolve(reply);
+      });
+      this.socket.send(JSON.stringify(message));
+    });
+  }
+
+  tell(message: Unstamped): Promise<Reply> {
+    const id = randomBytes(8).toString('hex');
+    return this.say({ ...message, id, version: this.table?.version ?? 0 });
+  }
+
+  sit(seat: number, name = `Player ${seat + 1}`): Promise<Reply> {
+    return this.tell({ type: 'sit', seat, name, part: makePart() });
+  }
+
+  /** The seat of this player once the game has begun. */
+  get seat(): number {
+    return (this.table?.seats ?? []).findIndex(
+      (seat) => seat.type === 'person' && seat.player === this.person.player,
+    );
+  }
+
+  get isTurn(): boolean {
+    return this.table !== undefined && this.seat >= 0 && moverOf(this.table) === this.seat;
+  }
+
+  /** A step that would be legal now, chosen by `below`. */
+  step(below: (count: number) => number): Unstamped {
+    const { play } = this.table!;
+    const seat = moverOf(this.table!)!;
+    if (awaited(play!.state).type === 'roll') return { type: 'roll', seat };
+    const choices = legalDecisions(play!.state);
+    return { ...choices[below(choices.length)]!, seat };
+  }
+
+  async close(): Promise<void> {
+    if (this.socket.readyState === WebSocket.CLOSED) return;
+    const closed = once(this.socket, 'close');
+    this.socket.close();
+    await closed;
+  }
+}

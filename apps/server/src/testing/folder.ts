@@ -1,0 +1,11 @@
+/** A folder for one test, gone afterwards. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+export function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'marrakech-server-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}

@@ -1,0 +1,253 @@
+/**
+ * The load: many games on real sockets, from a process of its own. It knows no rules beyond which
+ * steps are legal, plays one of them whenever it is somebody's turn, and times the answers.
+ */
+import { randomBytes } from 'node:crypto';
+import { awaited, legalDecisions } from '@marrakech/rules';
+import { accept, moverOf, type Table } from '@marrakech/table';
+import type { Message, ServerFrame, TableEvent } from '@marrakech/protocol';
+import { WebSocket } from 'ws';
+
+export interface LoadPlan {
+  readonly origin: string;
+  readonly games: number;
+  /** Milliseconds between the decisions of a game; 0 as fast as it goes. */
+  readonly pace: number;
+  readonly seconds: number;
+  readonly warmUp: number;
+  /** Sockets that only look on; nothing else happens then. */
+  readonly spectators: number;
+}
+
+export interface LoadReport {
+  readonly decisions: number;
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly worst: number;
+  readonly refused: number;
+}
+
+/** How many games or sockets are opened at a time. */
+const AT_ONCE = 25;
+
+const OPTIONS = {
+  chairs: [{ type: 'person' }, { type: 'person' }],
+  edition: 'gigamic',
+  order: 'turn-first',
+  houseRules: [],
+  starts: 'lot',
+  begins: 'when-full',
+  clock: { type: 'live', speed: 'calm' },
+} as const;
+
+async function post(origin: string, path: string, cookie: string, body?: unknown) {
+  const response = await fetch(`${origin}${path}`, {
+    method: 'POST',
+    headers: {
+      origin,
+      ...(cookie !== '' && { cookie }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const [set] = response.headers.getSetCookie();
+  const answer = (await response.json()) as Record<string, string>;
+  if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+  return { answer, cookie: set?.split(';')[0] ?? cookie };
+}
+
+async function connect(
+  origin: string,
+  game: string,
+  cookie: string,
+  listener: (text: string) => void = () => undefined,
+): Promise<WebSocket> {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/games/${game}/socket`, {
+    ...(cookie !== '' && { headers: { cookie, origin } }),
+    perMessageDeflate: false,
+  });
+  socket.on('message', (data: Buffer) => listener(data.toString('utf8')));
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('error', reject);
+  });
+  return socket;
+}
+
+type Heard = (took: number, refused: boolean) => void;
+
+/** One game: two sockets, one view. */
+class Match {
+  readonly #origin: string;
+  readonly #cookies: readonly string[];
+  readonly #players: readonly string[];
+  readonly #heard: Heard;
+  readonly #pace: number;
+  #sockets: WebSocket[] = [];
+  #table: Table | undefined;
+  #sentAt = 0;
+  #id = 0;
+  #stopped = false;
+  /** A decision is on its way, or being thought about. */
+  #isBusy = false;
+  /** The version that was answered last. */
+  #seenFor = 0;
+  #round = 0;
+
+  constructor(
+    origin: string,
+    cookies: readonly string[],
+    players: string[],
+    pace: number,
+    heard: Heard,
+  ) {
+    this.#origin = origin;
+    this.#cookies = cookies;
+    this.#players = players;
+    this.#pace = pace;
+    this.#heard = heard;
+  }
+
+  async start(): Promise<string> {
+    const body = { options: OPTIONS, isPublic: false, bySeat: false };
+    const { answer } = await post(this.#origin, '/api/tables', this.#cookies[0]!, body);
+    const game = answer['game']!;
+    const round = ++this.#round;
+    this.#table = undefined;
+    this.#seenFor = 0;
+    this.#isBusy = false;
+    this.#sockets = [];
+    for (const [seat, cookie] of this.#cookies.entries()) {
+      // The other socket is told the same; one view is enough.
+      const first = seat === 0;
+      const socket = await connect(this.#origin, game, cookie, (text) => {
+        // What an earlier game still had to say does not count.
+        if (round === this.#round) this.#take(text, first);
+      });
+      this.#sockets.push(socket);
+      const part = randomBytes(32).toString('hex');
+      const id = `s${seat}`;
+      socket.send(JSON.stringify({ type: 'sit', id, version: 0, seat, name: 'Load', part }));
+    }
+    return game;
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    for (const socket of this.#sockets) socket.terminate();
+  }
+
+  #take(text: string, first: boolean): void {
+    const frame = JSON.parse(text) as ServerFrame;
+    if (frame.type === 'events' && first) this.#fold(frame.events);
+    const isAnswer = frame.type === 'done' || frame.type === 'refused';
+    if (isAnswer && frame.id === `d${this.#id}`) this.#answered(frame.type === 'refused');
+  }
+
+  #fold(events: readonly TableEvent[]): void {
+    const table = accept(this.#table, events);
+    if (!table.ok) throw new Error(JSON.stringify(table.error));
+    this.#table = table.value;
+    this.#next();
+  }
+
+  #answered(refused: boolean): void {
+    this.#heard(performance.now() - this.#sentAt, refused);
+    const goOn = () => {
+      this.#isBusy = false;
+      this.#next();
+    };
+    if (this.#pace === 0) goOn();
+    else setTimeout(goOn, this.#pace * (0.5 + Math.random()));
+  }
+
+  /** Decides, if it is time to: the answer and the view come on two sockets, in any order. */
+  #next(): void {
+    const table = this.#table;
+    if (this.#stopped || this.#isBusy || table === undefined) return;
+    if (table.secret !== undefined) {
+      for (const socket of this.#sockets) socket.terminate();
+      this.#isBusy = true;
+      void this.start();
+      return;
+    }
+    const seat = moverOf(table);
+    if (seat === undefined || table.version === this.#seenFor) return;
+    this.#seenFor = table.version;
+    this.#isBusy = true;
+    const choices = legalDecisions(table.play!.state);
+    const stamp = { id: `d${++this.#id}`, version: table.version, seat };
+    const message: Message =
+      awaited(table.play!.state).type === 'roll'
+        ? { type: 'roll', ...stamp }
+        : { ...choices[Math.floor(Math.random() * choices.length)]!, ...stamp };
+    const sitter = table.seats[seat]!;
+    const index = sitter.type === 'person' ? this.#players.indexOf(sitter.player) : 0;
+    this.#sentAt = performance.now();
+    this.#sockets[index]!.send(JSON.stringify(message));
+  }
+}
+
+const quantile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+
+const wait = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
+async function meet(origin: string, pace: number, heard: Heard): Promise<Match> {
+  const both = await Promise.all([0, 1].map(() => post(origin, '/api/me', '')));
+  const players = both.map(({ answer }) => answer['player']!);
+  const cookies = both.map(({ cookie }) => cookie);
+  const match = new Match(origin, cookies, players, pace, heard);
+  await match.start();
+  return match;
+}
+
+export async function load(plan: LoadPlan): Promise<LoadReport> {
+  const { origin, games, pace, seconds, warmUp } = plan;
+  const times: number[] = [];
+  let refused = 0;
+  let isCounting = false;
+  const heard: Heard = (took, wasRefused) => {
+    if (!isCounting) return;
+    times.push(took);
+    if (wasRefused) refused++;
+  };
+  const matches: Match[] = [];
+  for (let index = 0; index < games; index += AT_ONCE)
+    matches.push(
+      ...(await Promise.all(
+        Array.from({ length: Math.min(AT_ONCE, games - index) }, () => meet(origin, pace, heard)),
+      )),
+    );
+  await wait(warmUp * 1000);
+  process.send?.({ type: 'counting' });
+  isCounting = true;
+  const from = performance.now();
+  await wait(seconds * 1000);
+  const took = (performance.now() - from) / 1000;
+  isCounting = false;
+  process.send?.({ type: 'counted' });
+  for (const match of matches) match.stop();
+  const sorted = times.toSorted((one, other) => one - other);
+  return {
+    decisions: sorted.length,
+    perSecond: sorted.length / took,
+    p50: quantile(sorted, 0.5),
+    p99: quantile(sorted, 0.99),
+    worst: sorted.at(-1) ?? Number.NaN,
+    refused,
+  };
+}
+
+/** Opens a game and only looks at it, many times over. Comes back when all are connected. */
+export async function watch(origin: string, spectators: number): Promise<void> {
+  const { cookie } = await post(origin, '/api/me', '');
+  const body = { options: OPTIONS, isPublic: false, bySeat: false };
+  const { answer } = await post(origin, '/api/tables', cookie, body);
+  for (let index = 0; index < spectators; index += AT_ONCE)
+    await Promise.all(Array.from({ length: AT_ONCE }, () => connect(origin, answer['game']!, '')));
+}

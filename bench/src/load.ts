@@ -1,0 +1,11 @@
+/** The load client as a process: its plan comes as JSON, its report goes to whoever started it. */
+import { load, watch, type LoadPlan } from './load-client.js';
+
+const plan = JSON.parse(process.argv[2]!) as LoadPlan;
+if (plan.spectators > 0) {
+  await watch(plan.origin, plan.spectators);
+  process.send?.({ type: 'watching' });
+} else {
+  process.send?.({ type: 'report', report: await load(plan) });
+  process.exit(0);
+}

@@ -1,0 +1,158 @@
+/**
+ * The server under load: it alone on one core, the load client on the other, real sockets, every
+ * decision on the disk before it is answered.
+ */
+import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { LoadPlan, LoadReport } from './load-client.js';
+
+const SERVER = createRequire(import.meta.url).resolve('@marrakech/server/main');
+const CLIENT = fileURLToPath(new URL('load.js', import.meta.url));
+/** The kernel counts processor time in hundredths of a second. */
+const TICKS = 100;
+
+interface Usage {
+  /** Seconds of processor time, and bytes of memory. */
+  readonly cpu: number;
+  readonly memory: number;
+}
+
+function usageOf(pid: number): Usage {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const resident = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0);
+  return { cpu: (Number(fields[11]) + Number(fields[12])) / TICKS, memory: resident * 1024 };
+}
+
+/** Where the system knows how to, so that the two do not take each other's core. */
+function pin(child: ChildProcess, core: number): void {
+  const args = ['-acp', String(core), String(child.pid)];
+  spawn('taskset', args, { stdio: 'ignore' }).on('error', () => undefined);
+}
+
+class ServerProcess {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'marrakech-bench-'));
+  readonly #child: ChildProcess;
+  readonly origin: Promise<string>;
+
+  constructor() {
+    this.#child = spawn(process.execPath, [SERVER], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        ...process.env,
+        PORT: '0',
+        MARRAKECH_DATA: this.#folder,
+        MARRAKECH_SOCKETS_PER_ADDRESS: '100000',
+        MARRAKECH_REQUESTS_PER_MINUTE: '10000000',
+        MARRAKECH_FRAMES_PER_SECOND: '1000000',
+        LOG_LEVEL: 'info',
+      },
+    });
+    pin(this.#child, 0);
+    this.origin = new Promise((resolve) => {
+      let said = '';
+      this.#child.stdout!.on('data', (chunk) => {
+        if (said.length > 10_000) return;
+        said += String(chunk);
+        const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
+        if (address !== undefined) resolve(address);
+      });
+    });
+  }
+
+  usage(): Usage {
+    return usageOf(this.#child.pid!);
+  }
+
+  async stop(): Promise<void> {
+    const ended = new Promise((resolve) => {
+      this.#child.once('exit', resolve);
+    });
+    this.#child.kill('SIGKILL');
+    await ended;
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+interface Measured extends LoadReport {
+  readonly cpuShare: number;
+  readonly cpuPerDecision: number;
+  readonly memory: number;
+}
+
+async function measure(plan: Omit<LoadPlan, 'origin'>): Promise<Measured> {
+  const server = new ServerProcess();
+  try {
+    return await measureOn(server, plan);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function measureOn(server: ServerProcess, plan: Omit<LoadPlan, 'origin'>): Promise<Measured> {
+  const origin = await server.origin;
+  const client = fork(CLIENT, [JSON.stringify({ ...plan, origin })]);
+  pin(client, 1);
+  let before = server.usage();
+  let after = before;
+  const report = await new Promise<LoadReport>((resolve, reject) => {
+    client.once('exit', () => reject(new Error('the load client has ended')));
+    client.on('message', (message: { type: string; report: LoadReport }) => {
+      if (message.type === 'counting') before = server.usage();
+      else if (message.type === 'counted') after = server.usage();
+      else resolve(message.report);
+    });
+  });
+  client.kill();
+  const cpu = after.cpu - before.cpu;
+  return {
+    ...report,
+    cpuShare: cpu / plan.seconds,
+    cpuPerDecision: (cpu / report.decisions) * 1e6,
+    memory: after.memory,
+  };
+}
+
+const told = (measured: Measured): string =>
+  [
+    `${Math.round(measured.perSecond).toLocaleString('en')} decisions/s`,
+    `p50 ${measured.p50.toFixed(1)} ms, p99 ${measured.p99.toFixed(1)} ms`,
+    `${measured.cpuPerDecision.toFixed(0)} µs of CPU each, ${(measured.cpuShare * 100).toFixed(0)} % of a core`,
+    `${(measured.memory / 1e6).toFixed(0)} MB`,
+    `${measured.refused} refused`,
+  ].join('; ');
+
+/** The server's memory with so many who only watch. */
+async function measureIdle(spectators: number): Promise<number> {
+  const server = new ServerProcess();
+  const plan = { games: 0, pace: 0, seconds: 0, warmUp: 0, spectators };
+  const client = fork(CLIENT, [JSON.stringify({ ...plan, origin: await server.origin })]);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      client.once('exit', () => reject(new Error('the load client has ended')));
+      client.once('message', () => resolve());
+    });
+    return server.usage().memory;
+  } finally {
+    client.kill();
+    await server.stop();
+  }
+}
+
+export async function benchServer(print: (line: string) => void): Promise<void> {
+  print('Server, one core, durable writes');
+  const closed = { games: 100, pace: 0, seconds: 8, warmUp: 3, spectators: 0 };
+  print(
+    `  100 games at full speed (to reach: 3,000/s, p99 60 ms, 150 µs): ${told(await measure(closed))}`,
+  );
+  const paced = { games: 1000, pace: 5900, seconds: 10, warmUp: 7, spectators: 0 };
+  print(
+    `  1,000 games paced (to reach: 170/s, p99 20 ms, 15 %, 200 MB): ${told(await measure(paced))}`,
+  );
+  const memory = await measureIdle(10_000);
+  print(`  10,000 idle spectators (to reach: 400 MB): ${(memory / 1e6).toFixed(0)} MB`);
+}

@@ -1,0 +1,116 @@
+/** What a server and those who are connected to it say beside messages and events. */
+import type { Outcome } from '@marrakech/rules';
+import * as v from 'valibot';
+import type { Reply } from './connection.js';
+import type { Refusal, TableFault } from './errors.js';
+import type { TableEvent } from './events.js';
+import { IdField, MESSAGE_BYTES, SeatField, VersionField } from './fields.js';
+import { parseJson } from './json.js';
+import { MessageSchema } from './messages.js';
+import type { ClockOption } from './options.js';
+
+/** Ready-made, instead of words that somebody would have to watch over. */
+export const REACTIONS = [
+  'hello',
+  'well-played',
+  'lucky',
+  'ouch',
+  'thinking',
+  'hurry',
+  'thanks',
+  'good-game',
+] as const;
+export type Reaction = (typeof REACTIONS)[number];
+
+const ReactSchema = v.strictObject({
+  type: v.literal('react'),
+  id: IdField,
+  seat: SeatField,
+  reaction: v.picklist(REACTIONS),
+});
+
+/** Whatever came after the version `since`, again; also a way to ask whether the line still holds. */
+const CatchUpSchema = v.strictObject({
+  type: v.literal('catch-up'),
+  id: IdField,
+  since: VersionField,
+});
+
+/** Everything that a socket of a table takes. */
+export const FrameSchema = v.variant('type', [MessageSchema, ReactSchema, CatchUpSchema]);
+export type Frame = v.InferOutput<typeof FrameSchema>;
+
+export const parseFrame = (text: string): Outcome<Frame, TableFault> =>
+  parseJson(FrameSchema, text, MESSAGE_BYTES);
+
+/** Who is connected: players by their public name, and how many look on. */
+export interface Presence {
+  readonly here: readonly string[];
+  readonly watching: number;
+}
+
+/** Everything that a socket of a table sends. */
+export type ServerFrame =
+  /** First of all. `you` is the player that this socket speaks for, if any. */
+  | {
+      readonly type: 'welcome';
+      readonly game: string;
+      readonly version: number;
+      readonly now: number;
+      readonly you: string | null;
+    }
+  | { readonly type: 'events'; readonly events: readonly TableEvent[] }
+  | ({ readonly type: 'presence' } & Presence)
+  | { readonly type: 'reaction'; readonly seat: number; readonly reaction: Reaction }
+  /** The server restarts: connect again. */
+  | { readonly type: 'closing' }
+  | Reply;
+
+/** A table as the lobby shows it. */
+export interface Listing {
+  readonly game: string;
+  readonly status: 'open' | 'playing' | 'over';
+  readonly edition: string;
+  readonly order: string;
+  readonly houseRules: readonly string[];
+  readonly clock: ClockOption;
+  /** By chair, by seat once the game has begun; `null` where somebody can sit down. */
+  readonly seats: readonly ({ readonly name: string; readonly bot: boolean } | null)[];
+  readonly openedAt: number;
+  /** Scores by seat once the game is over. */
+  readonly scores?: readonly number[];
+}
+
+export type LobbyFrame =
+  | { readonly type: 'tables'; readonly tables: readonly Listing[] }
+  /** A table that is new, or not as it was. */
+  | { readonly type: 'table'; readonly table: Listing }
+  | { readonly type: 'closing' };
+
+/** A refusal of the server that no table is asked for. */
+export type ServerFault =
+  | { readonly code: 'not-found' }
+  | { readonly code: 'no-identity' }
+  | { readonly code: 'wrong-origin' }
+  | { readonly code: 'wrong-key' }
+  | { readonly code: 'too-many-tables'; readonly limit: number }
+  | { readonly code: 'too-many-sockets'; readonly limit: number }
+  /** Again in so many seconds. */
+  | { readonly code: 'too-fast'; readonly seconds: number }
+  | { readonly code: 'unknown-level'; readonly level: string }
+  | { readonly code: 'muddled' };
+
+export type OnlineRefusal = Refusal | ServerFault;
+
+/** The HTTP status that goes with each of the server's own codes. */
+export const SERVER_FAULTS: Readonly<Record<ServerFault['code'], number>> = {
+  'not-found': 404,
+  'no-identity': 401,
+  'wrong-origin': 403,
+  'wrong-key': 403,
+  'too-many-tables': 429,
+  'too-many-sockets': 429,
+  'too-fast': 429,
+  'unknown-level': 422,
+  muddled: 500,
+};
