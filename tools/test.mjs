@@ -1,9 +1,11 @@
 import { check } from './check.mjs';
 import { findChromium } from './chromium.mjs';
+import { needPostgres } from './postgres.mjs';
 import { setUp } from './setup.mjs';
 import { TOOLS, runHere } from './step.mjs';
 
 setUp();
+needPostgres();
 const failed = await check();
 // The tests run even so: one look shows all there is to mend.
 const filters = process.argv.slice(2);
