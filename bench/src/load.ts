@@ -1,6 +1,8 @@
 /** The load client as a process: its plan comes as JSON, its report goes to whoever started it. */
 import { load, watch, type LoadPlan } from './load-client.js';
 
+process.on('disconnect', () => process.exit(1));
+
 const plan = JSON.parse(process.argv[2]!) as LoadPlan;
 if (plan.spectators > 0) {
   await watch(plan.origin, plan.spectators);

@@ -38,6 +38,7 @@ class ServerProcess {
   readonly #folder = mkdtempSync(join(tmpdir(), 'marrakech-bench-'));
   readonly #child: ChildProcess;
   readonly origin: Promise<string>;
+  readonly #kill = (): void => void this.#child.kill('SIGKILL');
 
   constructor() {
     this.#child = spawn(process.execPath, [SERVER], {
@@ -53,6 +54,7 @@ class ServerProcess {
       },
     });
     pin(this.#child, 0);
+    process.once('exit', this.#kill);
     this.origin = new Promise((resolve) => {
       let said = '';
       this.#child.stdout!.on('data', (chunk) => {
@@ -72,7 +74,8 @@ class ServerProcess {
     const ended = new Promise((resolve) => {
       this.#child.once('exit', resolve);
     });
-    this.#child.kill('SIGKILL');
+    this.#kill();
+    process.off('exit', this.#kill);
     await ended;
     rmSync(this.#folder, { recursive: true, force: true });
   }
@@ -144,6 +147,8 @@ async function measureIdle(spectators: number): Promise<number> {
 }
 
 export async function benchServer(print: (line: string) => void): Promise<void> {
+  // Whoever stops the bench stops what it has started.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   print('Server, one core, durable writes');
   const closed = { games: 100, pace: 0, seconds: 8, warmUp: 3, spectators: 0 };
   print(
