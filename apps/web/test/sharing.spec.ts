@@ -24,6 +24,22 @@ test('a game is shared as a link that carries all of it', async ({ person, brows
   await elsewhere.close();
 });
 
+test('Escape leads from sharing back to the ranking, and from there to the board', async ({
+  person,
+}) => {
+  await person.arrive();
+  await person.setTable({ chairs: bots(2) });
+  await expect(person.finish).toBeVisible({ timeout: 90_000 });
+  await person.page.getByRole('button', { name: 'Share' }).click();
+  await expect(person.page.getByRole('dialog', { name: 'Share' })).toBeVisible();
+  await expect(person.page.locator('dialog :focus')).toHaveCount(1);
+  await person.page.keyboard.press('Escape');
+  await expect(person.finish).toBeVisible();
+  await expect(person.page.locator('dialog :focus')).toHaveCount(1);
+  await person.page.keyboard.press('Escape');
+  await expect(person.page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('record, file and picture', async ({ person }) => {
   await person.arrive();
   await person.page.goto('./#/open');

@@ -26,9 +26,10 @@ const ARROWS = ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft'];
 /** A key that already means something where the focus is. */
 function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
+  if (document.querySelector('dialog[open]') !== null) return true;
   const target = event.target instanceof HTMLElement ? event.target : undefined;
   if (target === undefined) return false;
-  if (target.closest('dialog, input, select, textarea') !== null) return true;
+  if (target.closest('input, select, textarea') !== null) return true;
   const isPress = event.key === 'Enter' || event.key === ' ';
   return isPress && target.closest('button, a, [role="gridcell"]') !== null;
 }

@@ -71,12 +71,13 @@ export function Sheets({
   const text = words.value;
   const game = sitting.game.value;
   const shown = sheet.value;
+  // Each sheet is a dialog of its own, by its key: one that was reused would not open anew.
   switch (shown?.type) {
     case undefined:
       return null;
     case 'log':
       return (
-        <Dialog title={text.log.title} onClose={close}>
+        <Dialog key="log" title={text.log.title} onClose={close}>
           <Log
             game={game}
             shown={sitting.stage.shown.value}
@@ -89,19 +90,19 @@ export function Sheets({
       );
     case 'keys':
       return (
-        <Dialog title={text.keys.title} onClose={close}>
+        <Dialog key="keys" title={text.keys.title} onClose={close}>
           <HelpSheet />
         </Dialog>
       );
     case 'leave':
       return (
-        <Dialog title={text.play.leaveAsk} onClose={close}>
+        <Dialog key="leave" title={text.play.leaveAsk} onClose={close}>
           <LeaveSheet sitting={sitting} onDone={close} />
         </Dialog>
       );
     case 'rules':
       return (
-        <Dialog title={text.play.rules} onClose={close}>
+        <Dialog key="rules" title={text.play.rules} onClose={close}>
           <RulesSheet
             edition={game.setup.edition}
             {...(shown.section !== undefined && { section: shown.section })}
@@ -110,7 +111,7 @@ export function Sheets({
       );
     case 'finish':
       return (
-        <Dialog title={text.finish.title} onClose={close}>
+        <Dialog key="finish" title={text.finish.title} onClose={close}>
           <FinishSheet
             game={game}
             onShare={() => {
@@ -126,7 +127,13 @@ export function Sheets({
       );
     case 'share':
       return (
-        <Dialog title={text.share.title} onClose={close}>
+        <Dialog
+          key="share"
+          title={text.share.title}
+          onClose={() => {
+            sheet.value = { type: 'finish' };
+          }}
+        >
           <ShareSheet game={game} />
         </Dialog>
       );

@@ -62,9 +62,10 @@ export function ReplayPage({ record }: { readonly record: GameRecord }): VNode {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
+      if (document.querySelector('dialog[open]') !== null) return;
       const target = event.target instanceof HTMLElement ? event.target : undefined;
-      if (target?.closest('input, button, dialog, a') && !event.key.startsWith('Arrow')) return;
-      if (target?.closest('input, dialog')) return;
+      if (target?.closest('input, button, a') && !event.key.startsWith('Arrow')) return;
+      if (target?.closest('input')) return;
       if (event.key === 'ArrowLeft') step(-1);
       else if (event.key === 'ArrowRight') step(1);
       else if (event.key === 'Home') jump(0);
