@@ -86,6 +86,17 @@ for (const [name, size] of Object.entries(SIZES))
 test.describe('touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: SIZES.small });
 
+  test('the rulebook over a game can be put away from anywhere in it', async ({ person }) => {
+    await person.arrive();
+    await person.playNow();
+    await person.page.getByRole('button', { name: 'Rules' }).tap();
+    await person.page.locator('.rulebook-section').last().scrollIntoViewIfNeeded();
+    const close = person.page.getByRole('dialog').getByRole('button', { name: 'Close' });
+    await expect(close).toBeInViewport({ ratio: 1 });
+    await close.tap();
+    await expect(person.page.getByRole('dialog')).toHaveCount(0);
+  });
+
   test('nothing to be touched is smaller than 44 pixels', async ({ person }) => {
     await person.arrive();
     const small = () =>
