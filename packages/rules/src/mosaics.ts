@@ -5,6 +5,8 @@
 import {
   FACING_COUNT,
   FACINGS,
+  isFacing,
+  isSquare,
   NEIGHBOUR,
   NOWHERE,
   opposite,
@@ -112,6 +114,8 @@ for (let pose = 0; pose < STEPS.length; pose++) {
 /** The steps Assam takes from a square, the way he faces. */
 export function walk(square: Square, facing: Facing, count: number): Step[] {
   const path: Step[] = [];
+  // A picture may be asked for squares that are none.
+  if (!isSquare(square) || !isFacing(facing)) return path;
   let pose = poseOf(square, facing);
   for (let taken = 0; taken < count; taken++) {
     const step = STEPS[pose]!;

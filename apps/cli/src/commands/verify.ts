@@ -8,10 +8,10 @@ export const command = new Command('verify')
   .addHelpText(
     'after',
     `
-Examples:
-  marrakech verify game.mkh
-  curl -s https://example.org/api/games/NAME/record.mkh | marrakech verify -
+How the dice are made, and what the check proves: docs/fair-dice.md
 
-How the dice are made, and what the check proves: docs/fair-dice.md`,
+Examples:
+  npx marrakech verify game.mkh
+  npx marrakech verify - < game.mkh`,
   )
   .action(runs(verify));
