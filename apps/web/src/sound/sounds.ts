@@ -130,6 +130,7 @@ const PLAYED: Readonly<Record<Sound, (audio: AudioContext, count: number) => voi
 
 /** Browsers let a page be heard only after somebody touched it; until then this does nothing. */
 export function makeSound(sound: Sound, count: number): void {
+  if (!navigator.userActivation.hasBeenActive) return;
   context ??= new AudioContext();
   if (context.state === 'suspended') void context.resume();
   PLAYED[sound](context, count);
