@@ -2,7 +2,7 @@
 import { paymentOn, viewOf, walk } from '@marrakech/rules';
 import { stateAt, type Game } from '../game/game.js';
 import { isYou, nameOf, whoIs } from '../game/names.js';
-import { sayPayment, sayRug } from '../log/sentences.js';
+import { sayOrient, sayPayment, sayRug } from '../log/sentences.js';
 import { words } from '../words/words.js';
 
 /** What has just been shown: the action number `index` of the game. */
@@ -17,7 +17,7 @@ export function sayAction(game: Game, index: number): string[] {
     case 'draw':
       return [];
     case 'orient':
-      return [text.orient({ ...who, facing: action.facing })];
+      return [sayOrient(game, mover, facing, action.facing)];
     case 'roll': {
       const path = walk(assam, facing, action.die);
       const { square } = path.at(-1)!;

@@ -1,8 +1,9 @@
 /** What happened, in plain words, newest first; each turn leads to its moment. */
+import { viewOf } from '@marrakech/rules';
 import type { VNode } from 'preact';
 import { designOf } from '../game/dressing.js';
 import { nameOf, whoIs } from '../game/names.js';
-import type { Game } from '../game/game.js';
+import { stateAt, type Game } from '../game/game.js';
 import { tellGame } from '../game/turns.js';
 import { words } from '../words/words.js';
 import { sayTurn } from './sentences.js';
@@ -28,7 +29,9 @@ export function Log({
         const start = all[index + 1]?.end ?? 0;
         const isShown = shown > start && shown <= end;
         const lines =
-          entry.type === 'turn' ? sayTurn(game, entry.turn) : [text.leave(whoIs(game, seat))];
+          entry.type === 'turn'
+            ? sayTurn(game, entry.turn, viewOf(stateAt(game, start)).facing)
+            : [text.leave(whoIs(game, seat))];
         return (
           <li key={number} data-design={designOf(game, seat)} class={isShown ? 'is-shown' : ''}>
             <button
