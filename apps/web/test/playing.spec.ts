@@ -105,14 +105,8 @@ test('turning last: roll, lay, then turn Assam for the next', async ({ person })
 
 test('whoever cannot pay is out, and the table says why', async ({ person }) => {
   await person.arrive();
-  const [leila, omar] = people('Leila', 'Omar');
-  await person.setTable({
-    chairs: [
-      { ...leila!, dirhams: 0 },
-      { ...omar!, dirhams: 0 },
-    ],
-    starts: 0,
-  });
+  const chairs = people('Leila', 'Omar', 'Nora').map((chair) => ({ ...chair, dirhams: 0 }));
+  await person.setTable({ chairs, starts: 0 });
   // The cards come and go while the game is played: remember what they said.
   await person.page.evaluate(() => {
     const explained: string[] = [];
@@ -128,5 +122,8 @@ test('whoever cannot pay is out, and the table says why', async ({ person }) => 
   );
   expect(explained).toContain('is out');
   expect(explained).toContain('Neutral rugs');
+  // The end itself is told with the ranking, not on a card below it.
+  await expect(person.finish.locator('.finish-why')).toContainText('One player left');
+  await expect(person.explanation).toHaveCount(0);
   await expect(person.finish.locator('.ranking')).toContainText('out');
 });

@@ -6,6 +6,7 @@ import { stateNow, type Game } from '../game/game.js';
 import { isYou, nameOf, ownName } from '../game/names.js';
 import { Icon } from '../page/icon.js';
 import { makeRoute } from '../page/route.js';
+import { explainAction } from '../play/explanations.js';
 import { RugIcon } from '../players/rug-icon.js';
 import { sayList } from '../words/formats.js';
 import { words } from '../words/words.js';
@@ -99,6 +100,14 @@ export function FinishSheet({
     <div class="finish">
       <p class="finish-result">{sayResult(game)}</p>
       <Ranking game={game} />
+      <dl class="finish-why">
+        {explainAction(game, game.actions.length - 1).map(({ title, text: why }) => (
+          <div key={title + why}>
+            <dt>{title}</dt>
+            <dd>{why}</dd>
+          </div>
+        ))}
+      </dl>
       <div class="finish-buttons">
         <button type="button" class="button button-main" onClick={onRematch}>
           <Icon name="play" />

@@ -116,15 +116,18 @@ export function GamePage({ sitting }: { readonly sitting: Sitting }): VNode {
         <Market sitting={sitting} />
         <TurnBar sitting={sitting} onFinish={() => open('finish')} />
         <RefusalNote refusal={sitting.refusal.value} />
-        <ExplanationCard
-          explanations={sitting.explanations.value}
-          onClose={() => {
-            sitting.explanations.value = [];
-          }}
-          onRules={(section) => {
-            sheet.value = { type: 'rules', section };
-          }}
-        />
+        {/* How the game ended is told with its ranking. */}
+        {sitting.view.value.phase === 'over' ? null : (
+          <ExplanationCard
+            explanations={sitting.explanations.value}
+            onClose={() => {
+              sitting.explanations.value = [];
+            }}
+            onRules={(section) => {
+              sheet.value = { type: 'rules', section };
+            }}
+          />
+        )}
       </div>
       <div class="table-right">
         <Players game={game} shown={shown} seats={side(1)} />
