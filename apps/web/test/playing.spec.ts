@@ -68,6 +68,22 @@ test('squares are chosen with the arrow keys, and say what lies there', async ({
   );
 });
 
+test('whoever listens hears what is asked, and what a choice would bring', async ({ person }) => {
+  await person.arrive();
+  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+  const said = person.page.getByRole('log');
+  await expect(said).toContainText('Leila’s turn.');
+  await expect(said).toContainText('Assam stands on d4, facing south.');
+  await person.page.keyboard.press('ArrowLeft');
+  await expect(said).toContainText('Assam stands on d4, facing west.');
+  await person.page.keyboard.press('Enter');
+  await expect(said).toContainText(/Lay your rug: \d+ places/);
+  await person.page.keyboard.press('ArrowRight');
+  await expect(said.getByText(/^[a-g][1-7]–[a-g][1-7], Leila \+2$/)).toBeAttached();
+  await person.page.keyboard.press('Enter');
+  await expect(said).toContainText('Omar’s turn.');
+});
+
 test('four people share the device', async ({ person }) => {
   await person.arrive();
   await person.setTable({ chairs: people('Leila', 'Omar', 'Nora', 'Sami'), starts: 0 });

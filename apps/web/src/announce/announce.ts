@@ -12,5 +12,5 @@ let said = 0;
 
 export function announce(...texts: readonly string[]): void {
   const news = texts.filter((text) => text !== '').map((text) => ({ number: ++said, text }));
-  if (news.length > 0) announcements.value = [...announcements.value, ...news].slice(-MOST_LINES);
+  if (news.length > 0) announcements.value = [...announcements.peek(), ...news].slice(-MOST_LINES);
 }

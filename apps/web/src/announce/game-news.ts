@@ -1,7 +1,7 @@
 /** An action in the words of the log, for the live region. */
-import { paymentOn, viewOf, walk } from '@marrakech/rules';
-import { stateAt, type Game } from '../game/game.js';
-import { isYou, nameOf, whoIs } from '../game/names.js';
+import { awaited, legalDecisions, paymentOn, viewOf, walk, type State } from '@marrakech/rules';
+import { stateAt, stateNow, type Game } from '../game/game.js';
+import { isPerson, isYou, nameOf, whoIs } from '../game/names.js';
 import { sayOrient, sayPayment, sayRug } from '../log/sentences.js';
 import { words } from '../words/words.js';
 
@@ -40,13 +40,33 @@ export function sayAction(game: Game, index: number): string[] {
   }
 }
 
-/** Whose turn it is now, when that has changed. */
-export function sayTurnBegins(game: Game, index: number): string[] {
-  const before = viewOf(stateAt(game, index));
-  const now = viewOf(stateAt(game, index + 1));
-  if (now.phase === 'over' || now.mover === before.mover) return [];
-  const { assam: square, facing } = now;
-  return isYou(game, now.mover)
-    ? [words.value.say.turnOfYou({ square, facing })]
-    : [words.value.say.turnOf({ name: nameOf(game, now.mover) })];
+function sayTurnOf(game: Game, state: State): string[] {
+  const { mover, assam: square, facing } = viewOf(state);
+  const text = words.value.say;
+  if (isYou(game, mover)) return [text.turnOfYou({ square, facing })];
+  const turn = text.turnOf({ name: nameOf(game, mover) });
+  return isPerson(game.seats[mover]) ? [turn, text.stands({ square, facing })] : [turn];
+}
+
+function sayRugAsked(game: Game, state: State): string[] {
+  return isPerson(game.seats[viewOf(state).mover])
+    ? [words.value.say.layYou({ count: legalDecisions(state).length })]
+    : [];
+}
+
+/** Whose turn it is, or that a rug is to be laid, for somebody who has just come to the table. */
+export function sayAsked(game: Game): string[] {
+  const state = stateNow(game);
+  const waiting = awaited(state).type;
+  if (waiting === 'nothing') return [];
+  return waiting === 'lay' ? sayRugAsked(game, state) : sayTurnOf(game, state);
+}
+
+/** What begins with the action number `index`: a turn, or the choice of a place for the rug. */
+export function sayNextAsked(game: Game, index: number): string[] {
+  const [before, now] = [stateAt(game, index), stateAt(game, index + 1)];
+  const waiting = awaited(now).type;
+  if (waiting === 'nothing') return [];
+  if (viewOf(now).mover !== viewOf(before).mover) return sayTurnOf(game, now);
+  return waiting === 'lay' && awaited(before).type !== 'lay' ? sayRugAsked(game, now) : [];
 }

@@ -5,7 +5,7 @@ import type { Game, Seat } from './game.js';
 
 type Seated = Pick<Game, 'seats'>;
 
-const isPerson = (seat: Seat | undefined): boolean =>
+export const isPerson = (seat: Seat | undefined): boolean =>
   seat !== undefined && seat.level === undefined;
 
 /** Whether this seat is the one person at a table of bots. */

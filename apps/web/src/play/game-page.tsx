@@ -4,6 +4,7 @@ import { useSignal, useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { announce } from '../announce/announce.js';
+import { sayPreview } from '../announce/rug-news.js';
 import { ownName } from '../game/names.js';
 import { pressKey } from '../keys/shortcuts.js';
 import { Log } from '../log/log.js';
@@ -88,6 +89,7 @@ export function GamePage({ sitting }: { readonly sitting: Sitting }): VNode {
   };
 
   useEffect(() => () => sitting.close(), [sitting]);
+  useSignalEffect(() => announce(sayPreview(sitting)));
   useSignalEffect(() => hearBeat(sitting.stage.beat.value));
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void =>

@@ -1,7 +1,7 @@
 /** The board of a game one plays in: what can be touched, and what touching it would do. */
 import type { Signs, Turns } from '@marrakech/board';
 import { walk, type Facing, type RugPlace, type Square } from '@marrakech/rules';
-import { useSignal } from '@preact/signals';
+import { batch, useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { dressedView } from '../game/dressing.js';
 import { settings } from '../settings/settings.js';
@@ -70,8 +70,11 @@ export function Market({ sitting }: { readonly sitting: Sitting }): VNode {
   const onSquare = (square: Square, leaning?: Square): void => {
     sitting.hurry();
     if (isLaying) {
-      const settled = sitting.point(square, leaning);
-      if (settled && !settings.value.confirm) void sitting.lay();
+      // Together: a rug laid at once has no preview to be told of.
+      batch(() => {
+        const settled = sitting.point(square, leaning);
+        if (settled && !settings.value.confirm) void sitting.lay();
+      });
       return;
     }
     const facing = facingOf(sitting, square);
@@ -80,9 +83,11 @@ export function Market({ sitting }: { readonly sitting: Sitting }): VNode {
 
   const onPlace = (place: RugPlace, by: 'click' | 'drag'): void => {
     const again = isSamePlace(sitting.rug.value.place, place);
-    sitting.choosePlace(place);
-    // A mouse has seen the rug before the click; a finger that dragged it sees it only now.
-    if (again || (by === 'click' && !settings.value.confirm)) void sitting.lay();
+    batch(() => {
+      sitting.choosePlace(place);
+      // A mouse has seen the rug before the click; a finger that dragged it sees it only now.
+      if (again || (by === 'click' && !settings.value.confirm)) void sitting.lay();
+    });
   };
 
   return (

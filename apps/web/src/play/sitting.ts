@@ -12,13 +12,14 @@ import {
 import type { Refusal } from '@marrakech/protocol';
 import { batch, computed, signal, type Signal } from '@preact/signals';
 import { announce } from '../announce/announce.js';
-import { sayAction, sayTurnBegins } from '../announce/game-news.js';
+import { sayAction, sayAsked, sayNextAsked } from '../announce/game-news.js';
 import { decideAsBot } from '../bots/bot-player.js';
 import type { DeviceTable, Wish } from '../game/device-table.js';
 import { foldGame, stateAt, stateNow, type Game } from '../game/game.js';
 import { keepSummary } from '../keep/summaries.js';
 import { settings } from '../settings/settings.js';
 import { hearShown } from '../sound/hearing.js';
+import { words } from '../words/words.js';
 import { thinkingTime } from './beats.js';
 import { explainAction, type Explanation } from './explanations.js';
 import { nextPlace, pickSquare, type RugChoice } from './rug-choice.js';
@@ -88,6 +89,7 @@ export class Sitting {
       (index) => this.#tellShown(index),
     );
     this.#stopListening = table.onEvents(() => this.#takeEvents());
+    announce(...sayAsked(game));
     void keepSummary(game);
     void this.#goOn();
   }
@@ -120,7 +122,9 @@ export class Sitting {
 
   turnTo(facing: Facing): void {
     this.hurry();
-    if (this.facings.value.includes(facing)) this.facing.value = facing;
+    if (facing === this.chosenFacing.value || !this.facings.value.includes(facing)) return;
+    this.facing.value = facing;
+    announce(words.value.say.stands({ square: this.view.value.assam, facing }));
   }
 
   /** Rolls; when turning first, the way that was chosen. */
@@ -195,7 +199,7 @@ export class Sitting {
   /** Says and explains what has just been shown. */
   #tellShown(index: number): void {
     const game = this.game.value;
-    announce(...sayAction(game, index), ...sayTurnBegins(game, index));
+    announce(...sayAction(game, index), ...sayNextAsked(game, index));
     const explained = explainAction(game, index);
     if (explained.length > 0) this.explanations.value = explained;
     hearShown(game, index);
