@@ -1,5 +1,6 @@
 import { render } from 'preact';
 import { readSummaries } from './keep/summaries.js';
+import { followInput } from './keys/last-input.js';
 import { keepOffline } from './offline/installing.js';
 import { Page, title } from './page/page.js';
 import { followAddress } from './page/route.js';
@@ -12,6 +13,7 @@ import './theme/base.css';
 async function begin(): Promise<void> {
   rememberSettings();
   followAddress();
+  followInput();
   keepOffline();
   void readSummaries();
   const { language } = settings.value;

@@ -42,7 +42,7 @@ test('a whole game by keyboard alone, from the first page on', async ({ person }
   await person.page.keyboard.press('Tab');
   await expect(person.page.locator('.start-go')).toBeFocused();
   await person.page.keyboard.press('Enter');
-  await person.page.locator('.market-grid').waitFor();
+  await expect(person.page.locator('.market-grid')).toBeFocused();
   await person.playOn(person.keyboard);
   await expect(person.finish).toBeVisible();
 });
@@ -82,6 +82,20 @@ test('whoever listens hears what is asked, and what a choice would bring', async
   await expect(said.getByText(/^[a-g][1-7]–[a-g][1-7], Leila \+2$/)).toBeAttached();
   await person.page.keyboard.press('Enter');
   await expect(said).toContainText('Omar’s turn.');
+});
+
+test('with keys, the focus is led to the market and from there to its squares', async ({
+  person,
+}) => {
+  await person.arrive();
+  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+  await expect(person.page.locator('.market-grid')).not.toBeFocused();
+  await person.main.focus();
+  await person.page.keyboard.press('Enter');
+  await expect(person.main).toHaveText('Lay it');
+  await expect(person.page.locator('.market-grid')).toBeFocused();
+  await person.page.keyboard.press('Tab');
+  await expect(person.page.locator(':focus')).toHaveAttribute('aria-label', /a rug can begin here/);
 });
 
 test('four people share the device', async ({ person }) => {

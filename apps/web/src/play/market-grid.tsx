@@ -5,7 +5,8 @@
 import { type Point, type Turns } from '@marrakech/board';
 import { type RugPlace, type Square } from '@marrakech/rules';
 import type { VNode } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { playsByKey } from '../keys/last-input.js';
 import { settings } from '../settings/settings.js';
 import { words } from '../words/words.js';
 import { leaningAt, placeNear, pointIn, squareAt, frameShare } from './market-geometry.js';
@@ -38,16 +39,23 @@ const KEY_STEPS: Readonly<Record<string, readonly [down: number, across: number]
   PageDown: [LAST, 0],
 };
 
+/** A button that is gone or can no longer be pressed has left the focus nowhere. */
+const isFocusLost = (): boolean =>
+  document.activeElement === document.body || document.activeElement?.matches(':disabled') === true;
+
 const within = (value: number): number => Math.max(0, Math.min(LAST, value));
 
 export function MarketGrid({
   turns,
   places,
+  home,
   label,
   intents,
 }: {
   readonly turns: Turns;
   readonly places: readonly RugPlace[];
+  /** Where somebody with keys begins; absent while nothing is asked. */
+  readonly home: Square | undefined;
   readonly label: (square: Square) => string;
   readonly intents: GridIntents;
 }): VNode {
@@ -55,6 +63,17 @@ export function MarketGrid({
   const pressed = useRef<Point | undefined>(undefined);
   const dragging = useRef(false);
   const [[row, column], setFocus] = useState<readonly [number, number]>([3, 3]);
+
+  useEffect(() => {
+    const cell = grid.current?.querySelector<HTMLElement>(`[data-square="${home}"]`);
+    const [down, across] = (cell?.dataset['cell'] ?? '').split('-').map(Number);
+    if (home === undefined || down === undefined || across === undefined) return;
+    setFocus([down, across]);
+    if (!playsByKey() || document.querySelector('dialog[open]') !== null) return;
+    // On the market as a whole the table's keys go on working; one Tab leads to its squares.
+    if (isFocusLost()) grid.current?.focus({ preventScroll: true });
+    else if (document.activeElement?.parentElement?.parentElement === grid.current) cell?.focus();
+  }, [home, turns]);
 
   const pointOf = (event: PointerEvent): Point =>
     pointIn(grid.current!.getBoundingClientRect(), { x: event.clientX, y: event.clientY });
@@ -93,6 +112,7 @@ export function MarketGrid({
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target === grid.current) return;
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
       event.stopPropagation();

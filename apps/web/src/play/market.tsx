@@ -1,6 +1,6 @@
 /** The board of a game one plays in: what can be touched, and what touching it would do. */
 import type { Signs, Turns } from '@marrakech/board';
-import { walk, type Facing, type RugPlace, type Square } from '@marrakech/rules';
+import { squaresOf, walk, type Facing, type RugPlace, type Square } from '@marrakech/rules';
 import { batch, useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { dressedView } from '../game/dressing.js';
@@ -101,6 +101,9 @@ export function Market({ sitting }: { readonly sitting: Sitting }): VNode {
       <MarketGrid
         turns={turns}
         places={places}
+        home={
+          asked === undefined ? undefined : ((places[0] && squaresOf(places[0])[0]) ?? view.assam)
+        }
         label={(square) =>
           squareLabel(
             {
