@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-const PORT = 4173;
+const PORT = Number(process.env['TEST_PORT'] ?? 4173);
 
 export default defineConfig({
   testDir: 'test',

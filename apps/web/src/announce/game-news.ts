@@ -1,7 +1,7 @@
 /** An action in the words of the log, for the live region. */
 import { awaited, legalDecisions, paymentOn, viewOf, walk, type State } from '@marrakech/rules';
 import { stateAt, stateNow, type Game } from '../game/game.js';
-import { isPerson, isYou, nameOf, whoIs } from '../game/names.js';
+import { isOwn, isYou, nameOf, whoIs } from '../game/names.js';
 import { sayOrient, sayPayment, sayRug } from '../log/sentences.js';
 import { words } from '../words/words.js';
 
@@ -45,11 +45,11 @@ function sayTurnOf(game: Game, state: State): string[] {
   const text = words.value.say;
   if (isYou(game, mover)) return [text.turnOfYou({ square, facing })];
   const turn = text.turnOf({ name: nameOf(game, mover) });
-  return isPerson(game.seats[mover]) ? [turn, text.stands({ square, facing })] : [turn];
+  return isOwn(game, mover) ? [turn, text.stands({ square, facing })] : [turn];
 }
 
 function sayRugAsked(game: Game, state: State): string[] {
-  return isPerson(game.seats[viewOf(state).mover])
+  return isOwn(game, viewOf(state).mover)
     ? [words.value.say.layYou({ count: legalDecisions(state).length })]
     : [];
 }

@@ -7,6 +7,7 @@ import { isYou, nameOf, ownName } from '../game/names.js';
 import { Icon } from '../page/icon.js';
 import { makeRoute } from '../page/route.js';
 import { explainAction } from '../play/explanations.js';
+import type { FinishExtras } from '../play/sheets.js';
 import { RugIcon } from '../players/rug-icon.js';
 import { sayList } from '../words/formats.js';
 import { words } from '../words/words.js';
@@ -88,10 +89,12 @@ function sayMoments(game: Game): string[] {
 
 export function FinishSheet({
   game,
+  extras,
   onRematch,
   onShare,
 }: {
   readonly game: Game;
+  readonly extras: FinishExtras | undefined;
   readonly onRematch: () => void;
   readonly onShare: () => void;
 }): VNode {
@@ -109,10 +112,12 @@ export function FinishSheet({
         ))}
       </dl>
       <div class="finish-buttons">
-        <button type="button" class="button button-main" onClick={onRematch}>
-          <Icon name="play" />
-          {text.rematch}
-        </button>
+        {extras?.canRematch === false ? null : (
+          <button type="button" class="button button-main" onClick={onRematch}>
+            <Icon name="play" />
+            {text.rematch}
+          </button>
+        )}
         <a class="button" href={makeRoute({ screen: 'replay', id: game.id })}>
           <Icon name="previous" />
           {text.replay}
@@ -121,11 +126,12 @@ export function FinishSheet({
           <Icon name="link" />
           {text.share}
         </button>
-        <a class="button" href={makeRoute({ screen: 'options' })}>
+        <a class="button" href={makeRoute(extras?.newTable ?? { screen: 'options' })}>
           <Icon name="people" />
           {text.newTable}
         </a>
       </div>
+      {extras?.note}
       <section>
         <h3>{text.chart}</h3>
         <PointsChart game={game} />

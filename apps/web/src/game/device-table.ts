@@ -9,6 +9,8 @@ import {
 import { bad, good, type Outcome } from '@marrakech/rules';
 import { Host, rematchOptions } from '@marrakech/table';
 import { deviceStore } from '../keep/device-store.js';
+import { keepSummary } from '../keep/summaries.js';
+import type { HouseLink, TableLink, Wish } from './table-link.js';
 
 /** All people who sit here share one device, and so one name towards the table. */
 const PLAYER = 'device';
@@ -16,12 +18,12 @@ const PARTS = { store: deviceStore, now: () => Date.now() };
 
 const randomHex = (bytes: number): string => makeHex(crypto.getRandomValues(new Uint8Array(bytes)));
 
-/** A message without what every message carries. */
-type Said<M> = M extends Message ? Omit<M, 'id' | 'version'> : never;
-export type Wish = Said<Message>;
-
-export class DeviceTable {
+export class DeviceTable implements TableLink {
   readonly #host: Host;
+  readonly house: HouseLink = {
+    say: async (wish) => this.#host.connect({ type: 'house' }).send(this.#stamped(wish)),
+    keep: keepSummary,
+  };
 
   constructor(host: Host) {
     this.#host = host;
@@ -39,24 +41,19 @@ export class DeviceTable {
     return this.#host.connect({ type: 'house' }).onEvents(listener, this.#host.table.version);
   }
 
-  async sayAsPlayer(wish: Wish): Promise<Reply> {
+  async say(wish: Wish): Promise<Reply> {
     return this.#host.connect({ type: 'player', player: PLAYER }).send(this.#stamped(wish));
   }
 
-  /** For the bots. */
-  async sayAsHouse(wish: Wish): Promise<Reply> {
-    return this.#host.connect({ type: 'house' }).send(this.#stamped(wish));
-  }
-
-  /** Once more, everyone moved on by one seat; the new game's name. */
-  async rematch(): Promise<Outcome<string, Refusal>> {
+  async rematch(): Promise<string | undefined> {
     for (const [seat, { type }] of this.#host.table.seats.entries())
-      if (type === 'person') await this.sayAsPlayer({ type: 'rematch', seat });
+      if (type === 'person') await this.say({ type: 'rematch', seat });
     const { next } = this.#host.table;
-    if (next !== undefined) return good(next);
+    if (next !== undefined) return next;
     const set = await setTable(rematchOptions(this.#host.table));
-    if (set.ok) await this.#host.tell({ type: 'follow', next: set.value });
-    return set;
+    if (!set.ok) return undefined;
+    await this.#host.tell({ type: 'follow', next: set.value });
+    return set.value;
   }
 
   #stamped(wish: Wish): Message {
@@ -73,7 +70,7 @@ export async function setTable(options: TableOptions): Promise<Outcome<string, R
   for (const [seat, chair] of options.chairs.entries()) {
     if (chair.type === 'bot') continue;
     const name = chair.name ?? makePlaceholder(seat);
-    const reply = await table.sayAsPlayer({ type: 'sit', seat, name, part: randomHex(32) });
+    const reply = await table.say({ type: 'sit', seat, name, part: randomHex(32) });
     if (reply.type === 'refused') return bad(reply.error);
   }
   justSet = { game, table };

@@ -26,6 +26,8 @@ export interface Game {
   readonly options: TableOptions;
   readonly setup: Setup;
   readonly seats: readonly Seat[];
+  /** Seats that are played at this screen; absent if it is all people's. */
+  readonly own?: readonly number[];
   readonly designs: Designs;
   readonly actions: readonly Action[];
   /** `states[n]` is the position after `n` actions. */
@@ -41,6 +43,11 @@ export const stateNow = (game: Game): State => game.states.at(-1)!;
 /** Chairs begin where the dice or the players said, and are seats from there on. */
 function turnedTo<T>(first: number, chairs: readonly T[]): T[] {
   return [...chairs.slice(first), ...chairs.slice(0, first)];
+}
+
+interface TakenChair {
+  readonly chair: ChairOption;
+  readonly seat: Seat;
 }
 
 export function designsOf(setup: Setup, chairs: readonly ChairOption[]): Designs {
@@ -100,36 +107,44 @@ function actionsOf(opened: EventOf<'opened'>, events: readonly TableEvent[]): Ac
   return actions;
 }
 
-function seatsOf(
-  chairs: readonly ChairOption[],
-  first: number,
-  events: readonly TableEvent[],
-): Seat[] {
-  const seats = chairs.map((chair): Seat => {
-    const name = chair.name ?? '';
-    return chair.type === 'bot' ? { name, level: chair.level } : { name };
-  });
+/** The chairs that somebody sat on when the game began, with who it was. */
+function takenChairs(chairs: readonly ChairOption[], events: readonly TableEvent[]): TakenChair[] {
+  const seats = chairs.map((chair): Seat | undefined =>
+    chair.type === 'bot' ? { name: chair.name, level: chair.level } : undefined,
+  );
   for (const event of events) {
     if (event.type === 'began') break;
     if (event.type === 'sat') seats[event.seat] = { name: event.name };
+    else if (event.type === 'stood') seats[event.seat] = undefined;
   }
-  return turnedTo(first, seats);
+  return chairs.flatMap((chair, index) => {
+    const seat = seats[index];
+    return seat === undefined ? [] : [{ chair, seat }];
+  });
 }
 
 /** The game so far, or `undefined` before it has begun. `before` is an earlier fold of the same. */
-export function foldGame(events: readonly TableEvent[], before?: Game): Game | undefined {
+export function foldGame(
+  events: readonly TableEvent[],
+  before?: Game,
+  own?: readonly number[],
+): Game | undefined {
   const opened = events.find(isOpened);
   const began = events.find(isBegan);
   if (opened === undefined || began === undefined) return undefined;
   const { options } = opened;
   const actions = actionsOf(opened, events);
-  const chairs = turnedTo(began.first, options.chairs);
+  const taken = turnedTo(began.first, takenChairs(options.chairs, events));
   return {
     id: opened.game,
     options,
     setup: began.setup,
-    seats: seatsOf(options.chairs, began.first, events),
-    designs: designsOf(began.setup, chairs),
+    seats: taken.map(({ seat }) => seat),
+    ...(own !== undefined && { own }),
+    designs: designsOf(
+      began.setup,
+      taken.map(({ chair }) => chair),
+    ),
     actions,
     states: foldActions(began.setup, actions, before),
     events,

@@ -3,14 +3,18 @@ import { words } from '../words/words.js';
 import { parsePlaceholder } from './device-table.js';
 import type { Game, Seat } from './game.js';
 
-type Seated = Pick<Game, 'seats'>;
+type Seated = Pick<Game, 'seats' | 'own'>;
 
-export const isPerson = (seat: Seat | undefined): boolean =>
+const isPerson = (seat: Seat | undefined): boolean =>
   seat !== undefined && seat.level === undefined;
 
-/** Whether this seat is the one person at a table of bots. */
-export const isYou = ({ seats }: Seated, seat: number): boolean =>
-  isPerson(seats[seat]) && seats.filter(isPerson).length === 1;
+/** Whether a person plays this seat at this screen. */
+export const isOwn = ({ seats, own }: Seated, seat: number): boolean =>
+  isPerson(seats[seat]) && (own === undefined || own.includes(seat));
+
+/** Whether this seat is the only one that is played at this screen. */
+export const isYou = (game: Seated, seat: number): boolean =>
+  isOwn(game, seat) && game.seats.filter((_, other) => isOwn(game, other)).length === 1;
 
 /** The name as the person gave it, or a number for want of one. */
 export function ownName({ seats }: Seated, seat: number): string {

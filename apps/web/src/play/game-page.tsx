@@ -1,11 +1,12 @@
 /** The table one plays at. Nothing on it scrolls while a game goes on. */
+import type { Refusal } from '@marrakech/protocol';
 import { scores } from '@marrakech/rules';
 import { useSignal, useSignalEffect } from '@preact/signals';
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { announce } from '../announce/announce.js';
 import { sayPreview } from '../announce/rug-news.js';
-import { ownName } from '../game/names.js';
+import { isOwn, ownName } from '../game/names.js';
 import { pressKey } from '../keys/shortcuts.js';
 import { Log } from '../log/log.js';
 import { Icon } from '../page/icon.js';
@@ -22,7 +23,7 @@ import { FlyingCoins } from './flying-coins.js';
 import { Market, turnsFor } from './market.js';
 import { RefusalNote } from './refusal-note.js';
 import { sectionNow } from './section-now.js';
-import { Sheets, type Sheet } from './sheets.js';
+import { Sheets, type FinishExtras, type Sheet } from './sheets.js';
 import type { Sitting } from './sitting.js';
 import { TurnBar } from './turn-bar.js';
 import './play.css';
@@ -33,7 +34,25 @@ function switchSound(): void {
   announce(sound ? words.value.say.soundOn : words.value.say.soundOff);
 }
 
-function TopBar({ open }: { readonly open: (sheet: Sheet['type']) => void }): VNode {
+/** What a table has on it besides the game, as one that is played from afar. */
+export interface TableExtras {
+  readonly tools: ComponentChildren;
+  readonly notices: ComponentChildren;
+  readonly finish: FinishExtras;
+  /** On a player's card. */
+  readonly ofPlayer: (seat: number) => ComponentChildren;
+  readonly sayRefusal: (refusal: Refusal) => string;
+}
+
+function TopBar({
+  open,
+  canLeave,
+  children,
+}: {
+  readonly open: (sheet: Sheet['type']) => void;
+  readonly canLeave: boolean;
+  readonly children: ComponentChildren;
+}): VNode {
   const text = words.value;
   const { sound } = settings.value;
   return (
@@ -46,6 +65,7 @@ function TopBar({ open }: { readonly open: (sheet: Sheet['type']) => void }): VN
         <Icon name="back" />
       </a>
       <h1 class="top-name">{text.page.name}</h1>
+      {children}
       <ToolButton
         icon={sound ? 'sound' : 'quiet'}
         label={sound ? text.settings.soundOn : text.settings.soundOff}
@@ -66,7 +86,9 @@ function TopBar({ open }: { readonly open: (sheet: Sheet['type']) => void }): VN
       >
         <Icon name="gear" />
       </a>
-      <ToolButton icon="close" label={text.play.leave} onClick={() => open('leave')} />
+      {canLeave ? (
+        <ToolButton icon="close" label={text.play.leave} onClick={() => open('leave')} />
+      ) : null}
     </header>
   );
 }
@@ -79,7 +101,13 @@ function sayPoints(sitting: Sitting): void {
   announce(words.value.say.scores({ list: sayList(list) }));
 }
 
-export function GamePage({ sitting }: { readonly sitting: Sitting }): VNode {
+export function GamePage({
+  sitting,
+  extras,
+}: {
+  readonly sitting: Sitting;
+  readonly extras?: TableExtras;
+}): VNode {
   const sheet = useSignal<Sheet | undefined>(undefined);
   const game = sitting.game.value;
   const shown = sitting.stage.shown.value;
@@ -110,14 +138,17 @@ export function GamePage({ sitting }: { readonly sitting: Sitting }): VNode {
   const side = (rest: number): number[] => seats.filter((seat) => seat % 2 === rest);
   return (
     <main class="table" data-players={seats.length} data-moment={shown}>
-      <TopBar open={open} />
+      <TopBar open={open} canLeave={seats.some((seat) => isOwn(game, seat))}>
+        {extras?.tools}
+      </TopBar>
       <div class="table-left">
-        <Players game={game} shown={shown} seats={side(0)} />
+        <Players game={game} shown={shown} seats={side(0)} note={extras?.ofPlayer} />
       </div>
       <div class="table-middle">
         <Market sitting={sitting} />
         <TurnBar sitting={sitting} onFinish={() => open('finish')} />
-        <RefusalNote refusal={sitting.refusal.value} />
+        {extras?.notices}
+        <RefusalNote refusal={sitting.refusal.value} say={extras?.sayRefusal} />
         {/* How the game ended is told with its ranking. */}
         {sitting.view.value.phase === 'over' ? null : (
           <ExplanationCard
@@ -132,7 +163,7 @@ export function GamePage({ sitting }: { readonly sitting: Sitting }): VNode {
         )}
       </div>
       <div class="table-right">
-        <Players game={game} shown={shown} seats={side(1)} />
+        <Players game={game} shown={shown} seats={side(1)} note={extras?.ofPlayer} />
         <section class="table-log" aria-label={words.value.log.title}>
           <h2>{words.value.log.title}</h2>
           <Log game={game} shown={shown} onJump={(to) => sitting.lookAt(to)} />
@@ -140,7 +171,7 @@ export function GamePage({ sitting }: { readonly sitting: Sitting }): VNode {
       </div>
       <FlyingCoins beat={sitting.stage.beat.value} />
       <Caption />
-      <Sheets sitting={sitting} sheet={sheet} />
+      <Sheets sitting={sitting} sheet={sheet} finish={extras?.finish} />
     </main>
   );
 }

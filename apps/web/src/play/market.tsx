@@ -4,6 +4,7 @@ import { squaresOf, walk, type Facing, type RugPlace, type Square } from '@marra
 import { batch, useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { dressedView } from '../game/dressing.js';
+import { isOwn } from '../game/names.js';
 import { settings } from '../settings/settings.js';
 import { FacingButtons } from './facing-buttons.js';
 import { MarketGrid } from './market-grid.js';
@@ -15,12 +16,13 @@ import { squareLabel } from './square-label.js';
 /** The player to move sits below; with two players the other sits above. */
 export function turnsFor(sitting: Sitting): Turns {
   if (!settings.value.turnBoard) return 0;
-  const { seats } = sitting.game.value;
+  const game = sitting.game.value;
+  const { seats } = game;
   const { mover } = sitting.view.value;
   // Bots do not mind from where they look: the board stays with the person who played last.
-  const people = seats.flatMap((seat, index) => (seat.level === undefined ? [index] : []));
+  const people = seats.flatMap((_, seat) => (isOwn(game, seat) ? [seat] : []));
   if (people.length < 2) return 0;
-  const side = seats[mover]?.level === undefined ? mover : people[0]!;
+  const side = isOwn(game, mover) ? mover : people[0]!;
   return (seats.length === 2 ? side * 2 : side) as Turns;
 }
 

@@ -16,11 +16,13 @@ function sayRefusal({ code }: Refusal): string {
 
 export const RefusalNote = ({
   refusal,
+  say = sayRefusal,
 }: {
   readonly refusal: Refusal | undefined;
+  readonly say?: ((refusal: Refusal) => string) | undefined;
 }): VNode | null =>
   refusal === undefined ? null : (
     <p class="refusal" role="alert">
-      {sayRefusal(refusal)}
+      {say(refusal)}
     </p>
   );

@@ -1,18 +1,26 @@
 /** What lies over the table when it is asked for: log, rules, keys, the end of the game. */
 import type { EditionName } from '@marrakech/rules';
 import { useSignalEffect, type Signal } from '@preact/signals';
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 import { HelpSheet } from '../keys/help-sheet.js';
 import { Log } from '../log/log.js';
 import { Dialog } from '../page/dialog.js';
 import { later } from '../page/later.js';
-import { go } from '../page/route.js';
+import { go, type Route } from '../page/route.js';
 import { words } from '../words/words.js';
 import type { Sitting } from './sitting.js';
 
 export type Sheet =
   | { readonly type: 'log' | 'keys' | 'leave' | 'finish' | 'share' }
   | { readonly type: 'rules'; readonly section?: string };
+
+/** What the end of a game offers at a table that is not this device's own. */
+export interface FinishExtras {
+  readonly note: ComponentChildren;
+  readonly canRematch: boolean;
+  readonly newTable: Route;
+  readonly tableOf: (id: string) => Route;
+}
 
 const RulesSheet = later<{ edition: EditionName; section?: string }>(
   async () => (await import('../rules/rules-sheet.js')).RulesSheet,
@@ -28,7 +36,7 @@ function LeaveSheet({
   readonly onDone: () => void;
 }): VNode {
   const text = words.value;
-  const seat = sitting.asked.value?.seat;
+  const seat = sitting.leavingSeat.value;
   return (
     <div class="leave-sheet">
       <p>{text.play.closeNote}</p>
@@ -56,9 +64,11 @@ function LeaveSheet({
 export function Sheets({
   sitting,
   sheet,
+  finish,
 }: {
   readonly sitting: Sitting;
   readonly sheet: Signal<Sheet | undefined>;
+  readonly finish: FinishExtras | undefined;
 }): VNode | null {
   const close = (): void => {
     sheet.value = undefined;
@@ -117,9 +127,10 @@ export function Sheets({
             onShare={() => {
               sheet.value = { type: 'share' };
             }}
+            extras={finish}
             onRematch={() =>
               void sitting.rematch().then((id) => {
-                if (id !== undefined) go({ screen: 'game', id });
+                if (id !== undefined) go(finish?.tableOf(id) ?? { screen: 'game', id });
               })
             }
           />

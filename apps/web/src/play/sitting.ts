@@ -14,9 +14,9 @@ import { batch, computed, signal, type Signal } from '@preact/signals';
 import { announce } from '../announce/announce.js';
 import { sayAction, sayAsked, sayNextAsked } from '../announce/game-news.js';
 import { decideAsBot } from '../bots/bot-player.js';
-import type { DeviceTable, Wish } from '../game/device-table.js';
 import { foldGame, stateAt, stateNow, type Game } from '../game/game.js';
-import { keepSummary } from '../keep/summaries.js';
+import { isOwn } from '../game/names.js';
+import type { TableLink, Wish } from '../game/table-link.js';
 import { settings } from '../settings/settings.js';
 import { hearShown } from '../sound/hearing.js';
 import { words } from '../words/words.js';
@@ -24,6 +24,9 @@ import { thinkingTime } from './beats.js';
 import { explainAction, type Explanation } from './explanations.js';
 import { nextPlace, pickSquare, type RugChoice } from './rug-choice.js';
 import { Stage } from './stage.js';
+
+/** Actions that happened unseen, in a page that was asleep or cut off, and are still shown one by one. */
+const MOST_SHOWN_LATE = 12;
 
 export class Sitting {
   readonly game: Signal<Game>;
@@ -37,7 +40,7 @@ export class Sitting {
   readonly explanations = signal<readonly Explanation[]>([]);
   /** Something was decided and the table has not answered yet: nothing else is asked meanwhile. */
   readonly #isSaying = signal(false);
-  readonly #table: DeviceTable;
+  readonly #table: TableLink;
   readonly #stopListening: () => void;
   #running = false;
   #closed = false;
@@ -47,13 +50,15 @@ export class Sitting {
   readonly view = computed(() => viewOf(this.state.value));
   /** Whom the game itself waits for, whatever the screen is still showing. */
   readonly waitsFor = computed(() => awaited(stateNow(this.game.value)));
-  /** What a person on this device is asked to do, if it is for one of them to act. */
+  /** What a person at this screen is asked to do, if it is for one of them to act. */
   readonly asked = computed(() => {
     const waiting = this.waitsFor.value;
     if (this.#isSaying.value || !this.stage.isIdle) return undefined;
     if (waiting.type === 'nothing' || waiting.type === 'draw') return undefined;
-    const isBot = this.game.value.seats[waiting.seat]?.level !== undefined;
-    return isBot ? undefined : { type: waiting.type, seat: waiting.seat };
+    const { type, seat } = waiting;
+    const sitter = this.#table.table.seats[seat];
+    const isStoodIn = sitter?.type === 'person' && sitter.standIn !== undefined;
+    return isOwn(this.game.value, seat) && !isStoodIn ? { type, seat } : undefined;
   });
   readonly decisions = computed(() =>
     this.asked.value === undefined ? [] : legalDecisions(stateNow(this.game.value)),
@@ -80,7 +85,15 @@ export class Sitting {
     return this.asked.value !== undefined && this.#table.table.play?.before !== undefined;
   });
 
-  constructor(table: DeviceTable, game: Game) {
+  /** Who would leave the game: whoever is asked, or at a table far away the one who plays here. */
+  readonly leavingSeat = computed(() => {
+    const game = this.game.value;
+    const [own] = game.own ?? [];
+    const isIn = own !== undefined && this.view.value.players[own]?.out === 0;
+    return this.asked.value?.seat ?? (isIn && this.view.value.phase !== 'over' ? own : undefined);
+  });
+
+  constructor(table: TableLink, game: Game) {
     this.#table = table;
     this.game = signal(game);
     this.stage = new Stage(
@@ -90,7 +103,7 @@ export class Sitting {
     );
     this.#stopListening = table.onEvents(() => this.#takeEvents());
     announce(...sayAsked(game));
-    void keepSummary(game);
+    void table.house?.keep(game);
     void this.#goOn();
   }
 
@@ -175,8 +188,7 @@ export class Sitting {
   }
 
   async rematch(): Promise<string | undefined> {
-    const next = await this.#table.rematch();
-    return next.ok ? next.value : undefined;
+    return this.#table.rematch();
   }
 
   async leave(seat: number): Promise<void> {
@@ -188,7 +200,7 @@ export class Sitting {
     this.#isSaying.value = true;
     this.refusal.value = undefined;
     for (const wish of wishes) {
-      const reply = await this.#table.sayAsPlayer(wish);
+      const reply = await this.#table.say(wish);
       if (reply.type === 'done') continue;
       this.refusal.value = reply.error;
       break;
@@ -206,14 +218,23 @@ export class Sitting {
   }
 
   #takeEvents(): void {
-    const game = foldGame(this.#table.events, this.game.value);
+    const { events, own, house } = this.#table;
+    const { looksBack } = this;
+    const before = this.game.value;
+    const game = foldGame(events, before, own);
     if (game === undefined) return;
+    const isPlayed = game.actions.at(-1) !== before.actions.at(-1);
     batch(() => {
       this.game.value = game;
+      if (!isPlayed) return;
       this.facing.value = undefined;
       this.rug.value = {};
     });
-    void keepSummary(game);
+    void house?.keep(game);
+    // Whoever looks at the past stays there, and after a long absence only the end is shown.
+    if (looksBack) return;
+    const behind = game.actions.length - this.stage.shown.peek();
+    if (behind > MOST_SHOWN_LATE) this.stage.jump(game.actions.length - 1);
     void this.#goOn();
   }
 
@@ -236,11 +257,12 @@ export class Sitting {
     const waiting = this.waitsFor.value;
     if (waiting.type === 'nothing' || waiting.type === 'draw') return false;
     const { seat, type } = waiting;
+    const { house } = this.#table;
     const level = this.game.value.seats[seat]?.level;
-    if (level === undefined) return false;
+    if (level === undefined || house === undefined) return false;
     const state = stateNow(this.game.value);
     if (type === 'roll') {
-      const reply = await this.#table.sayAsHouse({ type: 'roll', seat });
+      const reply = await house.say({ type: 'roll', seat });
       return reply.type === 'done';
     }
     const pause = new Promise((resolve) => {
@@ -251,7 +273,7 @@ export class Sitting {
       pause,
     ]);
     if (this.#closed) return false;
-    const reply = await this.#table.sayAsHouse(wishOf(decision, seat));
+    const reply = await house.say(wishOf(decision, seat));
     return reply.type === 'done';
   }
 }

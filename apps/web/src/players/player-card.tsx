@@ -1,7 +1,7 @@
 /** One player at the table: purse, pile, squares in sight. */
 import { Coin, Pile, Purse } from '@marrakech/board';
 import { standings, viewOf } from '@marrakech/rules';
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 import { designOf, dressView } from '../game/dressing.js';
 import { stateAt, type Game } from '../game/game.js';
 import { nameOf } from '../game/names.js';
@@ -13,10 +13,12 @@ export function PlayerCard({
   game,
   shown,
   seat,
+  note,
 }: {
   readonly game: Game;
   readonly shown: number;
   readonly seat: number;
+  readonly note: ComponentChildren;
 }): VNode {
   const state = stateAt(game, shown);
   const view = dressView(viewOf(state), game.designs);
@@ -60,6 +62,7 @@ export function PlayerCard({
           <Pile player={player} theme={theme.value} />
         </div>
       </div>
+      {note}
     </section>
   );
 }

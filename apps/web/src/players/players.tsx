@@ -1,5 +1,5 @@
 /** Everybody at the table, in seating order. */
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 import type { Game } from '../game/game.js';
 import { words } from '../words/words.js';
 import { PlayerCard } from './player-card.js';
@@ -9,11 +9,14 @@ export function Players({
   game,
   shown,
   seats,
+  note,
 }: {
   readonly game: Game;
   readonly shown: number;
   /** Only these, on one side of the board. */
   readonly seats: readonly number[];
+  /** What else there is to say about a player. */
+  readonly note?: ((seat: number) => ComponentChildren) | undefined;
 }): VNode {
   return (
     <div
@@ -23,7 +26,7 @@ export function Players({
       aria-label={words.value.player.strip}
     >
       {seats.map((seat) => (
-        <PlayerCard key={seat} game={game} shown={shown} seat={seat} />
+        <PlayerCard key={seat} game={game} shown={shown} seat={seat} note={note?.(seat)} />
       ))}
     </div>
   );
