@@ -13,11 +13,13 @@ const idsIn = (svg: string) => [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) 
 
 /** Every sign at once. */
 const ALL_SIGNS: BoardOptions = {
-  edge: 'B',
+  edge: ['B', 'A'],
   facings: FACINGS,
+  facing: 'N',
   mosaic: MOSAICS[0]!,
   area: ['c3', 'c4', 'd4'],
   squares: ['a1', 'g7'],
+  halves: ['b1', 'x0' as never],
   places: ['c3c4', 'c4d4'],
   ghost: { place: 'c3c4', colour: 'D' },
   last: 'f1g1',
@@ -124,6 +126,7 @@ test('what no position holds is left out', () => {
     ghost: { place, colour: 'A' },
     area: ['x0' as never],
     squares: ['' as never],
+    halves: ['h8' as never],
     facings: ['N'],
     walked: { from: { square: 'k9' as never, facing: 'N' }, steps: [] },
     prospects: [{ die: 2, square: 'nowhere' as never, out: false }],

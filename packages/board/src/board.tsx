@@ -37,8 +37,8 @@ export interface BoardOptions extends Signs {
   readonly prefix?: string;
   /** All rugs in the order they were laid: tells which way covered halves lie, and how high. */
   readonly laid?: readonly RugPlace[];
-  /** The colour the board's edge takes: whose turn it is. */
-  readonly edge?: Colour;
+  /** The colours the board's edge takes: those of whose turn it is. */
+  readonly edge?: readonly Colour[];
   /** Only what a table adds for a moment, to lie over a picture of the same size. */
   readonly signsOnly?: boolean;
   /** Assam on his way, in the picture's units; `null` leaves him out. */
@@ -127,7 +127,7 @@ export function Board({
       </defs>
       {signsOnly ? null : (
         <>
-          <Frame {...drawn} width={frame} {...(edge === undefined ? {} : { edge })} />
+          <Frame {...drawn} width={frame} edge={edge} />
           <Paving {...drawn} />
           {palette.light > 0 ? <rect {...inner} rx="16" fill={`url(#${prefix}-hour)`} /> : null}
           <Mosaics {...drawn} />
@@ -155,7 +155,7 @@ export function Board({
         <Prospects prospects={prospects} assam={view.assam} theme={theme} turns={turns} />
       )}
       {facings === undefined || !isSquare(view.assam) ? null : (
-        <Arrows assam={view.assam} facings={facings} {...drawn} />
+        <Arrows assam={view.assam} facings={facings} chosen={options.facing} {...drawn} />
       )}
       {children}
       {touched ? (

@@ -77,39 +77,20 @@ const UPPER =
 const LINING = 'M.16-.5C.06-.14-.3 0-.66-.04L-.97-.1C-.6-.36-.2-.5.16-.5z';
 const SOLE = 'M-.97.44H.42C.7.44.86.3.95.02';
 
-/** The same as plain pips, for where a slipper would be too small to be told. */
-const PIPS: Readonly<Record<DieValue, Layout['at']>> = {
-  1: [[0, 0]],
-  2: [
-    [-0.4, 0.4],
-    [0.4, -0.4],
-  ],
-  3: [
-    [-0.5, 0.5],
-    [0, 0],
-    [0.5, -0.5],
-  ],
-  4: LAYOUTS[4].at,
-};
-
 /** The face of a die around `centre`; without a value it is blank. */
 export function DieFace({
   value,
   centre,
   radius,
   theme,
-  pips = false,
 }: {
   readonly value?: DieValue;
   readonly centre: Point;
   readonly radius: number;
   readonly theme: Theme;
-  /** Small: with pips instead of slippers. */
-  readonly pips?: boolean;
 }): VNode {
   const wood = WOODS[theme];
-  const layout = value === undefined || pips ? undefined : LAYOUTS[value];
-  const dots = value === undefined || !pips ? undefined : PIPS[value];
+  const layout = value === undefined ? undefined : LAYOUTS[value];
   return (
     <g class="die" transform={`translate(${centre.x} ${centre.y})scale(${radius})`}>
       <rect x="-1" y="-.92" width="2" height="2" rx=".4" fill={wood.edge} />
@@ -123,9 +104,6 @@ export function DieFace({
         stroke={wood.edge}
         stroke-width=".07"
       />
-      {dots?.map(([x, y]) => (
-        <circle key={x + 2 * y} class="pip" cx={x} cy={y} r=".24" fill={wood.slipper} />
-      ))}
       {layout?.at.map(([x, y]) => (
         <g
           key={`${x} ${y}`}

@@ -63,11 +63,13 @@ export function Frame({
   readonly palette: Palette;
   readonly turns: Turns;
   readonly width: number;
-  /** Whose turn it is. */
-  readonly edge?: Colour;
+  /** The colours of whose turn it is; with two, they take turns along the edge. */
+  readonly edge?: readonly Colour[] | undefined;
 }): VNode {
   const whole = MARKET + 2 * width;
-  const rim = edge === undefined ? palette.rim : palette.rugs[edge].field;
+  // In ink on white a rim could only be black or white, which tells nobody anything.
+  const yarns = palette.light > 0 ? edge?.map((colour) => palette.rugs[colour].field) : undefined;
+  const [rim = palette.rim, second] = yarns ?? [];
   const stars = PLAIN_CORNERS.map((square) => {
     const { x, y } = centreOf(square, turns);
     return {
@@ -84,6 +86,19 @@ export function Frame({
   return (
     <g class="frame">
       <rect x={-width} y={-width} width={whole} height={whole} rx="22" fill={rim} />
+      {second === undefined ? null : (
+        <rect
+          x={RIM / 2 - width}
+          y={RIM / 2 - width}
+          width={whole - RIM}
+          height={whole - RIM}
+          rx="19"
+          fill="none"
+          stroke={second}
+          stroke-width={RIM}
+          stroke-dasharray={`${UNIT / 2} ${UNIT / 2}`}
+        />
+      )}
       <rect
         x={RIM - width}
         y={RIM - width}

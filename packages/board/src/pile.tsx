@@ -24,20 +24,49 @@ export function RugPicture({
   );
 }
 
+const BODY = { x: -HALF_LENGTH, y: -HALF_WIDTH, width: 2 * HALF_LENGTH, height: 2 * HALF_WIDTH };
+
 /** A rug seen from below: which one it is, nobody knows. */
-function Underside({ palette }: { readonly palette: Palette }): VNode {
+const Underside = ({ palette }: { readonly palette: Palette }): VNode => (
+  <rect
+    {...BODY}
+    rx="3"
+    fill={mixed(palette.frame, palette.paving[0], 0.4)}
+    stroke={palette.ink}
+    stroke-width="3"
+    stroke-dasharray="5 3"
+  />
+);
+
+/** Where the pile was: the last rug is laid. */
+const Gap = ({ palette }: { readonly palette: Palette }): VNode => (
+  <rect
+    {...BODY}
+    class="gap"
+    rx="8"
+    fill="none"
+    stroke={palette.ink}
+    stroke-opacity=".4"
+    stroke-width="3"
+    stroke-dasharray="9 7"
+  />
+);
+
+function Count({ rugs, palette }: { readonly rugs: number; readonly palette: Palette }): VNode {
+  const centre = { x: 72, y: 22 };
+  const { ink } = palette;
   return (
-    <rect
-      x={-HALF_LENGTH}
-      y={-HALF_WIDTH}
-      width={2 * HALF_LENGTH}
-      height={2 * HALF_WIDTH}
-      rx="3"
-      fill={mixed(palette.frame, palette.paving[0], 0.4)}
-      stroke={palette.ink}
-      stroke-width="3"
-      stroke-dasharray="5 3"
-    />
+    <g class="count">
+      <circle
+        cx={centre.x}
+        cy={centre.y}
+        r="29"
+        fill={palette.paving[0]}
+        stroke={ink}
+        stroke-width="3"
+      />
+      <Lettering text={String(rugs)} centre={centre} height={26} ink={ink} weight={2.2} />
+    </g>
   );
 }
 
@@ -55,22 +84,22 @@ export function Pile({
   const yarnsOf = (layer: number) => palette.rugs[colours[layer % colours.length] ?? next ?? 'A'];
   return (
     <svg viewBox="-105 -112 210 165" class="pile" {...picture(label)}>
+      {rugs > 0 ? null : <Gap palette={palette} />}
+      {Array.from({ length: layers }, (_, layer) => (
+        <rect
+          key={layer}
+          class="layer"
+          {...BODY}
+          x={-HALF_LENGTH + (layer % 2)}
+          y={-HALF_WIDTH - layer * LAYER}
+          rx="4"
+          fill={yarnsOf(layer).field}
+          stroke={yarnsOf(layer).deep}
+          stroke-width="2"
+        />
+      ))}
       {rugs > 0 ? (
         <>
-          {Array.from({ length: layers }, (_, layer) => (
-            <rect
-              key={layer}
-              class="layer"
-              x={-HALF_LENGTH + (layer % 2)}
-              y={-HALF_WIDTH - layer * LAYER}
-              width={2 * HALF_LENGTH}
-              height={2 * HALF_WIDTH}
-              rx="4"
-              fill={yarnsOf(layer).field}
-              stroke={yarnsOf(layer).deep}
-              stroke-width="2"
-            />
-          ))}
           <g transform={`translate(0 ${-layers * LAYER})`}>
             {next === undefined ? (
               <Underside palette={palette} />
@@ -81,25 +110,9 @@ export function Pile({
               </>
             )}
           </g>
+          <Count rugs={rugs} palette={palette} />
         </>
       ) : null}
-      <g class="count">
-        <circle
-          cx="72"
-          cy="22"
-          r="29"
-          fill={palette.paving[0]}
-          stroke={palette.ink}
-          stroke-width="3"
-        />
-        <Lettering
-          text={String(rugs)}
-          centre={{ x: 72, y: 22 }}
-          height={26}
-          ink={palette.ink}
-          weight={2.2}
-        />
-      </g>
     </svg>
   );
 }

@@ -19,9 +19,9 @@ function signRow(square: Square, assam: Square, count: number, turns: Turns): Po
   const centre = centreOf(square, turns);
   const facing = FACINGS.find((side) => squareBeside(assam, side) === square);
   const away = facing === undefined ? undefined : screenFacing(facing, turns);
-  const middle = away === undefined ? centre : shifted(centre, away, 14);
+  const middle = away === undefined ? centre : shifted(centre, away, 20);
   const along = away === undefined || away % 2 === 0 ? 1 : 2;
-  const gap = count > 2 ? 31 : 42;
+  const gap = count > 2 ? 32 : 47;
   return Array.from({ length: count }, (_, index) =>
     shifted(middle, along, (index - (count - 1) / 2) * gap),
   );
@@ -47,24 +47,17 @@ export function Prospects({
         const priced = here.find(({ payment }) => payment !== undefined);
         const count = here.length + (priced === undefined ? 0 : 1);
         const row = signRow(square, assam, count, turns);
-        const radius = count > 2 ? 14 : 19;
+        const radius = count > 2 ? 15 : 22;
         return (
           <g key={square} class="prospect">
             {here.map(({ die }, index) => (
-              <DieFace
-                key={die}
-                value={die}
-                centre={row[index]!}
-                radius={radius}
-                theme={theme}
-                pips
-              />
+              <DieFace key={die} value={die} centre={row[index]!} radius={radius} theme={theme} />
             ))}
             {priced?.payment === undefined ? null : (
               <Cost
                 dirhams={priced.payment.due}
                 centre={row[count - 1]!}
-                radius={radius + 3}
+                radius={radius + 1}
                 out={priced.out}
                 theme={theme}
               />

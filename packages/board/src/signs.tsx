@@ -27,6 +27,8 @@ import type { Palette } from './theme.js';
 export interface Signs {
   /** The ways Assam may be turned. */
   readonly facings?: readonly Facing[];
+  /** The one of them that is chosen. */
+  readonly facing?: Facing;
   /** Where each die value leads, and what it would cost. */
   readonly prospects?: readonly Pick<Prospect, 'die' | 'square' | 'payment' | 'out'>[];
   readonly walked?: { readonly from: Pose; readonly steps: readonly Step[] };
@@ -34,8 +36,10 @@ export interface Signs {
   readonly mosaic?: Mosaic;
   /** The squares that are paid for. */
   readonly area?: readonly Square[];
-  /** Squares that may be touched. */
+  /** Squares that may be touched, calmly tinted. */
   readonly squares?: readonly Square[];
+  /** Squares where a rug's other half may lie, outlined. */
+  readonly halves?: readonly Square[];
   /** Where a rug may lie. */
   readonly places?: readonly RugPlace[];
   /** A rug as it would lie. */
@@ -111,27 +115,37 @@ function Last({ place, palette, turns }: Drawn & { readonly place: RugPlace }) {
   );
 }
 
-function Squares({
-  squares,
-  palette,
-  turns,
-}: Drawn & { readonly squares: readonly Square[] }): VNode {
+/** A square a little smaller than its own, so that neighbours stay apart. */
+function insetSquare(square: Square, turns: Turns, inset: number) {
+  const { x, y } = centreOf(square, turns);
+  const side = UNIT - 2 * inset;
+  return { x: x - side / 2, y: y - side / 2, width: side, height: side, rx: 12 };
+}
+
+function Squares({ squares, palette, turns }: Drawn & { readonly squares: readonly Square[] }) {
+  // Without light and shadow a tint alone would be too faint to be told from the paving.
+  const rim = palette.light > 0 ? { 'stroke-opacity': 0.55, 'stroke-width': 2.5 } : {};
   return (
-    <g class="squares touchable" fill={palette.glow} fill-opacity=".3" stroke={palette.gold}>
-      {squares.filter(isSquare).map((square) => {
-        const { x, y } = centreOf(square, turns);
-        return (
-          <rect
-            key={square}
-            x={x - 44}
-            y={y - 44}
-            width="88"
-            height="88"
-            rx="12"
-            stroke-width="4"
-          />
-        );
-      })}
+    <g class="squares touchable" fill={palette.glow} fill-opacity=".42" stroke={palette.gold}>
+      {squares.filter(isSquare).map((square) => (
+        <rect key={square} {...insetSquare(square, turns, 5)} stroke-width="5" {...rim} />
+      ))}
+    </g>
+  );
+}
+
+function Halves({ halves, palette, turns }: Drawn & { readonly halves: readonly Square[] }) {
+  const layer = (ink: string, width: number) => (
+    <g stroke={ink} stroke-width={width}>
+      {halves.filter(isSquare).map((square) => (
+        <rect key={square} {...insetSquare(square, turns, 10)} stroke-dasharray="17 9.6" />
+      ))}
+    </g>
+  );
+  return (
+    <g class="halves touchable" fill={palette.glow} fill-opacity=".16" stroke-linecap="round">
+      {layer(palette.ink, 8)}
+      {layer(palette.glow, 4.5)}
     </g>
   );
 }
@@ -177,18 +191,24 @@ export const arrowCentre = (assam: Square, facing: Facing, turns: Turns): Point 
 export function Arrows({
   assam,
   facings,
+  chosen,
   palette,
   turns,
-}: Drawn & { readonly assam: Square; readonly facings: readonly Facing[] }): VNode {
+}: Drawn & {
+  readonly assam: Square;
+  readonly facings: readonly Facing[];
+  readonly chosen: Facing | undefined;
+}): VNode {
   return (
     <g class="facings touchable" stroke-linejoin="round">
       {facings.map((facing) => {
         const { x, y } = arrowCentre(assam, facing, turns);
+        const fill = facing === chosen ? palette.gold : palette.glow;
         const transform = `translate(${x} ${y})rotate(${screenFacing(facing, turns) * 90})`;
         return (
           <g key={facing} class="facing" transform={transform}>
             <path d={ARROW} fill={palette.ink} stroke={palette.ink} stroke-width="8" />
-            <path d={ARROW} fill={palette.glow} stroke={palette.glow} stroke-width="2" />
+            <path d={ARROW} fill={fill} stroke={fill} stroke-width="2" />
           </g>
         );
       })}
@@ -198,12 +218,13 @@ export function Arrows({
 
 /** The signs that lie on the market, under Assam. */
 export function MarketSigns({ signs, ...drawn }: Drawn & { readonly signs: Signs }): VNode {
-  const { last, area, squares, places } = signs;
+  const { last, area, squares, halves, places } = signs;
   return (
     <>
       {last === undefined ? null : <Last place={last} {...drawn} />}
       {area === undefined ? null : <Area squares={area} {...drawn} />}
       {squares === undefined ? null : <Squares squares={squares} {...drawn} />}
+      {halves === undefined ? null : <Halves halves={halves} {...drawn} />}
       {places === undefined ? null : <Places places={places} {...drawn} />}
     </>
   );

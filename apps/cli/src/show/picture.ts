@@ -7,7 +7,7 @@ import type { ShowOptions } from './show.js';
 
 export function drawSvg(scene: Scene, { theme, size, coordinates }: ShowOptions): string {
   const view = viewOf(scene.state);
-  const edge = view.phase === 'over' ? undefined : coloursOf(scene.state.setup, view.mover)[0];
+  const edge = view.phase === 'over' ? undefined : coloursOf(scene.state.setup, view.mover);
   const svg = boardSvg(view, {
     ...(scene.complete ? edge && { edge } : { assam: null }),
     ...(scene.laid !== undefined && { laid: scene.laid }),
