@@ -27,13 +27,18 @@ function positionsOf(log: readonly TableEvent[]): Map<number, string> {
   const positions = new Map<number, string>();
   if (began?.type !== 'began') return positions;
   const states = [startState(began.setup)];
+  const played: string[] = [];
   for (const event of log) {
     if (event.type === 'played') {
       const next = apply(states.at(-1)!, event.action);
       if (!next.ok) throw new Error(`version ${event.version} is ${next.error.code}`);
       states.push(next.value);
+      played.push(event.action.type);
     }
-    if (event.type === 'taken-back') states.pop();
+    if (event.type === 'taken-back') {
+      while (played.pop() === 'draw') states.pop();
+      states.pop();
+    }
     if (event.version >= began.version) positions.set(event.version, stateKey(states.at(-1)!));
   }
   return positions;

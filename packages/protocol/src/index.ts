@@ -64,4 +64,4 @@ export {
   type SpeedName,
   type TableOptions,
 } from './options.js';
-export { countChance, optionsToPlayOn, recordOf } from './record.js';
+export { actionsOf, countChance, optionsToPlayOn, recordOf } from './record.js';

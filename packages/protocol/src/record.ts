@@ -10,12 +10,15 @@ const findEvent = <Type extends EventType>(
 ): EventOf<Type> | undefined => events.find((event): event is EventOf<Type> => event.type === type);
 
 /** What stands on the board in the end: decisions taken back are not told. */
-function actionsOf(opening: readonly Action[], events: readonly TableEvent[]): Action[] {
+export function actionsOf(opening: readonly Action[], events: readonly TableEvent[]): Action[] {
   const actions = [...opening];
   for (const event of events) {
     if (event.type === 'played') actions.push(event.action);
-    // Only the very last decision can be taken back.
-    else if (event.type === 'taken-back') actions.pop();
+    else if (event.type === 'taken-back') {
+      // Only the very last decision can be, with the rug that was turned over after it.
+      while (actions.at(-1)?.type === 'draw') actions.pop();
+      actions.pop();
+    }
   }
   return actions;
 }

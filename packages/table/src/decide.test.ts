@@ -1,4 +1,4 @@
-import type { Message, TableOptions } from '@marrakech/protocol';
+import { actionsOf, type Message, type TableOptions } from '@marrakech/protocol';
 import { describe, expect, test } from 'vitest';
 import { deadlineOf } from './clock.js';
 import { decideHouse, open } from './decide.js';
@@ -178,6 +178,26 @@ describe('a turn', () => {
     );
     expect(moverOf(trial.table)).toBe(1);
     expect(refusal(say(trial, { type: 'take-back', seat: 0 }))).toBe('not-your-turn');
+  });
+
+  test('turning last with two colours, the same rug is turned over again after taking back', () => {
+    const trial = begun({ order: 'turn-last', chairs: [person, person] });
+    say(trial, { type: 'roll', seat: 0 });
+    const before = trial.table.play!;
+    const lay = trial.step(() => 0)!;
+    trial.ask(lay, asPlayer('p0'));
+    const drawn = trial.log.at(-1);
+    expect(drawn).toMatchObject({ type: 'played', action: { type: 'draw', seat: 0 } });
+    expect(refusal(say(trial, { type: 'take-back', seat: 0 }))).toBe('fine');
+    expect(trial.table.play).toMatchObject({ state: before.state, draws: before.draws });
+    expect(refusal(say(trial, { type: 'take-back', seat: 0 }))).toBe('nothing-to-take-back');
+    trial.ask(
+      trial.step((count) => count - 1)!,
+      asPlayer('p0'),
+    );
+    expect(trial.log.at(-1)).toMatchObject({ action: (drawn as { action: unknown }).action });
+    const opening = actionsOf([], trial.log);
+    expect(opening.map(({ type }) => type)).toEqual(['draw', 'draw', 'roll', 'lay', 'draw']);
   });
 
   test('a leaving in between is not undone by taking back', () => {

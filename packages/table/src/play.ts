@@ -1,6 +1,6 @@
 /** What the events of the game itself do to a table: the beginning, each action, taking back. */
 import { countChance, type EventOf } from '@marrakech/protocol';
-import { apply, chronicleOf, makeSetup, type IllegalCode } from '@marrakech/rules';
+import { apply, chronicleOf, makeSetup, type Action, type IllegalCode } from '@marrakech/rules';
 import { passClock, startClock } from './clock.js';
 import { isHousePlayed, isOver, moverIn, partsOf, type Play, type Table } from './table.js';
 
@@ -43,7 +43,7 @@ export function playOn(table: Table, event: EventOf<'played'>): Table | Misfit {
   const mover = moverIn(play.state);
   const passed = moverIn(state) !== mover;
   const counts = !isHousePlayed(table.seats[mover]!);
-  const { before: _, ...rest } = play;
+  const { before, ...rest } = play;
   const next: Play = {
     ...rest,
     state,
@@ -55,15 +55,30 @@ export function playOn(table: Table, event: EventOf<'played'>): Table | Misfit {
         : play.draws,
     clock: passed ? passClock(table.options.clock, play.clock, mover, counts, at) : play.clock,
   };
-  const decided = action.type === 'orient' || action.type === 'lay';
-  // A decision can be taken back until chance has acted on it or the turn is passed.
-  const open = decided && !passed && !isOver(next);
-  return { ...table, play: open ? { ...next, before: play.state } : next };
+  const open = passed || isOver(next) ? undefined : beforeLast(action, play, before);
+  return { ...table, play: open === undefined ? next : { ...next, before: open } };
+}
+
+/**
+ * A decision can be taken back until the die is rolled or the turn is passed. Turning the next rug
+ * over does not end that: the same one comes up again, wherever the last was laid.
+ */
+function beforeLast(action: Action, play: Play, before: Play['before']): Play['before'] {
+  switch (action.type) {
+    case 'orient':
+    case 'lay':
+      return { state: play.state, draws: play.draws };
+    case 'draw':
+      return before;
+    case 'roll':
+    case 'leave':
+      return undefined;
+  }
 }
 
 export function takeBack(table: Table, version: number): Table | undefined {
   const { play } = table;
   if (play?.before === undefined) return undefined;
   const { before, ...rest } = play;
-  return { ...table, play: { ...rest, state: before, changed: version } };
+  return { ...table, play: { ...rest, ...before, changed: version } };
 }

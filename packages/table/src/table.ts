@@ -44,8 +44,8 @@ export interface Play {
   /** Rolls so far, and draws so far by seat. */
   readonly rolls: number;
   readonly draws: readonly number[];
-  /** The position before the last decision, while that can be taken back. */
-  readonly before?: State;
+  /** The position before the last decision and the draws until then, while it can be taken back. */
+  readonly before?: { readonly state: State; readonly draws: readonly number[] };
   readonly clock: ClockState;
 }
 

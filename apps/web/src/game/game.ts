@@ -10,7 +10,13 @@ import {
   type Setup,
   type State,
 } from '@marrakech/rules';
-import type { ChairOption, EventOf, TableEvent, TableOptions } from '@marrakech/protocol';
+import {
+  actionsOf,
+  type ChairOption,
+  type EventOf,
+  type TableEvent,
+  type TableOptions,
+} from '@marrakech/protocol';
 
 export interface Seat {
   readonly name: string;
@@ -97,16 +103,6 @@ export function foldActions(
 const isOpened = (event: TableEvent): event is EventOf<'opened'> => event.type === 'opened';
 const isBegan = (event: TableEvent): event is EventOf<'began'> => event.type === 'began';
 
-function actionsOf(opened: EventOf<'opened'>, events: readonly TableEvent[]): Action[] {
-  const actions: Action[] = [...(opened.options.opening ?? [])];
-  for (const event of events) {
-    if (event.type === 'played') actions.push(event.action);
-    // Only the very last decision can be taken back.
-    else if (event.type === 'taken-back') actions.pop();
-  }
-  return actions;
-}
-
 /** The chairs that somebody sat on when the game began, with who it was. */
 function takenChairs(chairs: readonly ChairOption[], events: readonly TableEvent[]): TakenChair[] {
   const seats = chairs.map((chair): Seat | undefined =>
@@ -133,7 +129,7 @@ export function foldGame(
   const began = events.find(isBegan);
   if (opened === undefined || began === undefined) return undefined;
   const { options } = opened;
-  const actions = actionsOf(opened, events);
+  const actions = actionsOf(options.opening ?? [], events);
   const taken = turnedTo(began.first, takenChairs(options.chairs, events));
   return {
     id: opened.game,
