@@ -61,11 +61,104 @@ test('squares are chosen with the arrow keys, and say what lies there', async ({
   await expect(chosen).toHaveAttribute('aria-label', /chosen as the first half/);
   const second = await person.cells('the other half fits here').first().getAttribute('data-square');
   await person.cells('the other half fits here').first().focus();
+  // Keys show the rug before they lay it: as it may lie another way by now, twice is sure.
+  await person.page.keyboard.press('Enter');
   await person.page.keyboard.press('Enter');
   await expect(person.page.locator(`[data-square="${second}"]`)).toHaveAttribute(
     'aria-label',
     /Leila’s .* rug/,
   );
+});
+
+test('with keys a rug is seen before it is laid, and can be turned and put away', async ({
+  person,
+}) => {
+  await person.arrive();
+  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+  await person.asked();
+  const otherWay = person.page.getByRole('button', { name: 'Other way' });
+  const ghost = person.page.locator('.ghost');
+  await person.page.keyboard.press('Enter');
+  await expect(otherWay).toBeDisabled();
+  await person.page.keyboard.press('Enter');
+  await expect(ghost).toBeAttached();
+  await expect(otherWay).toBeEnabled();
+  const lies = await ghost.innerHTML();
+  await person.page.keyboard.press('o');
+  await expect.poll(async () => ghost.innerHTML()).not.toBe(lies);
+  await person.page.keyboard.press('Escape');
+  await expect(ghost).toHaveCount(0);
+  await expect(person.page.locator('.squares')).toBeAttached();
+  await person.page.keyboard.press('Enter');
+  await person.page.keyboard.press('Enter');
+  await expect(person.page.locator('.turn-who')).toHaveText('Omar’s turn');
+});
+
+test('a screen reader presses squares without any pointer', async ({ person }) => {
+  await person.arrive();
+  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+  await person.asked();
+  await person.main.click();
+  await expect(person.main).toHaveText('Lay it');
+  const press = async (saying: string) =>
+    person
+      .cells(saying)
+      .first()
+      .evaluate((cell: HTMLElement) => cell.click());
+  await press('a rug can begin here');
+  await expect(person.page.locator('.ghost')).toBeAttached();
+  await press('chosen as the first half');
+  await expect(person.page.locator('.turn-who')).toHaveText('Omar’s turn');
+});
+
+test('Assam turned for a look can be turned back before the roll', async ({ person }) => {
+  await person.arrive();
+  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+  await person.asked();
+  const chosen = person.page.locator('.facing-button[aria-pressed="true"]');
+  const takeBack = person.page.getByRole('button', { name: 'Take back' });
+  await expect(person.page.locator('.facing-button')).toHaveCount(3);
+  await expect(chosen).toHaveAttribute('data-facing', 'S');
+  await expect(takeBack).toBeDisabled();
+  await person.page.getByRole('button', { name: 'Look west' }).click();
+  await expect(chosen).toHaveAttribute('data-facing', 'W');
+  await takeBack.click();
+  await expect(chosen).toHaveAttribute('data-facing', 'S');
+  await expect(takeBack).toBeDisabled();
+});
+
+test('skipping leads straight to the next turn of a person', async ({ person }) => {
+  await person.arrive({ pace: 'slow' });
+  const chairs = [...people('Leila', 'x', 'y', 'z').slice(0, 1), ...bots(4).slice(1)];
+  await person.setTable({ chairs, starts: 1 });
+  await person.page.getByRole('button', { name: 'Skip' }).click();
+  // At a calm pace three turns take a quarter of a minute.
+  await expect(person.main).toHaveText('Roll', { timeout: 8000 });
+  await expect(person.page.locator('.log-turn')).toHaveCount(3);
+});
+
+test('a table is left in one of two ways: for now, or for good', async ({ person }) => {
+  await person.arrive();
+  await person.setTable({ chairs: people('Leila', 'Omar', 'Nora'), starts: 0 });
+  await person.asked();
+  await person.page.getByRole('button', { name: 'Pause or leave' }).click();
+  await person.page.getByRole('link', { name: /Pause/ }).click();
+  await person.page.getByRole('link', { name: /Play on Turn/ }).click();
+  await person.page.getByRole('button', { name: 'Pause or leave' }).click();
+  await person.page.getByRole('button', { name: /Give up my seat/ }).click();
+  await expect(person.explanation).toContainText('Leila left');
+  await expect(person.page.locator('.turn-who')).toHaveText('Omar’s turn');
+});
+
+test('ink on white names rugs by their motif', async ({ person }) => {
+  await person.arrive({ theme: 'contrast' });
+  await person.setTable({ chairs: people('Leila', 'Omar', 'Nora'), starts: 0 });
+  await person.asked();
+  await person.main.click();
+  await expect(person.page.locator('.turn-ask')).toHaveText('Lay your diamond rug');
+  await person.keyboard.lay();
+  await expect(person.page.locator('.log-lines').first()).toContainText('diamond rug on');
+  await expect(person.cells('Leila’s diamond rug')).toHaveCount(2);
 });
 
 test('whoever listens hears what is asked, and what a choice would bring', async ({ person }) => {
@@ -117,7 +210,8 @@ for (const edition of ['gigamic', 'fractal', 'first', 'pergioco'])
 
 test('turning last: roll, lay, then turn Assam for the next', async ({ person }) => {
   await person.arrive();
-  await person.setTable({ chairs: people('Leila', 'Omar', 'Nora'), order: 'turn-last', starts: 0 });
+  // Two colours each: the next rug is turned over as soon as one is laid, and back again.
+  await person.setTable({ chairs: people('Leila', 'Omar'), order: 'turn-last', starts: 0 });
   await expect(person.main).toHaveText('Roll');
   await person.main.click();
   await expect(person.main).toHaveText('Lay it');

@@ -156,7 +156,7 @@ for (const language of ['fr', 'es', 'it', 'ro'])
     await person.page.locator('.turn-main.button-main').waitFor();
     expect(await leftOver(), 'turning').toEqual([]);
     await person.page.keyboard.press('Enter');
-    await person.page.locator('.places').waitFor({ state: 'attached' });
+    await person.page.locator('.squares').waitFor({ state: 'attached' });
     expect(await leftOver(), 'laying').toEqual([]);
     await person.page.goto('./');
     await person.setTable({ chairs: bots(2) });
@@ -174,7 +174,7 @@ test('the language changes in the middle of a game without losing it', async ({ 
   await person.page.getByRole('radio', { name: 'Română' }).check();
   await person.page.goto(address);
   await expect(person.page.locator('html')).toHaveAttribute('lang', 'ro');
-  await expect(person.page.locator('.places')).toBeAttached();
+  await expect(person.page.locator('.squares')).toBeAttached();
 });
 
 test('the policy allows no script and no style of others', async ({ person }) => {

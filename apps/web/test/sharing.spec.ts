@@ -69,8 +69,8 @@ test('the log tells turning Assam from leaving him as he stands', async ({ perso
   await person.page.getByLabel('Paste a record or a link').fill('[Players "3"]\n\n1. S2:c2c3 2. E');
   await person.page.getByRole('button', { name: 'Open', exact: true }).click();
   const lines = person.page.locator('.log-lines');
-  await expect(lines.last()).toContainText('keeps Assam facing south');
-  await expect(lines.first()).toContainText('turns Assam east');
+  await expect(lines.last()).toContainText('Straight on south');
+  await expect(lines.first()).toContainText('Assam turns east');
 });
 
 test('a replay steps, scrubs, plays by itself and is played on from', async ({ person }) => {

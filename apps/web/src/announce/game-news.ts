@@ -2,6 +2,7 @@
 import { awaited, legalDecisions, paymentOn, viewOf, walk, type State } from '@marrakech/rules';
 import { stateAt, stateNow, type Game } from '../game/game.js';
 import { isOwn, isYou, nameOf, whoIs } from '../game/names.js';
+import { rugName } from '../game/rug-name.js';
 import { sayOrient, sayPayment, sayRug } from '../log/sentences.js';
 import { words } from '../words/words.js';
 
@@ -21,10 +22,12 @@ export function sayAction(game: Game, index: number): string[] {
     case 'roll': {
       const path = walk(assam, facing, action.die);
       const { square } = path.at(-1)!;
+      const round = path.find((step) => step.mosaic !== undefined)?.square;
       const payment = paymentOn(before, square);
       const isOut = viewOf(stateAt(game, index + 1)).players[mover]?.out !== 0;
       return [
         text.roll({ ...who, die: action.die }),
+        ...(round === undefined ? [] : [text.mosaic({ square: round })]),
         text.walk({ square }),
         ...(payment === undefined ? [] : [sayPayment(game, mover, payment)]),
         ...(isOut ? [text.out(who)] : []),
@@ -32,8 +35,9 @@ export function sayAction(game: Game, index: number): string[] {
     }
     case 'lay': {
       const colour = players[mover]?.next;
-      const design = colour === undefined ? 'other' : game.designs[colour];
-      return [text.lay({ ...who, colour: design, squares: sayRug(action.rug) })];
+      if (colour === undefined) return [];
+      const rug = rugName(game.designs[colour]);
+      return [text.lay({ ...who, rug, squares: sayRug(action.rug) })];
     }
     case 'leave':
       return [text.leave(whoIs(game, action.seat))];

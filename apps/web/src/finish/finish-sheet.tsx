@@ -1,14 +1,13 @@
 /** After the game: who won and why, how it went, and what now. */
 import { resultOf, standings } from '@marrakech/rules';
 import type { VNode } from 'preact';
-import { designOf } from '../game/dressing.js';
 import { stateNow, type Game } from '../game/game.js';
 import { isYou, nameOf, ownName } from '../game/names.js';
 import { Icon } from '../page/icon.js';
 import { makeRoute } from '../page/route.js';
 import { explainAction } from '../play/explanations.js';
 import type { FinishExtras } from '../play/sheets.js';
-import { RugIcon } from '../players/rug-icon.js';
+import { SeatRugs } from '../players/rug-icon.js';
 import { sayList } from '../words/formats.js';
 import { words } from '../words/words.js';
 import { momentsOf } from './points.js';
@@ -46,7 +45,7 @@ function Ranking({ game }: { readonly game: Game }): VNode {
           <tr key={seat} class={place === 1 ? 'is-first' : ''}>
             <td>{text.place({ place })}</td>
             <th scope="row">
-              <RugIcon colour={designOf(game, seat)} />
+              <SeatRugs game={game} seat={seat} />
               {nameOf(game, seat)}
             </th>
             <td class="figure">{out > 0 ? '' : visible}</td>
@@ -113,9 +112,12 @@ export function FinishSheet({
       </dl>
       <div class="finish-buttons">
         {extras?.canRematch === false ? null : (
-          <button type="button" class="button button-main" onClick={onRematch}>
+          <button type="button" class="button button-main finish-rematch" onClick={onRematch}>
             <Icon name="play" />
-            {text.rematch}
+            <span>
+              {text.rematch}
+              <small>{text.rematchNote}</small>
+            </span>
           </button>
         )}
         <a class="button" href={makeRoute({ screen: 'replay', id: game.id })}>
@@ -129,6 +131,10 @@ export function FinishSheet({
         <a class="button" href={makeRoute(extras?.newTable ?? { screen: 'options' })}>
           <Icon name="people" />
           {text.newTable}
+        </a>
+        <a class="button" href={makeRoute({ screen: 'start' })}>
+          <Icon name="back" />
+          {text.home}
         </a>
       </div>
       {extras?.note}

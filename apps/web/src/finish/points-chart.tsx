@@ -1,8 +1,9 @@
 /** Points, turn by turn: a line for each player, marked with their motif's own dash. */
 import type { VNode } from 'preact';
-import { designOf } from '../game/dressing.js';
+import { dressOf } from '../game/dressing.js';
 import type { Game } from '../game/game.js';
 import { nameOf } from '../game/names.js';
+import { SeatRugs } from '../players/rug-icon.js';
 import { sayNumber } from '../words/formats.js';
 import { words } from '../words/words.js';
 import { pointsByTurn } from './points.js';
@@ -40,7 +41,7 @@ export function PointsChart({ game }: { readonly game: Game }): VNode {
           <path
             key={seat}
             class="chart-player"
-            data-design={designOf(game, seat)}
+            {...dressOf(game, seat)}
             stroke-dasharray={DASHES[seat]}
             d={points
               .map(
@@ -53,10 +54,11 @@ export function PointsChart({ game }: { readonly game: Game }): VNode {
       </svg>
       <figcaption class="chart-names">
         {game.seats.map((_, seat) => (
-          <span key={seat} data-design={designOf(game, seat)}>
+          <span key={seat} {...dressOf(game, seat)}>
             <svg viewBox="0 0 34 8" width="34" height="8" aria-hidden="true">
               <path class="chart-player" stroke-dasharray={DASHES[seat]} d="M0 4H34" />
             </svg>
+            <SeatRugs game={game} seat={seat} />
             {nameOf(game, seat)}
           </span>
         ))}

@@ -1,5 +1,5 @@
 /** A position in the rug designs the players chose: only the picture changes. */
-import { viewOf, type Colour, type State, type View } from '@marrakech/rules';
+import { coloursOf, viewOf, type Colour, type State, type View } from '@marrakech/rules';
 import type { Designs, Game } from './game.js';
 
 export function dressView(view: View, designs: Designs): View {
@@ -17,8 +17,15 @@ export function dressView(view: View, designs: Designs): View {
 export const dressedView = (game: Game, state: State): View =>
   dressView(viewOf(state), game.designs);
 
-/** The design a player is known by: their first. */
-export const designOf = (game: Pick<Game, 'designs' | 'setup'>, seat: number): Colour => {
-  const colours = ['A', 'B', 'C', 'D'] as const;
-  return game.designs[colours[seat * game.setup.colours]!];
-};
+/** The designs of a player's rugs, the one they are known by first. */
+export const designsOfSeat = (game: Pick<Game, 'designs' | 'setup'>, seat: number): Colour[] =>
+  coloursOf(game.setup, seat).map((colour) => game.designs[colour]);
+
+/** What tells the styles whose something is: an element takes the colours of their rugs. */
+export function dressOf(
+  game: Pick<Game, 'designs' | 'setup'>,
+  seat: number,
+): { readonly 'data-design': Colour; readonly 'data-second': Colour } {
+  const [first, second] = designsOfSeat(game, seat);
+  return { 'data-design': first!, 'data-second': second ?? first! };
+}

@@ -7,7 +7,8 @@ export function HelpSheet(): VNode {
   const text = words.value.keys;
   const rows: readonly (readonly [key: string, does: string])[] = [
     [text.keyArrows, text.arrowsOrient],
-    [text.keyArrows, text.arrowsMove],
+    [text.keyArrows, text.arrowsLay],
+    [text.keyTab, text.arrowsMove],
     [text.keyEnter, text.enter],
     [text.keySpace, text.space],
     [LETTERS.otherWay.toUpperCase(), text.rotate],

@@ -37,9 +37,12 @@ function isTaken(event: KeyboardEvent): boolean {
 /** The main thing that is asked: roll, lay, or end the turn. */
 function goAhead({ sitting }: TableKeys): void {
   const asked = sitting.asked.value;
-  if (asked === undefined) sitting.hurry();
-  else if (asked.type === 'lay') void sitting.lay();
-  else if (asked.type === 'orient' && sitting.game.value.setup.order === 'turn-last')
+  if (asked === undefined) sitting.skip();
+  else if (asked.type === 'lay') {
+    // Whoever plays with keys always sees the rug before it is laid.
+    if (sitting.rug.value.place === undefined) sitting.cyclePlaces(1);
+    else void sitting.lay();
+  } else if (asked.type === 'orient' && sitting.game.value.setup.order === 'turn-last')
     void sitting.endTurn();
   else void sitting.roll();
 }
@@ -61,7 +64,7 @@ export function pressKey(event: KeyboardEvent, keys: TableKeys): void {
   if (arrow >= 0) pressArrow(keys, arrow);
   else if (event.key === 'Enter' || event.key === ' ') goAhead(keys);
   else if (event.key === 'Escape') void keys.sitting.takeBack();
-  else if (letter === LETTERS.otherWay) keys.sitting.cyclePlaces(1);
+  else if (letter === LETTERS.otherWay) keys.sitting.turnRug();
   else if (letter === LETTERS.log) keys.openLog();
   else if (letter === LETTERS.rules) keys.openRules();
   else if (letter === LETTERS.points) keys.sayPoints();

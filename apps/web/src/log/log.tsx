@@ -1,12 +1,13 @@
 /** What happened, in plain words, newest first; each turn leads to its moment. */
 import { viewOf } from '@marrakech/rules';
 import type { VNode } from 'preact';
-import { designOf } from '../game/dressing.js';
-import { nameOf, whoIs } from '../game/names.js';
+import { dressOf } from '../game/dressing.js';
+import { nameOf } from '../game/names.js';
 import { stateAt, type Game } from '../game/game.js';
 import { tellGame } from '../game/turns.js';
+import { SeatRugs } from '../players/rug-icon.js';
 import { words } from '../words/words.js';
-import { sayTurn } from './sentences.js';
+import { tellTurn } from './sentences.js';
 import './log.css';
 
 export function Log({
@@ -30,19 +31,20 @@ export function Log({
         const isShown = shown > start && shown <= end;
         const lines =
           entry.type === 'turn'
-            ? sayTurn(game, entry.turn, viewOf(stateAt(game, start)).facing)
-            : [text.leave(whoIs(game, seat))];
+            ? tellTurn(game, entry.turn, viewOf(stateAt(game, start)).facing)
+            : [words.value.told.leave];
         return (
-          <li key={number} data-design={designOf(game, seat)} class={isShown ? 'is-shown' : ''}>
+          <li key={number} {...dressOf(game, seat)} class={isShown ? 'is-shown' : ''}>
             <button
               type="button"
               class="log-turn"
-              aria-label={`${text.jump({ turn: number })}: ${lines.join('. ')}`}
+              aria-label={`${text.jump({ turn: number })}: ${nameOf(game, seat)}. ${lines.join('. ')}`}
               {...(isShown && { 'aria-current': 'step' })}
               onClick={() => onJump(end)}
             >
               <span class="log-head">
                 <span class="log-number figure">{number}</span>
+                <SeatRugs game={game} seat={seat} />
                 <span class="log-name">{nameOf(game, seat)}</span>
               </span>
               <span class="log-lines">{lines.join(' · ')}</span>

@@ -1,6 +1,7 @@
-/** A game in plain words: the log, the live region and the replay say the same. */
+/** A game in plain words: whole sentences for those who listen, short ones for the log. */
 import { squaresOf, type Facing, type Payment, type Turn } from '@marrakech/rules';
-import { isYou, ownName, whoIs } from '../game/names.js';
+import { isYou, nameOf, ownName, whoIs } from '../game/names.js';
+import { rugName } from '../game/rug-name.js';
 import type { Game } from '../game/game.js';
 import { words } from '../words/words.js';
 
@@ -19,38 +20,42 @@ export function sayOrient(game: Game, seat: number, from: Facing, facing: Facing
   return from === facing ? keep(said) : orient(said);
 }
 
-function sayWalk(turn: Turn): string[] {
-  const text = words.value.log;
-  const end = turn.path.at(-1);
-  if (end === undefined) return [];
-  const mosaic = turn.path.find((step) => step.mosaic !== undefined);
-  return [
-    ...(mosaic === undefined ? [] : [text.mosaic({ square: mosaic.square })]),
-    text.walk({ square: end.square }),
-  ];
+function tellRoll({ die, path }: Turn): string[] {
+  const text = words.value.told;
+  const end = path.at(-1);
+  if (die === undefined || end === undefined) return [];
+  const tell = path.some((step) => step.mosaic !== undefined) ? text.rollRound : text.roll;
+  return [tell({ die, square: end.square })];
+}
+
+function tellPayment(game: Game, { to, due, paid }: Payment): string {
+  const text = words.value.told;
+  const paying = { to: nameOf(game, to), dirhams: paid };
+  return paid < due ? text.payAll({ ...paying, due }) : text.pay(paying);
 }
 
 /**
- * What a turn, or as much of it as was played, came to: one sentence for each thing. It began with
- * Assam facing `from`.
+ * What a turn, or as much of it as was played, came to, under the name of who played it: a few
+ * words for each thing. It began with Assam facing `from`.
  */
-export function sayTurn(game: Game, turn: Turn, from: Facing): string[] {
-  const text = words.value.log;
-  const who = whoIs(game, turn.seat);
-  const { facing, die, payment, rug, colour, gone } = turn;
+export function tellTurn(game: Game, turn: Turn, from: Facing): string[] {
+  const text = words.value.told;
+  const { facing, payment, rug, colour, gone } = turn;
   const isTurningLast = game.setup.order === 'turn-last';
   const faced = isTurningLast ? (turn.path.at(-1)?.facing ?? from) : from;
-  const oriented = facing === undefined ? [] : [sayOrient(game, turn.seat, faced, facing)];
+  const oriented =
+    facing === undefined
+      ? []
+      : [faced === facing ? text.keep({ facing }) : text.orient({ facing })];
   return [
     ...(isTurningLast ? [] : oriented),
-    ...(die === undefined ? [] : [text.roll({ ...who, die })]),
-    ...sayWalk(turn),
-    ...(payment === undefined ? [] : [sayPayment(game, turn.seat, payment)]),
+    ...tellRoll(turn),
+    ...(payment === undefined ? [] : [tellPayment(game, payment)]),
     ...(rug === undefined || colour === undefined
       ? []
-      : [text.lay({ ...who, colour: game.designs[colour], squares: sayRug(rug) })]),
+      : [text.lay({ rug: rugName(game.designs[colour]), squares: sayRug(rug) })]),
     ...(isTurningLast ? oriented : []),
-    ...(gone === 'out' ? [text.out(who)] : []),
-    ...(gone === 'left' ? [text.leave(who)] : []),
+    ...(gone === 'out' ? [text.out] : []),
+    ...(gone === 'left' ? [text.leave] : []),
   ];
 }

@@ -12,7 +12,7 @@ import { Log } from '../log/log.js';
 import { Icon } from '../page/icon.js';
 import { makeRoute } from '../page/route.js';
 import { ToolButton } from '../page/tool-button.js';
-import { Players } from '../players/players.js';
+import { Players, seatsAround } from '../players/players.js';
 import { changeSettings, settings } from '../settings/settings.js';
 import { Caption } from '../sound/caption.js';
 import { hearBeat } from '../sound/hearing.js';
@@ -26,6 +26,7 @@ import { sectionNow } from './section-now.js';
 import { Sheets, type FinishExtras, type Sheet } from './sheets.js';
 import type { Sitting } from './sitting.js';
 import { TurnBar } from './turn-bar.js';
+import './notices.css';
 import './play.css';
 
 function switchSound(): void {
@@ -87,7 +88,7 @@ function TopBar({
         <Icon name="gear" />
       </a>
       {canLeave ? (
-        <ToolButton icon="close" label={text.play.leave} onClick={() => open('leave')} />
+        <ToolButton icon="close" label={text.play.pauseGame} onClick={() => open('leave')} />
       ) : null}
     </header>
   );
@@ -134,15 +135,14 @@ export function GamePage({
     return () => document.removeEventListener('keydown', onKey);
   });
 
-  const seats = game.seats.map((_, seat) => seat);
-  const side = (rest: number): number[] => seats.filter((seat) => seat % 2 === rest);
+  const { left, right } = seatsAround(game);
   return (
-    <main class="table" data-players={seats.length} data-moment={shown}>
-      <TopBar open={open} canLeave={seats.some((seat) => isOwn(game, seat))}>
+    <main class="table" data-players={game.seats.length} data-moment={shown}>
+      <TopBar open={open} canLeave={game.seats.some((_, seat) => isOwn(game, seat))}>
         {extras?.tools}
       </TopBar>
       <div class="table-left">
-        <Players game={game} shown={shown} seats={side(0)} note={extras?.ofPlayer} />
+        <Players game={game} shown={shown} seats={left} note={extras?.ofPlayer} />
       </div>
       <div class="table-middle">
         <Market sitting={sitting} />
@@ -163,7 +163,7 @@ export function GamePage({
         )}
       </div>
       <div class="table-right">
-        <Players game={game} shown={shown} seats={side(1)} note={extras?.ofPlayer} />
+        <Players game={game} shown={shown} seats={right} note={extras?.ofPlayer} />
         <section class="table-log" aria-label={words.value.log.title}>
           <h2>{words.value.log.title}</h2>
           <Log game={game} shown={shown} onJump={(to) => sitting.lookAt(to)} />

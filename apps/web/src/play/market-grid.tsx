@@ -17,8 +17,10 @@ const LAST = SIDE.length - 1;
 const DRAG = 12;
 
 export interface GridIntents {
-  /** A square was meant, by tap or key. */
-  readonly onSquare: (square: Square, leaning?: Square) => void;
+  /** A square was tapped, leaning towards a neighbour. */
+  readonly onSquare: (square: Square, leaning: Square) => void;
+  /** A square was meant by a key, or by a screen reader in its stead. */
+  readonly onKey: (square: Square) => void;
   /** A pointer hovers or drags near this place, or near none. */
   readonly onNear: (place: RugPlace | undefined) => void;
   /** A place was picked by a pointer that had shown it before. */
@@ -116,7 +118,7 @@ export function MarketGrid({
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
       event.stopPropagation();
-      intents.onSquare(squareOn(row, column, turns));
+      intents.onKey(squareOn(row, column, turns));
       return;
     }
     const step = KEY_STEPS[event.key];
@@ -127,6 +129,13 @@ export function MarketGrid({
     setFocus(next);
     const cell = grid.current?.querySelector<HTMLElement>(`[data-cell="${next.join('-')}"]`);
     cell?.focus();
+  };
+
+  /** Screen readers press a square without any pointer; a pointer was heard before its click. */
+  const onClick = (event: MouseEvent): void => {
+    if (event.detail > 0 || !(event.target instanceof HTMLElement)) return;
+    const [down, across] = (event.target.dataset['cell'] ?? '').split('-').map(Number);
+    if (down !== undefined && across !== undefined) intents.onKey(squareOn(down, across, turns));
   };
 
   const inset = `${frameShare(settings.value.coordinates) * 100}%`;
@@ -143,6 +152,7 @@ export function MarketGrid({
       onPointerUp={onPointerUp}
       onPointerLeave={onPointerLeave}
       onKeyDown={onKeyDown}
+      onClick={onClick}
     >
       {SIDE.map((down) => (
         <div role="row" key={down} class="market-row">

@@ -8,7 +8,7 @@ import { isOwn } from '../game/names.js';
 import { settings } from '../settings/settings.js';
 import { FacingButtons } from './facing-buttons.js';
 import { MarketGrid } from './market-grid.js';
-import { isSamePlace } from './rug-choice.js';
+import { isSamePlace, partnersOf } from './rug-choice.js';
 import { Scene } from './scene.js';
 import type { Sitting } from './sitting.js';
 import { squareLabel } from './square-label.js';
@@ -26,6 +26,17 @@ export function turnsFor(sitting: Sitting): Turns {
   return (seats.length === 2 ? side * 2 : side) as Turns;
 }
 
+/** First every square that takes a rug; once a half is picked, those that take the other. */
+function freeSquares(sitting: Sitting, shown: RugPlace | undefined): Signs {
+  const places = sitting.places.value;
+  const { first } = sitting.rug.value;
+  const covered: readonly Square[] = shown === undefined ? [] : squaresOf(shown);
+  const isFree = (square: Square): boolean => !covered.includes(square);
+  const halves = first === undefined ? [] : partnersOf(places, first).filter(isFree);
+  if (halves.length > 0) return { halves };
+  return { squares: [...new Set(places.flatMap((place) => squaresOf(place)))].filter(isFree) };
+}
+
 function signsFor(sitting: Sitting, near: RugPlace | undefined): Signs {
   const asked = sitting.asked.value;
   if (asked === undefined) return {};
@@ -33,7 +44,7 @@ function signsFor(sitting: Sitting, near: RugPlace | undefined): Signs {
     const place = sitting.rug.value.place ?? near;
     const colour = dressedView(sitting.game.value, sitting.state.value).players[asked.seat]?.next;
     return {
-      places: sitting.places.value,
+      ...freeSquares(sitting, place),
       ...(place !== undefined && colour !== undefined && { ghost: { place, colour } }),
     };
   }
@@ -42,7 +53,8 @@ function signsFor(sitting: Sitting, near: RugPlace | undefined): Signs {
   const longest = outlook?.prospects.at(-1)?.path ?? [];
   const mosaic = longest.find((step) => step.mosaic !== undefined)?.mosaic;
   return {
-    facings: sitting.facings.value.filter((facing) => facing !== chosen),
+    facings: sitting.facings.value,
+    facing: chosen,
     ...(settings.value.prospects && outlook !== undefined && { prospects: outlook.prospects }),
     ...(mosaic !== undefined && { mosaic }),
   };
@@ -83,6 +95,14 @@ export function Market({ sitting }: { readonly sitting: Sitting }): VNode {
     if (facing !== undefined) sitting.turnTo(facing);
   };
 
+  const onKey = (square: Square): void => {
+    const { place } = sitting.rug.value;
+    // Keys show a rug before they lay it: once to see it, once more to lay it.
+    if (!isLaying) onSquare(square);
+    else if (place !== undefined && squaresOf(place).includes(square)) void sitting.lay();
+    else sitting.point(square);
+  };
+
   const onPlace = (place: RugPlace, by: 'click' | 'drag'): void => {
     const again = isSamePlace(sitting.rug.value.place, place);
     batch(() => {
@@ -120,6 +140,7 @@ export function Market({ sitting }: { readonly sitting: Sitting }): VNode {
         }
         intents={{
           onSquare,
+          onKey,
           onPlace,
           onNear: (place) => {
             near.value = place;

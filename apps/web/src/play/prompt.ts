@@ -1,6 +1,8 @@
 /** The one short line that says what is asked, always in the same place. */
+import type { Colour } from '@marrakech/rules';
 import { isYou, nameOf, ownName, whoIs } from '../game/names.js';
 import type { Game } from '../game/game.js';
+import { rugName } from '../game/rug-name.js';
 import { sayRug } from '../log/sentences.js';
 import { words } from '../words/words.js';
 import type { Beat } from './beats.js';
@@ -23,6 +25,13 @@ export function turnLine(sitting: Sitting): string {
   return isYou(game, mover) ? text.yourTurn : text.turnOf({ name: nameOf(game, mover) });
 }
 
+/** The design of the rug that somebody is asked to lay. */
+export function rugToLay(sitting: Sitting): Colour | undefined {
+  const asked = sitting.asked.value;
+  const next = asked?.type === 'lay' ? sitting.view.value.players[asked.seat]?.next : undefined;
+  return next === undefined ? undefined : sitting.game.value.designs[next];
+}
+
 function askLine(sitting: Sitting, asked: NonNullable<Sitting['asked']['value']>): string {
   const text = words.value.play;
   const game = sitting.game.value;
@@ -40,8 +49,8 @@ function askLine(sitting: Sitting, asked: NonNullable<Sitting['asked']['value']>
       const { first, place } = sitting.rug.value;
       if (place !== undefined) return text.layConfirm;
       if (first !== undefined) return text.layOther;
-      const colour = sitting.view.value.players[asked.seat]?.next;
-      return text.lay({ colour: colour === undefined ? 'other' : game.designs[colour] });
+      const rug = rugToLay(sitting);
+      return rug === undefined ? '' : text.lay({ rug: rugName(rug) });
     }
   }
 }
@@ -59,7 +68,11 @@ function beatLine(game: Game, beat: Beat): string {
     case 'pay':
       return payLine(game, beat);
     case 'lay':
-      return text.lay({ ...who, colour: game.designs[beat.colour], squares: sayRug(beat.rug) });
+      return text.lay({
+        ...who,
+        rug: rugName(game.designs[beat.colour]),
+        squares: sayRug(beat.rug),
+      });
   }
 }
 

@@ -1,6 +1,6 @@
 import { legalDecisions, makeSetup, startState, apply, type RugPlace } from '@marrakech/rules';
 import { expect, test } from 'vitest';
-import { isSamePlace, nextPlace, pickSquare } from './rug-choice.js';
+import { isSamePlace, nextPlace, pickSquare, turnRug } from './rug-choice.js';
 
 /** All places around Assam on d4 after a walk round the empty market. */
 function somePlaces(): RugPlace[] {
@@ -19,6 +19,15 @@ function somePlaces(): RugPlace[] {
 }
 
 const places = somePlaces();
+
+test('a rug is turned about the half that leaves a choice, and goes elsewhere if none does', () => {
+  const few = ['c2c3', 'c2b2', 'e2e3'] as const;
+  expect(turnRug(few, { first: 'c2', place: 'c2c3' })).toEqual({ first: 'c2', place: 'c2b2' });
+  expect(turnRug(places, { first: 'c3', place: 'c2c3' })).toEqual({ first: 'c2', place: 'c2b2' });
+  expect(turnRug(places, { place: 'e2e3' })).toEqual({ first: 'c2', place: 'c2c3' });
+  expect(turnRug(places, {})).toEqual({});
+  expect(turnRug(['e2e3'], { place: 'e2e3' }).place).toBe('e2e3');
+});
 
 test('the first half shows a place, its neighbour settles it', () => {
   const { choice, settled } = pickSquare(places, {}, 'd2');

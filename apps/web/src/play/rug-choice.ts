@@ -51,6 +51,22 @@ export function pickSquare(
   return { choice: { first: square, place: wanted ?? here[0]! }, settled: false };
 }
 
+/** The squares that make a place with this one. */
+export const partnersOf = (places: readonly RugPlace[], square: Square): Square[] =>
+  placesOn(places, square).flatMap((place) => squaresOf(place).filter((each) => each !== square));
+
+/** The chosen rug another way: about its first half, else about its second, else elsewhere. */
+export function turnRug(places: readonly RugPlace[], choice: RugChoice): RugChoice {
+  const { place } = choice;
+  if (place === undefined) return choice;
+  const ends = squaresOf(place);
+  const first = choice.first ?? ends[0];
+  const about = [first, ...ends].find((square) => placesOn(places, square).length > 1);
+  return about === undefined
+    ? nextPlace(places, place, 1)
+    : pickSquare(places, { first: about, place }, about).choice;
+}
+
 /** The next place round, for those who choose with keys. */
 export function nextPlace(
   places: readonly RugPlace[],

@@ -6,7 +6,7 @@ import { Board, type BoardOptions, type Signs, type Turns } from '@marrakech/boa
 import type { Facing, View } from '@marrakech/rules';
 import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren, VNode } from 'preact';
-import { designOf, dressedView } from '../game/dressing.js';
+import { designsOfSeat, dressedView } from '../game/dressing.js';
 import { stateAt, type Game } from '../game/game.js';
 import { rugsLaid } from '../game/turns.js';
 import { isStill, settings, theme } from '../settings/settings.js';
@@ -49,8 +49,8 @@ function poseIn(view: View, beat: Beat | undefined, facing: Facing | undefined) 
 }
 
 /** What can be touched breathes, in a layer of its own: the market below is not drawn anew. */
-const hasTouchables = ({ facings, places, squares }: Signs): boolean =>
-  [facings, places, squares].some((signs) => signs !== undefined && signs.length > 0);
+const hasTouchables = ({ facings, halves, squares }: Signs): boolean =>
+  [facings, halves, squares].some((signs) => signs !== undefined && signs.length > 0);
 
 export function Scene({
   game,
@@ -74,11 +74,12 @@ export function Scene({
   const laid = rugsLaid(game.value, shown);
   const last = laid.at(-1);
   const isOver = view.phase === 'over';
-  const { facings, places, squares, ...still } = { ...signs, ...signsOf(game.value, beat) };
+  const { facings, halves, squares, ...still } = { ...signs, ...signsOf(game.value, beat) };
   const touchables: Signs = {
     ...(facings && { facings }),
-    ...(places && { places }),
+    ...(halves && { halves }),
     ...(squares && { squares }),
+    ...(still.facing && { facing: still.facing }),
   };
   const look: BoardOptions = {
     theme: theme.value,
@@ -93,7 +94,7 @@ export function Scene({
           {...look}
           view={view}
           assam={null}
-          {...(isOver ? {} : { edge: designOf(game.value, view.mover) })}
+          {...(isOver ? {} : { edge: designsOfSeat(game.value, view.mover) })}
         />
       </div>
       <div class="scene-layer" aria-hidden="true">

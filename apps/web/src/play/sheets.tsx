@@ -6,7 +6,8 @@ import { HelpSheet } from '../keys/help-sheet.js';
 import { Log } from '../log/log.js';
 import { Dialog } from '../page/dialog.js';
 import { later } from '../page/later.js';
-import { go, type Route } from '../page/route.js';
+import { Icon } from '../page/icon.js';
+import { go, makeRoute, type Route } from '../page/route.js';
 import { words } from '../words/words.js';
 import type { Sitting } from './sitting.js';
 
@@ -35,28 +36,32 @@ function LeaveSheet({
   readonly sitting: Sitting;
   readonly onDone: () => void;
 }): VNode {
-  const text = words.value;
+  const text = words.value.play;
   const seat = sitting.leavingSeat.value;
   return (
     <div class="leave-sheet">
-      <p>{text.play.closeNote}</p>
-      <p>{text.play.leaveNote}</p>
-      <div class="explanation-buttons">
-        <button type="button" class="button" onClick={onDone}>
-          {text.act.cancel}
-        </button>
-        <button
-          type="button"
-          class="button button-danger"
-          disabled={seat === undefined}
-          onClick={() => {
-            if (seat !== undefined) void sitting.leave(seat);
-            onDone();
-          }}
-        >
-          {text.play.leave}
-        </button>
-      </div>
+      <a class="button button-main leave-choice" href={makeRoute({ screen: 'start' })}>
+        <Icon name="pause" />
+        <span>
+          {text.pause}
+          <small>{text.closeNote}</small>
+        </span>
+      </a>
+      <button
+        type="button"
+        class="button button-danger leave-choice"
+        disabled={seat === undefined}
+        onClick={() => {
+          if (seat !== undefined) void sitting.leave(seat);
+          onDone();
+        }}
+      >
+        <Icon name="close" />
+        <span>
+          {text.giveUp}
+          <small>{text.leaveNote}</small>
+        </span>
+      </button>
     </div>
   );
 }

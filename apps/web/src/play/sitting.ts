@@ -17,12 +17,12 @@ import { decideAsBot } from '../bots/bot-player.js';
 import { foldGame, stateAt, stateNow, type Game } from '../game/game.js';
 import { isOwn } from '../game/names.js';
 import type { TableLink, Wish } from '../game/table-link.js';
-import { settings } from '../settings/settings.js';
+import { settings, type Pace } from '../settings/settings.js';
 import { hearShown } from '../sound/hearing.js';
 import { words } from '../words/words.js';
 import { thinkingTime } from './beats.js';
 import { explainAction, type Explanation } from './explanations.js';
-import { nextPlace, pickSquare, type RugChoice } from './rug-choice.js';
+import { isSamePlace, nextPlace, pickSquare, turnRug, type RugChoice } from './rug-choice.js';
 import { Stage } from './stage.js';
 
 /** Actions that happened unseen, in a page that was asleep or cut off, and are still shown one by one. */
@@ -42,6 +42,7 @@ export class Sitting {
   readonly #isSaying = signal(false);
   readonly #table: TableLink;
   readonly #stopListening: () => void;
+  #skips = false;
   #running = false;
   #closed = false;
 
@@ -71,6 +72,18 @@ export class Sitting {
   );
   /** The facing that is chosen or, for want of a choice, Assam's own. */
   readonly chosenFacing = computed(() => this.facing.value ?? this.view.value.facing);
+  /** Whether Assam was turned for a look, and can be turned back. */
+  readonly hasTurned = computed(
+    () => this.asked.value !== undefined && this.chosenFacing.value !== this.view.value.facing,
+  );
+  /** Whether the chosen rug can lie another way. */
+  readonly canTurnRug = computed(() => {
+    const choice = this.rug.value;
+    return (
+      choice.place !== undefined &&
+      !isSamePlace(turnRug(this.places.value, choice).place, choice.place)
+    );
+  });
   /** Where each die value would lead from here. */
   readonly outlook = computed(() => {
     const { asked } = this;
@@ -81,7 +94,7 @@ export class Sitting {
   readonly canTakeBack = computed(() => {
     // The table is no signal: the game's events are, and they change together.
     void this.game.value;
-    if (this.rug.value.place !== undefined) return true;
+    if (this.rug.value.place !== undefined || this.hasTurned.value) return true;
     return this.asked.value !== undefined && this.#table.table.play?.before !== undefined;
   });
 
@@ -98,7 +111,7 @@ export class Sitting {
     this.game = signal(game);
     this.stage = new Stage(
       this.game,
-      () => settings.value.pace,
+      () => this.#pace,
       (index) => this.#tellShown(index),
     );
     this.#stopListening = table.onEvents(() => this.#takeEvents());
@@ -111,6 +124,16 @@ export class Sitting {
     this.#closed = true;
     this.#stopListening();
     this.stage.close();
+  }
+
+  /** Straight to where somebody here is asked again. */
+  skip(): void {
+    this.#skips = this.asked.value === undefined;
+    this.hurry();
+  }
+
+  get #pace(): Pace {
+    return this.#skips ? 'skip' : settings.value.pace;
   }
 
   /** Whoever acts wants to see where things stand now. */
@@ -169,6 +192,10 @@ export class Sitting {
     if (this.places.value.includes(place)) this.rug.value = { place };
   }
 
+  turnRug(): void {
+    this.rug.value = turnRug(this.places.value, this.rug.value);
+  }
+
   cyclePlaces(by: 1 | -1): void {
     this.rug.value = nextPlace(this.places.value, this.rug.value.place, by);
   }
@@ -183,6 +210,7 @@ export class Sitting {
   async takeBack(): Promise<void> {
     const { value } = this.asked;
     if (this.rug.value.place !== undefined) this.rug.value = {};
+    else if (this.hasTurned.value) this.turnTo(this.view.value.facing);
     else if (value !== undefined && this.canTakeBack.value)
       await this.#say({ type: 'take-back', seat: value.seat });
   }
@@ -248,6 +276,7 @@ export class Sitting {
       } while (!this.#closed && (await this.#playBot()));
     } finally {
       this.#running = false;
+      this.#skips = false;
     }
     // Something may have happened between the last look and now.
     if (!this.#closed && !this.stage.isIdle) await this.#goOn();
@@ -266,7 +295,7 @@ export class Sitting {
       return reply.type === 'done';
     }
     const pause = new Promise((resolve) => {
-      setTimeout(resolve, thinkingTime(settings.value.pace));
+      setTimeout(resolve, thinkingTime(this.#pace));
     });
     const [decision] = await Promise.all([
       decideAsBot(state, level, this.game.value.actions.length),

@@ -9,6 +9,7 @@ import {
 } from '@marrakech/rules';
 import { isYou, ownName } from '../game/names.js';
 import type { Game } from '../game/game.js';
+import { rugName } from '../game/rug-name.js';
 import { sayList, sayNumber } from '../words/formats.js';
 import { words } from '../words/words.js';
 import type { RugChoice } from './rug-choice.js';
@@ -27,10 +28,11 @@ function groundLabel({ game, view }: SquareContext, square: Square): string {
   const text = words.value.square;
   const half = view.halves.find((each) => each.square === square);
   if (half === undefined) return text.bare({ square });
-  const { colour, owner, neutral } = half;
-  if (neutral) return text.neutral({ square, colour });
-  if (isYou(game, owner)) return text.yours({ square, colour });
-  return text.owned({ square, colour, name: ownName(game, owner) });
+  const { owner, neutral } = half;
+  const rug = rugName(half.colour);
+  if (neutral) return text.neutral({ square, rug });
+  if (isYou(game, owner)) return text.yours({ square, rug });
+  return text.owned({ square, rug, name: ownName(game, owner) });
 }
 
 function outlookLabels({ outlook }: SquareContext, square: Square): string[] {
@@ -49,7 +51,8 @@ function placeLabels({ places, choice }: SquareContext, square: Square): string[
   const joins = placesOn(places, square);
   if (choice.first !== undefined && joins.some((place) => squaresOf(place).includes(choice.first!)))
     return [text.second];
-  return [joins.length > 0 ? text.first : text.noPlace];
+  // Most squares take no rug: to say so of each would drown what they are.
+  return joins.length > 0 ? [text.first] : [];
 }
 
 export function squareLabel(context: SquareContext, square: Square): string {

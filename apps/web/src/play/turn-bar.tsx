@@ -1,16 +1,18 @@
 /** Whose turn it is, what is asked, and the buttons for it: always in the same place. */
 import { Die } from '@marrakech/board';
 import type { VNode } from 'preact';
-import { designOf } from '../game/dressing.js';
+import { dressOf } from '../game/dressing.js';
 import { nameOf } from '../game/names.js';
 import { Icon } from '../page/icon.js';
+import { RugIcon, SeatRugs } from '../players/rug-icon.js';
 import { changeSettings, settings, theme } from '../settings/settings.js';
 import { sayNumber } from '../words/formats.js';
 import { words } from '../words/words.js';
 import { DieTray } from './die-tray.js';
-import { promptLine, turnLine } from './prompt.js';
+import { promptLine, rugToLay, turnLine } from './prompt.js';
 import { sayScoreChange, scoreChanges } from './score-change.js';
 import type { Sitting } from './sitting.js';
+import './turn-bar.css';
 
 /** What the choice so far would bring. */
 function Hint({ sitting }: { readonly sitting: Sitting }): VNode {
@@ -20,11 +22,7 @@ function Hint({ sitting }: { readonly sitting: Sitting }): VNode {
     return (
       <p class="turn-hint figure">
         {changes.map((each) => (
-          <span
-            key={each.seat}
-            class="score-change"
-            data-design={designOf(sitting.game.value, each.seat)}
-          >
+          <span key={each.seat} class="score-change" {...dressOf(sitting.game.value, each.seat)}>
             {sayScoreChange(sitting, each)}
           </span>
         ))}
@@ -103,7 +101,7 @@ function MainButton({
       </button>
     );
   return (
-    <button type="button" class="button turn-main" onClick={() => sitting.hurry()}>
+    <button type="button" class="button turn-main" onClick={() => sitting.skip()}>
       <Icon name="fast" />
       {text.skip}
     </button>
@@ -121,17 +119,20 @@ export function TurnBar({
   const { mover, phase } = sitting.view.value;
   const game = sitting.game.value;
   const asked = sitting.asked.value;
+  const toLay = rugToLay(sitting);
   return (
-    <section
-      class="turn-bar"
-      aria-label={phase === 'over' ? text.over : nameOf(game, mover)}
-      {...(phase !== 'over' && { 'data-design': designOf(game, mover) })}
-    >
+    <section class="turn-bar" aria-label={phase === 'over' ? text.over : nameOf(game, mover)}>
       <div class="turn-words">
         <DieTray sitting={sitting} />
         <div>
-          <p class="turn-who">{turnLine(sitting)}</p>
-          <p class="turn-ask">{promptLine(sitting)}</p>
+          <p class="turn-who">
+            {phase === 'over' ? null : <SeatRugs game={game} seat={mover} />}
+            {turnLine(sitting)}
+          </p>
+          <p class="turn-ask">
+            {promptLine(sitting)}
+            {toLay === undefined ? null : <RugIcon colour={toLay} />}
+          </p>
           <Hint sitting={sitting} />
         </div>
       </div>
@@ -147,8 +148,13 @@ export function TurnBar({
         </button>
         <MainButton sitting={sitting} onFinish={onFinish} />
         {asked?.type === 'lay' ? (
-          <button type="button" class="button turn-side" onClick={() => sitting.cyclePlaces(1)}>
-            <Icon name="next" />
+          <button
+            type="button"
+            class="button turn-side"
+            disabled={!sitting.canTurnRug.value}
+            onClick={() => sitting.turnRug()}
+          >
+            <Icon name="turn" />
             <span class="turn-side-words">{text.otherWay}</span>
           </button>
         ) : (

@@ -2,12 +2,14 @@
 import { Coin, Pile, Purse } from '@marrakech/board';
 import { standings, viewOf } from '@marrakech/rules';
 import type { ComponentChildren, VNode } from 'preact';
-import { designOf, dressView } from '../game/dressing.js';
+import { dressOf, dressView } from '../game/dressing.js';
 import { stateAt, type Game } from '../game/game.js';
 import { nameOf } from '../game/names.js';
+import { rugName } from '../game/rug-name.js';
 import { theme } from '../settings/settings.js';
 import { words } from '../words/words.js';
-import { RugIcon } from './rug-icon.js';
+import { Icon } from '../page/icon.js';
+import { SeatRugs } from './rug-icon.js';
 
 export function PlayerCard({
   game,
@@ -24,7 +26,6 @@ export function PlayerCard({
   const view = dressView(viewOf(state), game.designs);
   const player = view.players[seat]!;
   const { visible } = standings(state).find((standing) => standing.seat === seat)!;
-  const design = designOf(game, seat);
   const isMover = view.phase !== 'over' && view.mover === seat;
   const isOut = player.out > 0;
   const text = words.value.player;
@@ -33,12 +34,15 @@ export function PlayerCard({
   return (
     <section
       class={`player-card ${isMover ? 'is-mover' : ''} ${isOut ? 'is-out' : ''}`}
-      data-design={design}
+      {...dressOf(game, seat)}
       data-seat={seat}
-      aria-label={text.summary({ name: nameOf(game, seat), dirhams, squares: visible, rugs })}
+      aria-label={[
+        text.summary({ name: nameOf(game, seat), dirhams, squares: visible, rugs }),
+        ...(player.next === undefined ? [] : [text.next({ rug: rugName(player.next) })]),
+      ].join('. ')}
     >
       <h2 class="player-name">
-        <span class="player-yarn" aria-hidden="true" />
+        <SeatRugs game={game} seat={seat} />
         <span class="player-name-text">{nameOf(game, seat)}</span>
         {level === undefined ? null : <span class="player-kind">{text.bot}</span>}
         {isOut ? <span class="player-out">{text.out}</span> : null}
@@ -51,7 +55,7 @@ export function PlayerCard({
           <span class="figure">{dirhams}</span>
         </div>
         <div class="player-squares">
-          <RugIcon colour={design} />
+          <Icon name="half" />
           <span class="figure">{visible}</span>
         </div>
         <div class="player-points figure">{isOut ? 0 : visible + dirhams}</div>

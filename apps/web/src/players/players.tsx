@@ -1,9 +1,24 @@
-/** Everybody at the table, in seating order. */
+/** Everybody at the table, as they sit around it. */
 import type { ComponentChildren, VNode } from 'preact';
 import type { Game } from '../game/game.js';
+import { isYou } from '../game/names.js';
 import { words } from '../words/words.js';
 import { PlayerCard } from './player-card.js';
 import './players.css';
+
+/** Clockwise from the upper left, beginning with you if you are the only one here. */
+export function seatsAround(game: Pick<Game, 'seats' | 'own'>): {
+  readonly left: number[];
+  readonly right: number[];
+} {
+  const seats = game.seats.map((_, seat) => seat);
+  const own = Math.max(
+    0,
+    seats.findIndex((seat) => isYou(game, seat)),
+  );
+  const [first, ...others] = [...seats.slice(own), ...seats.slice(0, own)];
+  return { left: [first!, ...others.slice(2)], right: others.slice(0, 2) };
+}
 
 export function Players({
   game,
