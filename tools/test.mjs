@@ -1,11 +1,13 @@
 import { check } from './check.mjs';
 import { findChromium } from './chromium.mjs';
 import { needPostgres } from './postgres.mjs';
+import { needRedis } from './redis.mjs';
 import { setUp } from './setup.mjs';
 import { TOOLS, runHere } from './step.mjs';
 
 setUp();
 needPostgres();
+needRedis();
 const failed = await check();
 // The tests run even so: one look shows all there is to mend.
 const filters = process.argv.slice(2);

@@ -6,8 +6,10 @@ export interface Config {
   readonly port: number;
   /** The folder of the embedded store. */
   readonly data: string;
-  /** A PostgreSQL to use instead. */
+  /** A PostgreSQL to use instead, which further nodes may share. */
   readonly databaseUrl: string;
+  /** The Redis by which those nodes tell each other. */
+  readonly redisUrl: string;
   /** The page's files; nothing is served if they are not there. */
   readonly web: string;
   /** Further origins whose pages may speak to this server, besides its own. */
@@ -30,6 +32,8 @@ export interface Config {
   readonly mostWaiting: number;
   /** Whether `/metrics` answers. */
   readonly metrics: boolean;
+  /** Milliseconds from SIGTERM to the farewell, in which a balancer can notice `/readyz`. */
+  readonly drain: number;
 }
 
 interface Setting<Value> {
@@ -74,6 +78,7 @@ export const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } 
   port: count('PORT', 8080, 0, 65_535),
   data: text('MARRAKECH_DATA', './marrakech-data'),
   databaseUrl: text('DATABASE_URL', ''),
+  redisUrl: text('REDIS_URL', ''),
   web: text('MARRAKECH_WEB', ''),
   origins: words('MARRAKECH_ORIGINS'),
   proxies: count('MARRAKECH_PROXIES', 0, 0, 10),
@@ -87,6 +92,7 @@ export const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } 
   framesPerSecond: count('MARRAKECH_FRAMES_PER_SECOND', 20, 1),
   mostWaiting: count('MARRAKECH_MOST_WAITING_BYTES', 1_048_576, 1024),
   metrics: onOff('MARRAKECH_METRICS', true),
+  drain: count('MARRAKECH_DRAIN_MS', 0, 0, 600_000),
 };
 
 const LOG_LEVELS = new Set(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
@@ -103,6 +109,8 @@ export function readConfig(
     return [key, value] as const;
   });
   const config = Object.fromEntries(entries) as unknown as Config;
+  // Word between nodes that share nothing would be about nothing.
+  if (config.redisUrl !== '' && config.databaseUrl === '') wrong.push(SETTINGS.redisUrl.name);
   if (!LOG_LEVELS.has(config.logLevel)) wrong.push(SETTINGS.logLevel.name);
   return wrong.length > 0 ? { wrong } : { config };
 }

@@ -1,11 +1,14 @@
 /** What follows from a log and is kept beside it: status, the next moment to act, the lobby's line. */
 import type { Listing, TableEvent } from '@marrakech/protocol';
 import { scores } from '@marrakech/rules';
-import { botToAct, deadlineOf, type Seat, type Table } from '@marrakech/table';
+import { botToAct, deadlineOf, isRematchAgreed, type Seat, type Table } from '@marrakech/table';
 import type { Derived, Status } from './store/store.js';
 
-/** A bot that has not played by then has lost its process: whoever is alive takes over. */
-const BOT_PATIENCE = 10_000;
+/**
+ * Whoever stores what makes it a bot's turn plays it. If that has not happened by then, and nobody
+ * says that it still thinks, its process is lost: whoever is alive takes over. In milliseconds.
+ */
+const HOUSE_PATIENCE = 2500;
 
 export function statusOf(table: Table): Status {
   if (table.play === undefined) return 'open';
@@ -14,7 +17,8 @@ export function statusOf(table: Table): Status {
 
 /** When the house has to act, if nobody else does before. */
 function dueAtOf(table: Table): number | null {
-  if (botToAct(table) !== undefined) return table.at + BOT_PATIENCE;
+  const isRematchDue = table.next === undefined && isRematchAgreed(table);
+  if (botToAct(table) !== undefined || isRematchDue) return table.at + HOUSE_PATIENCE;
   return deadlineOf(table)?.at ?? null;
 }
 

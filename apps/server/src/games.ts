@@ -2,6 +2,7 @@
 import type { Listing, TableEvent } from '@marrakech/protocol';
 import type { GameStore } from '@marrakech/table';
 import { derivedOf } from './derived.js';
+import type { SharedGames } from './cluster/shared-games.js';
 import type { Row, Status, Store } from './store/store.js';
 
 /** Who may come to a table. Not part of the game, so not in its log. */
@@ -15,6 +16,8 @@ export interface GameRow extends Access {
   readonly host: string;
   readonly openedAt: number;
   readonly status: Status;
+  /** How often a name was erased from its log. */
+  readonly edits: number;
 }
 
 export interface Outage {
@@ -22,8 +25,8 @@ export interface Outage {
   readonly to: number;
 }
 
-/** A lease on a game that is due: nobody else takes it up before that. */
-const LEASE = 10_000;
+/** A lease on a game where the house acts: nobody else takes it up before that. */
+export const LEASE = 3000;
 const MOST_LISTED = 500;
 const LISTED_FOR = 24 * 3_600_000;
 
@@ -33,6 +36,7 @@ const toRow = (row: Row): GameRow => ({
   host: String(row['host']),
   openedAt: Number(row['opened_at']),
   status: row['status'] as Status,
+  edits: Number(row['edits']),
 });
 
 /** Written once, for the log and for everybody who is told. */
@@ -51,14 +55,19 @@ const toListing = (row: Row): Listing => JSON.parse(String(row['listing'])) as L
 
 export class Games {
   readonly #store: Store;
+  readonly #shared: SharedGames | undefined;
 
-  constructor(store: Store) {
+  /** `shared` if other nodes use the same store. */
+  constructor(store: Store, shared?: SharedGames) {
     this.#store = store;
+    this.#shared = shared;
   }
 
   /** The store as one table sees it. */
   storeFor(access: Access, openedAt: number): GameStore {
+    const shared = this.#shared;
     return {
+      ...(shared !== undefined && { news: (game, version) => shared.news(game, version) }),
       create: (game, secret, events, after) =>
         this.#store.append({
           game,
@@ -93,7 +102,7 @@ export class Games {
 
   async find(game: string): Promise<GameRow | undefined> {
     const [row] = await this.#store.rows(
-      'select public, by_seat, host, opened_at, status from games where game = ?',
+      'select public, by_seat, host, opened_at, status, edits from games where game = ?',
       game,
     );
     return row && toRow(row);
@@ -151,8 +160,9 @@ export class Games {
     return rows.map(({ game }) => String(game));
   }
 
-  /** This process is alive. Returns the gap since the last time, if anyone was. */
-  async beat(now: number): Promise<void> {
+  /** This process is alive. Of nodes that share a store, one notes it if none has been for long. */
+  async beat(now: number, least: number): Promise<void> {
+    if (this.#shared !== undefined) return this.#shared.beat(now, least);
     await this.#store.run(
       `insert into heartbeat (one, alive_at) values (1, ?)
         on conflict (one) do update set alive_at = excluded.alive_at`,
@@ -161,11 +171,12 @@ export class Games {
   }
 
   async noteOutage(now: number, least: number): Promise<void> {
+    if (this.#shared !== undefined) return this.#shared.beat(now, least);
     const [row] = await this.#store.rows('select alive_at from heartbeat');
     const from = row === undefined ? now : Number(row['alive_at']);
     if (now - from >= least)
       await this.#store.run('insert into outages (from_at, to_at) values (?, ?)', from, now);
-    await this.beat(now);
+    return this.beat(now, least);
   }
 
   async outagesSince(time: number): Promise<readonly Outage[]> {

@@ -1,17 +1,24 @@
 /** What the server does by itself: it says that it is alive, and acts where something is due. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Games } from './games.js';
+import type { Lobby } from './lobby.js';
 import type { Rooms } from './rooms.js';
 
 const BEAT_EVERY = 2000;
 const LOOK_EVERY = 500;
 const SWEEP_EVERY = 30_000;
+const HEAL_EVERY = 500;
+const KEEP_EVERY = 1000;
+const REFRESH_EVERY = 5000;
 /** Shorter gaps are no outage: nobody lost more than a beat. */
 const LEAST_OUTAGE = 3 * BEAT_EVERY;
 
 export interface HouseParts {
   readonly games: Games;
   readonly rooms: Rooms;
+  readonly lobby: Lobby;
+  /** Whether other nodes use the same store. */
+  readonly isShared: boolean;
   readonly now: () => number;
   readonly log: FastifyBaseLogger;
 }
@@ -20,17 +27,23 @@ export class House {
   readonly #parts: HouseParts;
   #timers: NodeJS.Timeout[] = [];
   #looking = false;
+  #beatAt = 0;
 
   constructor(parts: HouseParts) {
     this.#parts = parts;
   }
 
   async start(): Promise<void> {
-    const { games, rooms, now } = this.#parts;
+    const { games, rooms, lobby, now, isShared } = this.#parts;
     await games.noteOutage(now(), LEAST_OUTAGE);
-    this.#every(BEAT_EVERY, () => games.beat(now()));
+    this.#beatAt = now();
+    this.#every(BEAT_EVERY, () => this.#beat());
     this.#every(LOOK_EVERY, () => this.look());
     this.#every(SWEEP_EVERY, () => rooms.sweep());
+    if (!isShared) return;
+    this.#every(HEAL_EVERY, () => rooms.heal());
+    this.#every(KEEP_EVERY, () => rooms.keepLeases());
+    this.#every(REFRESH_EVERY, () => lobby.refresh(games, now()));
   }
 
   /** Acts in every game where something is due. */
@@ -39,6 +52,8 @@ export class House {
     this.#looking = true;
     try {
       const { games, rooms, now, log } = this.#parts;
+      // After a silence it is first noted how long it was: no deadline fires for it.
+      if (now() - this.#beatAt >= LEAST_OUTAGE) await this.#beat();
       for (const game of await games.claimDue(now())) {
         // One game that cannot be read must not hold up the others.
         await rooms
@@ -54,12 +69,27 @@ export class House {
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
     this.#timers = [];
-    await this.#parts.games.beat(this.#parts.now());
+    await this.#beat().catch(() => undefined);
+  }
+
+  async #beat(): Promise<void> {
+    const now = this.#parts.now();
+    await this.#parts.games.beat(now, LEAST_OUTAGE);
+    this.#beatAt = now;
   }
 
   #every(ms: number, work: () => Promise<void>): void {
-    const run = () =>
-      void work().catch((error: unknown) => this.#parts.log.error({ error: String(error) }));
+    let isBusy = false;
+    const run = () => {
+      // A database that does not answer is asked once, not once for every turn of the clock.
+      if (isBusy) return;
+      isBusy = true;
+      void work()
+        .catch((error: unknown) => this.#parts.log.error({ error: String(error) }))
+        .finally(() => {
+          isBusy = false;
+        });
+    };
     this.#timers.push(setInterval(run, ms).unref());
   }
 }

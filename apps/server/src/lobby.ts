@@ -1,19 +1,33 @@
 /** Public tables that wait for players or can be watched; told to whoever stands in the lobby. */
 import type { Listing, LobbyFrame } from '@marrakech/protocol';
+import type { Courier } from './cluster/courier.js';
 import type { Games } from './games.js';
 
 export type LobbyWatcher = (text: string) => void;
 
 const MOST_SHOWN = 500;
+const JUST_OPENED = 5000;
 
 export class Lobby {
   readonly #tables = new Map<string, Listing>();
   readonly #watchers = new Set<LobbyWatcher>();
+  readonly #courier: Courier;
 
-  /** Takes up what the store says. */
-  async fill(games: Games, now: number): Promise<void> {
-    for (const listing of (await games.listed(now)).toReversed())
-      this.#tables.set(listing.game, listing);
+  constructor(courier: Courier) {
+    this.#courier = courier;
+    courier.onListing((table) => this.#show(table));
+  }
+
+  /** Takes up what the store says, and tells what of it is news. */
+  async refresh(games: Games, now: number): Promise<void> {
+    const listed = (await games.listed(now)).toReversed();
+    const names = new Set(listed.map(({ game }) => game));
+    for (const table of this.#tables.values())
+      // One that was opened while the store was asked is not in its answer.
+      if (!names.has(table.game) && table.openedAt < now - JUST_OPENED)
+        this.#show({ ...table, status: 'over' });
+    for (const table of listed)
+      if (JSON.stringify(this.#tables.get(table.game)) !== JSON.stringify(table)) this.#show(table);
   }
 
   get tables(): readonly Listing[] {
@@ -21,6 +35,11 @@ export class Lobby {
   }
 
   put(table: Listing): void {
+    this.#show(table);
+    this.#courier.tellListing(table);
+  }
+
+  #show(table: Listing): void {
     if (table.status === 'over') this.#tables.delete(table.game);
     else this.#tables.set(table.game, table);
     const [oldest] = this.#tables.keys();

@@ -37,6 +37,22 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  readonly healed = new Counter({
+    name: 'marrakech_healed_total',
+    help: 'Games brought up to date from the store, since no word of another node came in time',
+    registers: [this.registry],
+  });
+  readonly storeLost = new Gauge({
+    name: 'marrakech_store_lost',
+    help: '1 while the database cannot be reached',
+    registers: [this.registry],
+  });
+  readonly courierUp = new Gauge({
+    name: 'marrakech_redis_up',
+    help: '1 while other nodes can be told; always 1 for a process that is alone',
+    registers: [this.registry],
+  });
+
   constructor() {
     collectDefaultMetrics({ register: this.registry });
   }

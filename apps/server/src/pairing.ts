@@ -41,16 +41,23 @@ export interface Paired {
 export class Pairing {
   readonly #rooms: Rooms;
   readonly #lobby: Lobby;
+  readonly #alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** One after the other, so that two who come at once meet. */
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(rooms: Rooms, lobby: Lobby) {
+  /** `alone` sees to it that no other node pairs meanwhile, and that the lobby is as it is now. */
+  constructor(
+    rooms: Rooms,
+    lobby: Lobby,
+    alone: <Result>(work: () => Promise<Result>) => Promise<Result>,
+  ) {
     this.#rooms = rooms;
     this.#lobby = lobby;
+    this.#alone = alone;
   }
 
   pair(player: string, wish: Wish): Promise<Outcome<Paired, OnlineRefusal>> {
-    const paired = this.#last.then(() => this.#pair(player, wish));
+    const paired = this.#last.then(() => this.#alone(() => this.#pair(player, wish)));
     this.#last = paired.catch(() => undefined);
     return paired;
   }

@@ -93,7 +93,10 @@ export class Privacy {
         event.version,
       );
     }
+    // Nodes that hold the game in memory let go of it.
+    await this.#store.run('update games set edits = edits + 1 where game = ?', game);
   }
+
   /** Taken up again, the table has the names that are left. */
   async #listAnew(game: string): Promise<void> {
     const room = await this.#rooms.find(game);

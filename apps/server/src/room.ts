@@ -6,6 +6,7 @@ import {
   parseFrame,
   type Frame,
   type Message,
+  type Presence,
   type Refusal,
   type Reply,
   type ServerFrame,
@@ -20,6 +21,7 @@ import {
   type Person,
   type Table,
 } from '@marrakech/table';
+import type { Word } from './cluster/courier.js';
 import { changesListing, listingOf, statusOf } from './derived.js';
 import { linesOf, type GameRow } from './games.js';
 import { Attendance, type Watcher } from './presence.js';
@@ -44,12 +46,20 @@ export class Room {
   #thinking = false;
   #closed = false;
   #touched: number;
+  /** Whether this node does here what the house has to do: play bots, open the rematch. */
+  #isActing: boolean;
+  /** Who is connected to other nodes. */
+  #elsewhere: readonly Presence[] = [];
+  readonly #stopListening: () => void;
 
   constructor(host: Host, row: GameRow, services: RoomServices) {
     this.#host = host;
     this.row = row;
     this.#services = services;
     this.#touched = services.now();
+    // Of several nodes that hold a game, the one that wrote last acts, or one that claimed it.
+    this.#isActing = services.shared === undefined || host.wrote === host.table.version;
+    this.#stopListening = services.courier.listen(host.table.game, (word) => this.#heed(word));
     host.connect({ type: 'house' }).onEvents((events) => this.#tell(events), host.table.version);
     for (const { player } of this.#persons()) this.#expectBack(player);
     this.#goOn();
@@ -61,6 +71,24 @@ export class Room {
 
   get events(): readonly TableEvent[] {
     return this.#host.events;
+  }
+
+  get isWatched(): boolean {
+    return this.#attendance.watchers.size > 0;
+  }
+
+  get isThinking(): boolean {
+    return this.#thinking;
+  }
+
+  /** Takes up what other nodes have written. */
+  catchUp(): Promise<void> {
+    return this.#host.catchUp();
+  }
+
+  /** Asks who is connected to other nodes. */
+  lookElsewhere(): void {
+    this.#alone(this.#lookElsewhere());
   }
 
   /** Nobody is here, and nothing happens by itself. */
@@ -85,7 +113,8 @@ export class Room {
     });
     this.#sayEvents(watcher, since);
     const isNew = this.#attendance.enter(watcher);
-    this.#say(watcher, { type: 'presence', ...this.#attendance.presence(this.#seated()) });
+    this.#say(watcher, { type: 'presence', ...this.#presence() });
+    if (this.#attendance.watchers.size === 1) this.lookElsewhere();
     if (isNew) this.#greet(watcher.player!);
     this.#tellPresence(isNew ? 0 : WATCHING_DELAY);
   }
@@ -122,6 +151,8 @@ export class Room {
 
   /** Does what is due: a deadline, or a bot's turn that was left undone. */
   async act(): Promise<void> {
+    this.#isActing = true;
+    await this.#services.giveBackTime(this.#host);
     const deadline = deadlineOf(this.table);
     if (deadline !== undefined && deadline.at <= this.#services.now())
       await this.#host.tell({ type: 'expire', seat: deadline.seat });
@@ -130,6 +161,8 @@ export class Room {
 
   close(): void {
     this.#closed = true;
+    this.#stopListening();
+    if (this.isWatched) this.#services.courier.attend(this.table.game, undefined);
     clearTimeout(this.#presenceTimer);
     for (const timer of this.#goneTimers.values()) clearTimeout(timer);
     this.#tellAll({ type: 'closing' });
@@ -146,7 +179,10 @@ export class Room {
         const { id, seat, reaction } = frame;
         if (watcher.player === undefined || this.#personAt(seat)?.player !== watcher.player)
           this.#say(watcher, this.#refuse(id, { code: 'not-your-seat', seat }));
-        else this.#tellAll({ type: 'reaction', seat, reaction });
+        else {
+          this.#tellAll({ type: 'reaction', seat, reaction });
+          this.#services.courier.tell(this.table.game, { type: 'reaction', seat, reaction });
+        }
         return;
       }
       case 'sit':
@@ -200,15 +236,21 @@ export class Room {
   #tell(events: readonly TableEvent[]): void {
     this.#touched = this.#services.now();
     this.#tellEverybody(`{"type":"events","events":[${linesOf(events).join(',')}]}`);
+    const { courier, shared } = this.#services;
+    const { game, version } = this.table;
+    const isOurs = this.#host.wrote === version;
+    if (isOurs) courier.tell(game, { type: 'version', version });
+    if (shared !== undefined) this.#isActing = isOurs;
     if (changesListing(events)) {
-      if (this.row.isPublic) this.#services.lobby.put(listingOf(this.table, this.row.openedAt));
+      if (isOurs && this.row.isPublic)
+        this.#services.lobby.put(listingOf(this.table, this.row.openedAt));
       this.#tellPresence(0);
     }
     this.#goOn();
   }
 
   #goOn(): void {
-    if (this.#closed) return;
+    if (this.#closed || !this.#isActing) return;
     if (!this.#thinking && botToAct(this.table) !== undefined) this.#alone(this.#playBots());
     if (this.table.next === undefined && isRematchAgreed(this.table)) this.#alone(this.#follow());
   }
@@ -225,7 +267,7 @@ export class Room {
       for (let bot = botToAct(this.table); bot !== undefined; bot = botToAct(this.table)) {
         if (botPause > 0) await later(botPause);
         const { play, version } = this.table;
-        if (play === undefined || this.#closed) return;
+        if (play === undefined || this.#closed || !this.#isActing) return;
         const stamp = { id: `bot-${version}`, version, seat: bot.seat };
         const message: Message =
           awaited(play.state).type === 'roll'
@@ -258,6 +300,47 @@ export class Room {
     );
   }
 
+  #heed(word: Word): void {
+    switch (word.type) {
+      case 'version':
+        if (word.version > this.table.version) this.#alone(this.catchUp());
+        return;
+      case 'presence':
+        this.lookElsewhere();
+        return;
+      case 'reaction':
+        this.#tellAll(word);
+    }
+  }
+
+  #isHere(player: string): boolean {
+    return (
+      this.#attendance.isHere(player) || this.#elsewhere.some(({ here }) => here.includes(player))
+    );
+  }
+
+  /** Everybody who is connected, to this node and to others. */
+  #presence(): Presence {
+    const own = this.#attendance.presence(this.#seated());
+    return {
+      here: this.#seated().filter((player) => this.#isHere(player)),
+      watching: this.#elsewhere.reduce((sum, { watching }) => sum + watching, own.watching),
+    };
+  }
+
+  /** Whether that could be found out. */
+  async #lookElsewhere(): Promise<boolean> {
+    const found = await this.#services.courier.elsewhere(this.table.game);
+    if (found === undefined || this.#closed) return false;
+    const before = this.#presence();
+    this.#elsewhere = found;
+    const after = this.#presence();
+    for (const player of before.here) if (!this.#isHere(player)) this.#expectBack(player);
+    if (JSON.stringify(before) !== JSON.stringify(after))
+      this.#tellAll({ type: 'presence', ...after });
+    return true;
+  }
+
   /** A player is here again. */
   #greet(player: string): void {
     clearTimeout(this.#goneTimers.get(player));
@@ -278,7 +361,10 @@ export class Room {
   }
 
   async #miss(player: string): Promise<void> {
-    if (this.#closed || this.#attendance.isHere(player)) return;
+    const isKnown = await this.#lookElsewhere();
+    if (this.#closed || this.#isHere(player)) return;
+    // They may well be connected to another node.
+    if (!isKnown) return this.#expectBack(player);
     const { options } = this.table;
     const status = statusOf(this.table);
     for (const seat of this.#seatsOf(player)) {
@@ -303,6 +389,11 @@ export class Room {
     }
     clearTimeout(this.#presenceTimer);
     this.#presenceTimer = undefined;
-    this.#tellAll({ type: 'presence', ...this.#attendance.presence(this.#seated()) });
+    const { courier } = this.#services;
+    courier.attend(
+      this.table.game,
+      this.isWatched ? this.#attendance.presence(this.#seated()) : undefined,
+    );
+    this.#tellAll({ type: 'presence', ...this.#presence() });
   }
 }

@@ -1,21 +1,19 @@
 /** The games that this process holds: opened, taken up from the store, and let go when all is quiet. */
 import { randomBytes } from 'node:crypto';
 import { isLevelName } from '@marrakech/bot';
-import {
-  makeHex,
-  type OnlineRefusal,
-  type TableEvent,
-  type TableOptions,
-} from '@marrakech/protocol';
+import { makeHex, type OnlineRefusal, type TableOptions } from '@marrakech/protocol';
 import { bad, good, type Outcome } from '@marrakech/rules';
-import { deadlineOf, Host, rematchOptions } from '@marrakech/table';
+import { Host, rematchOptions } from '@marrakech/table';
 import type { BotPool } from './bots/bot-pool.js';
 import { listingOf, statusOf } from './derived.js';
-import type { Access, Games } from './games.js';
+import type { Courier } from './cluster/courier.js';
+import type { Latest, SharedGames } from './cluster/shared-games.js';
+import { LEASE, type Access, type Games } from './games.js';
 import type { Lobby } from './lobby.js';
 import type { Metrics } from './metrics.js';
 import { Room } from './room.js';
 import type { SeatKeys } from './seat-keys.js';
+import { giveBackTime } from './time-owed.js';
 
 /** What a room needs of the house. */
 export interface RoomServices {
@@ -26,10 +24,14 @@ export interface RoomServices {
   readonly lobby: Lobby;
   readonly metrics: Metrics;
   readonly seatKeys: SeatKeys;
+  readonly courier: Courier;
+  /** If other nodes use the same store. */
+  readonly shared: SharedGames | undefined;
   /** Something went wrong in a game that nobody waits for. */
   readonly onTrouble: (game: string, error: unknown) => void;
   /** The game that follows, or nothing if it could not be opened. */
   readonly openRematch: (room: Room) => Promise<string | undefined>;
+  readonly giveBackTime: (host: Host) => Promise<void>;
 }
 
 const QUIET_FOR = 60_000;
@@ -42,26 +44,19 @@ const levelsOf = ({ chairs, standIn }: TableOptions): readonly string[] => [
   ...(standIn === undefined ? [] : [standIn]),
 ];
 
-/** Time that the house was away while somebody's clock ran, and that is not given back yet. */
-function timeOwed(
-  events: readonly TableEvent[],
-  since: number,
-  outages: Awaited<ReturnType<Games['outagesSince']>>,
-): number {
-  const given = events.findLast(({ type }) => type === 'time-given')?.at ?? 0;
-  return outages
-    .filter(({ to }) => to > given && to > since)
-    .reduce((sum, { from, to }) => sum + to - Math.max(from, since), 0);
-}
-
 export class Rooms {
   readonly #games: Games;
   readonly #services: RoomServices;
   readonly #rooms = new Map<string, Promise<Room | undefined>>();
 
-  constructor(games: Games, services: Omit<RoomServices, 'openRematch'>) {
+  constructor(games: Games, services: Omit<RoomServices, 'openRematch' | 'giveBackTime'>) {
     this.#games = games;
-    this.#services = { ...services, openRematch: (room) => this.#openRematch(room) };
+    this.#services = {
+      ...services,
+      openRematch: (room) => this.#openRematch(room),
+      giveBackTime: (host) => giveBackTime(host, games),
+    };
+    services.courier.onNodes(() => void this.#eachRoom((room) => room.lookElsewhere()));
   }
 
   get size(): number {
@@ -86,7 +81,7 @@ export class Rooms {
     if (!opened.ok) return opened;
     const room = new Room(
       opened.value,
-      { ...access, host, openedAt, status: statusOf(opened.value.table) },
+      { ...access, host, openedAt, status: statusOf(opened.value.table), edits: 0 },
       this.#services,
     );
     this.#rooms.set(game, Promise.resolve(room));
@@ -97,7 +92,7 @@ export class Rooms {
   /** The room of a game; `undefined` if there is no such game, or none that can be read. */
   find(game: string): Promise<Room | undefined> {
     const known = this.#rooms.get(game);
-    if (known !== undefined) return known;
+    if (known !== undefined) return this.#freshened(game, known);
     const found = this.#resume(game);
     this.#rooms.set(game, found);
     // What is not there, or cannot be read, is not remembered.
@@ -111,6 +106,42 @@ export class Rooms {
     const room = await this.#rooms.get(game);
     this.#rooms.delete(game);
     room?.close();
+  }
+
+  /** Nothing in memory counts any more: everybody is sent away, to come again. */
+  async dropAll(): Promise<void> {
+    await Promise.all([...this.#rooms.keys()].map((game) => this.drop(game)));
+  }
+
+  /** Brings all rooms with somebody in them to where the store is, whatever word got lost. */
+  async heal(): Promise<void> {
+    const { shared, onTrouble } = this.#services;
+    if (shared === undefined) return;
+    const watched: string[] = [];
+    await this.#eachRoom((room) => {
+      if (room.isWatched) watched.push(room.table.game);
+    });
+    if (watched.length === 0) return;
+    const latest = await shared.latestOf(watched);
+    await this.#eachRoom((room) => {
+      const found = latest.get(room.table.game);
+      if (found === undefined) return;
+      this.#follow(room, found).catch((error: unknown) => onTrouble(room.table.game, error));
+    });
+  }
+
+  /** Says that bots which think here are still at it. */
+  async keepLeases(): Promise<void> {
+    const { shared, now } = this.#services;
+    const thinking = await this.#thinking();
+    if (thinking.length > 0) await shared?.keep(thinking, now() + LEASE);
+  }
+
+  /** Leaves to the other nodes what bots were about to do here. */
+  async handOver(): Promise<void> {
+    const { shared, now } = this.#services;
+    const thinking = await this.#thinking();
+    if (thinking.length > 0) await shared?.handOver(thinking, now());
   }
 
   async sweep(): Promise<void> {
@@ -127,6 +158,40 @@ export class Rooms {
     this.#rooms.clear();
   }
 
+  async #thinking(): Promise<readonly string[]> {
+    const thinking: string[] = [];
+    await this.#eachRoom((room) => {
+      if (room.isThinking) thinking.push(room.table.game);
+    });
+    return thinking;
+  }
+
+  async #eachRoom(visit: (room: Room) => void): Promise<void> {
+    for (const promised of this.#rooms.values()) {
+      const room = await promised.catch(() => undefined);
+      if (room !== undefined) visit(room);
+    }
+  }
+
+  /** What is in memory may be past: other nodes write to the same game. */
+  async #freshened(game: string, known: Promise<Room | undefined>): Promise<Room | undefined> {
+    const { shared } = this.#services;
+    const room = await known;
+    if (shared === undefined || room === undefined) return room;
+    const latest = await shared.latest(game);
+    if (latest !== undefined) await this.#follow(room, latest);
+    // Let go of meanwhile, as one whose log was changed.
+    return this.#rooms.get(game) === known ? room : this.find(game);
+  }
+
+  async #follow(room: Room, latest: Latest): Promise<void> {
+    if (latest.edits !== room.row.edits) await this.drop(room.table.game);
+    else if (latest.version > room.table.version) {
+      this.#services.metrics.healed.inc();
+      await room.catchUp();
+    }
+  }
+
   async #resume(game: string): Promise<Room | undefined> {
     const row = await this.#games.find(game);
     if (row === undefined) return undefined;
@@ -135,16 +200,8 @@ export class Rooms {
     const host = await Host.resume({ store, now }, game);
     if (host === undefined) return undefined;
     if (!host.ok) throw new Error(`game ${game} cannot be read: ${host.error.code}`);
-    await this.#giveBackTime(host.value);
+    await giveBackTime(host.value, this.#games);
     return new Room(host.value, row, this.#services);
-  }
-
-  async #giveBackTime(host: Host): Promise<void> {
-    const { table, events } = host;
-    if (deadlineOf(table) === undefined || table.play === undefined) return;
-    const { since } = table.play.clock;
-    const ms = timeOwed(events, since, await this.#games.outagesSince(since));
-    if (ms > 0) await host.tell({ type: 'give-time', ms });
   }
 
   async #openRematch(room: Room): Promise<string | undefined> {

@@ -1,4 +1,5 @@
 /** The server, built but not yet listening. */
+import { setTimeout as later } from 'node:timers/promises';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import cookie from '@fastify/cookie';
@@ -9,6 +10,10 @@ import swagger from '@fastify/swagger';
 import websocket from '@fastify/websocket';
 import { MESSAGE_BYTES, type OnlineRefusal } from '@marrakech/protocol';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { NO_COURIER, type Courier } from './cluster/courier.js';
+import { SharedClock } from './cluster/shared-clock.js';
+import { sharedLimit } from './cluster/shared-limit.js';
+import { StoreWatch } from './cluster/store-watch.js';
 import type { Config } from './config.js';
 import { doorsOf, refuse } from './http/door.js';
 import { addHandbook } from './http/handbook.js';
@@ -20,7 +25,7 @@ import { addSockets } from './http/sockets.js';
 import { addTableDoors } from './http/tables.js';
 import { Wires } from './http/wire.js';
 import { makeServices, type Services } from './services.js';
-import type { Store } from './store/store.js';
+import { StoreLost, type Store } from './store/store.js';
 
 /** Past this a frame is not even read to its end. */
 const MOST_FRAME_BYTES = 2 * MESSAGE_BYTES;
@@ -43,8 +48,12 @@ export interface Circumstances {
 export async function buildServer(
   config: Config,
   store: Store,
-  { now = Date.now }: Circumstances = {},
+  { now }: Circumstances = {},
 ): Promise<MarrakechServer> {
+  const sharedClock =
+    now === undefined && store.dialect === 'postgres' ? await SharedClock.start(store) : undefined;
+  const time = now ?? sharedClock?.now ?? Date.now;
+  const courier = await makeCourier(config);
   const app = Fastify({
     trustProxy: (_address, hop) => hop < config.proxies,
     bodyLimit: MOST_BODY_BYTES,
@@ -58,11 +67,16 @@ export async function buildServer(
     // Live connections end by their own farewell, the others by themselves.
     forceCloseConnections: 'idle',
   });
-  const services = makeServices(config, store, now, app.log);
+  const services = makeServices(config, store, time, app.log, courier);
   const wires = new Wires(config, services.metrics);
   const readiness: Readiness = { isClosing: false };
+  const storeWatch = new StoreWatch(store, () => {
+    app.log.error('the database is lost: everybody is sent elsewhere');
+    void services.rooms.dropAll();
+    wires.dismiss();
+  });
 
-  await addProtection(app, services);
+  await addProtection(app, services, storeWatch);
   await app.register(swagger, {
     openapi: { info: { title: 'Marrakech', version: VERSION } },
   });
@@ -80,12 +94,13 @@ export async function buildServer(
     addSockets(inner, services, wires);
     done();
   });
-  addOperations(app, services, readiness);
+  addOperations(app, services, readiness, storeWatch);
   addHandbook(app);
   await addPage(app, config);
 
-  await services.lobby.fill(services.games, now());
+  await services.lobby.refresh(services.games, time());
   await services.house.start();
+  storeWatch.start();
   await app.ready();
 
   return {
@@ -93,18 +108,34 @@ export async function buildServer(
     services,
     async close() {
       readiness.isClosing = true;
+      if (config.drain > 0) await later(config.drain);
+      await services.rooms.handOver().catch(() => undefined);
       await services.rooms.close();
       wires.close();
       setTimeout(() => app.server.closeAllConnections(), FAREWELL).unref();
       await app.close();
       await services.house.stop();
       await services.bots.close();
+      storeWatch.stop();
+      sharedClock?.stop();
+      await courier.close();
       await store.close();
     },
   };
 }
 
-async function addProtection(app: FastifyInstance, { config }: Services): Promise<void> {
+async function makeCourier({ redisUrl }: Config): Promise<Courier> {
+  if (redisUrl === '') return NO_COURIER;
+  // Only those who share a store need it.
+  const { RedisCourier } = await import('./cluster/redis-courier.js');
+  return new RedisCourier(redisUrl);
+}
+
+async function addProtection(
+  app: FastifyInstance,
+  { config, courier }: Services,
+  storeWatch: StoreWatch,
+): Promise<void> {
   await app.register(cookie);
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -132,19 +163,26 @@ async function addProtection(app: FastifyInstance, { config }: Services): Promis
     timeWindow: '1 minute',
     // An identity costs nothing, so the address is counted, too.
     keyGenerator: (request) => request.ip,
+    store: sharedLimit(courier),
     errorResponseBuilder: (_request, { ttl }): object => ({
       statusCode: 429,
       refusal: { code: 'too-fast', seconds: Math.ceil(ttl / 1000) },
     }),
   });
   app.addHook('onRequest', async (request, reply) => {
+    // Without its database a node knows nothing that is sure to be so still.
+    if (storeWatch.isLost && request.url.startsWith('/api/'))
+      return refuse(reply, { code: 'not-stored' });
     const reads = request.method === 'GET' || request.method === 'HEAD';
     if (reads || isOurPage(request, config.origins)) return undefined;
     return refuse(reply, { code: 'wrong-origin' });
   });
   app.setNotFoundHandler((_request, reply) => refuse(reply, { code: 'not-found' }));
   app.setErrorHandler((error: FastifyError & { refusal?: OnlineRefusal }, request, reply) => {
-    const refusal = error.refusal ?? refusalFor(error);
+    const isLost = error instanceof StoreLost;
+    const refusal = isLost
+      ? ({ code: 'not-stored' } as const)
+      : (error.refusal ?? refusalFor(error));
     if (refusal.code === 'muddled') request.log.error(error);
     return refuse(reply, refusal);
   });

@@ -1,6 +1,8 @@
 /** The parts of the server, put together once. */
 import type { FastifyBaseLogger } from 'fastify';
 import { BotPool } from './bots/bot-pool.js';
+import type { Courier } from './cluster/courier.js';
+import { SharedGames } from './cluster/shared-games.js';
 import type { Config } from './config.js';
 import { Games } from './games.js';
 import { House } from './house.js';
@@ -27,6 +29,7 @@ export interface Services {
   readonly metrics: Metrics;
   readonly bots: BotPool;
   readonly house: House;
+  readonly courier: Courier;
 }
 
 export function makeServices(
@@ -34,10 +37,12 @@ export function makeServices(
   store: Store,
   now: () => number,
   log: FastifyBaseLogger,
+  courier: Courier,
 ): Services {
+  const shared = store.dialect === 'postgres' ? new SharedGames(store) : undefined;
   const identities = new Identities(store, now);
-  const games = new Games(store);
-  const lobby = new Lobby();
+  const games = new Games(store, shared);
+  const lobby = new Lobby(courier);
   const seatKeys = new SeatKeys(store);
   const metrics = new Metrics();
   const bots = new BotPool(config.botThreads, (reason) => log.error({ reason }, 'a bot failed'));
@@ -50,11 +55,18 @@ export function makeServices(
     lobby,
     metrics,
     seatKeys,
+    courier,
+    shared,
     onTrouble: (game, error) => log.error({ game, error: String(error) }, 'trouble in a game'),
   });
-  const pairing = new Pairing(rooms, lobby);
+  const pairing = new Pairing(rooms, lobby, (work) =>
+    store.alone('pairing', async () => {
+      if (shared !== undefined) await lobby.refresh(games, now());
+      return work();
+    }),
+  );
   const privacy = new Privacy(store, identities, rooms, lobby);
-  const house = new House({ games, rooms, now, log });
+  const house = new House({ games, rooms, lobby, now, log, isShared: shared !== undefined });
   return {
     config,
     now,
@@ -69,5 +81,6 @@ export function makeServices(
     metrics,
     bots,
     house,
+    courier,
   };
 }

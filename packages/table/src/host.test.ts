@@ -35,13 +35,13 @@ const sit: Message = {
 };
 
 /** The next step, by the same rule always, from whoever has to make it. */
-async function step(host: Host): Promise<Reply> {
+async function step(host: Host, id = `v${host.table.version}`): Promise<Reply> {
   const trial = new Trial('steps', OPTIONS);
   trial.table = host.table;
   const message = trial.step(() => 0)!;
   const seat = moverOf(host.table)!;
   const from = host.table.seats[seat]?.type === 'bot' ? HOUSE : asPlayer('me');
-  return host.connect(from).send({ ...message, id: `v${host.table.version}` });
+  return host.connect(from).send({ ...message, id });
 }
 
 /** A store that fails when it is told to. */
@@ -49,6 +49,16 @@ class FailingStore extends MemoryStore {
   fails = false;
   override append(game: string, events: readonly TableEvent[]): Promise<'stored' | 'taken'> {
     return this.fails ? Promise.reject(new Error('disk full')) : super.append(game, events);
+  }
+}
+
+/** A store that keeps what it is given, and fails to say so. */
+class ForgetfulStore extends MemoryStore {
+  isSilent = false;
+  override async append(game: string, events: readonly TableEvent[]): Promise<'stored' | 'taken'> {
+    const stored = await super.append(game, events);
+    if (this.isSilent) throw new Error('no answer');
+    return stored;
   }
 }
 
@@ -112,13 +122,37 @@ describe('a game in this process', () => {
     await one.connect(asPlayer('me')).send(sit);
     const other = await resumed(store);
     await step(one);
-    expect(await step(other)).toMatchObject({
+    expect(await step(other, 'another-tab')).toMatchObject({
       type: 'refused',
       version: one.table.version,
       error: { code: 'stale' },
     });
-    expect(other.table).toEqual(one.table);
+    expect([other.table, other.wrote]).toEqual([one.table, 0]);
     expect(await step(other)).toMatchObject({ type: 'done' });
+    expect(other.wrote).toBe(other.table.version);
+    await one.catchUp();
+    expect(one.table).toEqual(other.table);
+  });
+
+  test('one message by two ways happens once, and both are answered alike', async () => {
+    const store = new MemoryStore();
+    const one = await opened(store);
+    await one.connect(asPlayer('me')).send(sit);
+    const other = await resumed(store);
+    const first = await step(one);
+    expect(await step(other)).toEqual(first);
+    expect(other.table).toEqual(one.table);
+  });
+
+  test('what a failing store kept all the same happens once', async () => {
+    const store = new ForgetfulStore();
+    const host = await opened(store);
+    const me = host.connect(asPlayer('me'));
+    store.isSilent = true;
+    expect(await me.send(sit)).toMatchObject({ error: { code: 'not-stored' } });
+    store.isSilent = false;
+    expect(await me.send(sit)).toMatchObject({ type: 'done' });
+    expect(host.events.filter(({ type }) => type === 'sat')).toHaveLength(1);
   });
 
   test('messages sent at once are answered one after the other', async () => {

@@ -5,6 +5,7 @@
 import {
   checkMessage,
   FairDice,
+  parseEvent,
   type Connection,
   type EventListener,
   type Message,
@@ -33,6 +34,9 @@ export interface HostParts {
   readonly now: () => number;
 }
 
+/** A message is asked again so often, if others write to the game at the same moment. */
+const MOST_TRIES = 5;
+
 type Asked = (table: Table, circumstances: Circumstances) => Outcome<Decided, Refusal>;
 
 export class Host {
@@ -43,6 +47,9 @@ export class Host {
   #table: Table;
   /** One decision after the other, each on what the one before it has stored. */
   #last: Promise<unknown> = Promise.resolve();
+  #wrote = 0;
+  /** The store failed in the middle of an append: only it knows whether that is there. */
+  #isUnsure = false;
 
   private constructor(
     parts: HostParts,
@@ -93,6 +100,18 @@ export class Host {
     return this.#events;
   }
 
+  /** The last version that this host itself has stored; others may have written since. */
+  get wrote(): number {
+    return this.#wrote;
+  }
+
+  /** Takes up what others have written; fails if the store does, or holds what cannot be read. */
+  catchUp(): Promise<void> {
+    const caughtUp = this.#last.then(() => this.#catchUp());
+    this.#last = caughtUp.catch(() => undefined);
+    return caughtUp;
+  }
+
   connect(from: Sender): Connection {
     return {
       send: (message) => this.#take(message, from),
@@ -107,26 +126,41 @@ export class Host {
 
   /** The house's own word. */
   tell(message: HouseMessage): Promise<Reply> {
-    return this.#queue('', { type: 'house' }, (table, circumstances) =>
-      decideHouse(table, message, circumstances),
+    return this.#queue(() =>
+      this.#answer('', { type: 'house' }, (table, circumstances) =>
+        decideHouse(table, message, circumstances),
+      ),
     );
   }
 
   #take(value: Message, from: Sender): Promise<Reply> {
     const message = checkMessage(value);
-    return this.#queue(message.ok ? message.value.id : '', from, (table, circumstances) =>
-      message.ok ? decide(table, message.value, circumstances) : message,
-    );
+    const id = message.ok ? message.value.id : '';
+    return this.#queue(async () => {
+      for (let tries = 1; ; tries++) {
+        const reply = await this.#answer(id, from, (table, circumstances) =>
+          message.ok ? decide(table, message.value, circumstances) : message,
+        );
+        // What was too late for its version may still be right for the next, or be answered by it.
+        const isLate = reply.type === 'refused' && reply.error.code === 'version-taken';
+        if (!isLate || tries === MOST_TRIES) return reply;
+      }
+    });
   }
 
-  #queue(id: string, from: Sender, asked: Asked): Promise<Reply> {
-    const reply = this.#last.then(() => this.#answer(id, from, asked));
+  #queue(work: () => Promise<Reply>): Promise<Reply> {
+    const reply = this.#last.then(work);
     this.#last = reply.catch(() => undefined);
     return reply;
   }
 
   async #answer(id: string, from: Sender, asked: Asked): Promise<Reply> {
     const { store, now } = this.#parts;
+    try {
+      if (this.#isUnsure) await this.#catchUp();
+    } catch {
+      return this.#refuse(id, { code: 'not-stored' });
+    }
     const answer = asked(this.#table, { from, now: now(), dice: this.#dice });
     if (!answer.ok) return this.#refuse(id, answer.error);
     const { events, table, version } = answer.value;
@@ -135,26 +169,45 @@ export class Host {
     try {
       stored = await store.append(table.game, events, table);
     } catch {
-      // Whatever the reason, it is not there: nobody has seen it, and the player may try again.
+      // Nobody has seen it, and the player may try again: if it is there all the same, the store
+      // is asked first, and the same message gets the answer of the first time.
+      this.#isUnsure = true;
       return this.#refuse(id, { code: 'not-stored' });
     }
-    if (stored === 'taken') return this.#refuse(id, await this.#catchUp());
+    if (stored === 'taken') return this.#tooLate(id);
+    this.#wrote = table.version;
     this.#publish(events, table);
     return { type: 'done', id, version };
+  }
+
+  /** Somebody else wrote to this game, as from another tab or another node: their events come first. */
+  async #tooLate(id: string): Promise<Reply> {
+    try {
+      await this.#catchUp();
+    } catch {
+      this.#isUnsure = true;
+      return this.#refuse(id, { code: 'not-stored' });
+    }
+    return this.#refuse(id, { code: 'version-taken', version: this.#table.version });
   }
 
   #refuse(id: string, error: Refusal): Reply {
     return { type: 'refused', id, version: this.#table.version, error };
   }
 
-  /** Somebody else wrote to this game, as from another tab: their events come first. */
-  async #catchUp(): Promise<Refusal> {
-    const stored = await this.#parts.store.read(this.#table.game);
-    const news = (stored?.events ?? []).slice(this.#table.version) as TableEvent[];
+  async #catchUp(): Promise<void> {
+    const { game, version } = this.#table;
+    const { store } = this.#parts;
+    const stored = (await store.news?.(game, version)) ?? (await store.read(game))?.events ?? [];
+    const news: TableEvent[] = [];
+    for (const event of stored.map(parseEvent)) {
+      if (!event.ok) throw new Error(`game ${game} cannot be read: ${event.error.code}`);
+      if (event.value.version > version) news.push(event.value);
+    }
     const table = accept(this.#table, news);
-    if (!table.ok) return table.error;
-    this.#publish(news, table.value);
-    return { code: 'stale', version: table.value.version };
+    if (!table.ok) throw new Error(`game ${game} cannot be read: ${table.error.code}`);
+    this.#isUnsure = false;
+    if (news.length > 0) this.#publish(news, table.value);
   }
 
   #publish(events: readonly TableEvent[], table: Table): void {

@@ -23,6 +23,8 @@ export interface GameStore {
   ): Promise<'stored' | 'taken'>;
   append(game: string, events: readonly TableEvent[], after: Table): Promise<'stored' | 'taken'>;
   read(game: string): Promise<StoredGame | undefined>;
+  /** Only what follows a version, where that is cheaper. */
+  news?(game: string, version: number): Promise<readonly unknown[]>;
 }
 
 export class MemoryStore implements GameStore {

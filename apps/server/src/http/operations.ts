@@ -1,5 +1,6 @@
 /** Doors for whoever runs the server: alive, ready, measured. */
 import type { FastifyInstance } from 'fastify';
+import type { StoreWatch } from '../cluster/store-watch.js';
 import type { Services } from '../services.js';
 
 export interface Readiness {
@@ -9,23 +10,23 @@ export interface Readiness {
 
 export function addOperations(
   app: FastifyInstance,
-  { store, metrics, config, rooms }: Services,
+  { metrics, config, rooms, courier }: Services,
   readiness: Readiness,
+  storeWatch: StoreWatch,
 ): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ ok: true }));
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const answers = await store.rows('select 1 as one').then(
-      () => true,
-      () => false,
-    );
-    const ready = answers && !readiness.isClosing;
+    const answers = await storeWatch.look();
+    const ready = answers && !storeWatch.isLost && !readiness.isClosing;
     return reply.code(ready ? 200 : 503).send({ ready });
   });
 
   if (!config.metrics) return;
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
     metrics.rooms.set(rooms.size);
+    metrics.storeLost.set(Number(storeWatch.isLost));
+    metrics.courierUp.set(Number(courier.isUp));
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 }

@@ -147,6 +147,11 @@ export class Wires {
   close(): void {
     this.#isClosed = true;
     clearInterval(this.#timer);
+    this.dismiss();
+  }
+
+  /** Sends away everybody who is connected; they may come again at once. */
+  dismiss(): void {
     for (const wire of this.#open) {
       wire.send('{"type":"closing"}');
       wire.close();

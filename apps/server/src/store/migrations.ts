@@ -1,4 +1,8 @@
-/** How the database came to look as it does. Only ever add to the end: nothing here is undone. */
+/**
+ * How the database came to look as it does. Only ever add to the end: nothing here is undone. A
+ * server of the version before must still be able to work with the result, since nodes are replaced
+ * one by one: new columns have defaults, and nothing that is used is taken away or renamed.
+ */
 import type { Dialect } from './store.js';
 
 type Migration = (dialect: Dialect) => readonly string[];
@@ -59,6 +63,8 @@ const MIGRATIONS: readonly Migration[] = [
     `create table heartbeat (one integer primary key, alive_at bigint not null)`,
     `create table outages (from_at bigint not null, to_at bigint not null)`,
   ],
+  // How often a name was erased from the log: who holds a game in memory notices by it.
+  () => ['alter table games add column edits integer not null default 0'],
 ];
 
 export const MIGRATION_TABLE =

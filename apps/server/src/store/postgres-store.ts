@@ -1,11 +1,16 @@
 /** The same store on PostgreSQL. A group of appends is one statement. */
-import { Pool, types, type PoolClient } from 'pg';
+import { DatabaseError, Pool, types, type PoolClient } from 'pg';
 import { GroupCommit } from './group-commit.js';
 import { MIGRATION_TABLE, migrationsAfter } from './migrations.js';
-import type { Append, Row, Store, Stored, Value } from './store.js';
+import { StoreLost, type Append, type Row, type Store, type Stored, type Value } from './store.js';
 
 /** One migrates at a time; the number is arbitrary. */
 const MIGRATION_LOCK = 7_495_113;
+const DEADLOCK = '40P01';
+/** In milliseconds: a database that does not answer by then is lost, until it answers again. */
+const CONNECT_WITHIN = 2000;
+const ANSWER_WITHIN = 5000;
+const LONGEST_ALONE = 5000;
 
 // Times and counts, far below the first number that a double cannot hold.
 const parsers: typeof types.getTypeParser = (oid, format) =>
@@ -55,7 +60,7 @@ const linesOf = (appends: readonly Append[]) => {
 
 const lastOf = ({ first, lines }: Append): number => first + lines.length - 1;
 
-async function advance(client: PoolClient, appends: readonly Append[]): Promise<Set<string>> {
+async function advance(pool: Pool, appends: readonly Append[]): Promise<Set<string>> {
   // Always in the same order, so that two writers cannot wait for each other.
   const jobs = [...appends].sort((one, other) => (one.game < other.game ? -1 : 1));
   const seats = jobs.flatMap(({ game, derived }) =>
@@ -72,11 +77,11 @@ async function advance(client: PoolClient, appends: readonly Append[]): Promise<
     seats.map(({ player }) => player),
     seats.map(({ game }) => game),
   ];
-  const { rows } = await client.query<{ game: string }>({ name: 'advance', text: ADVANCE, values });
+  const { rows } = await pool.query<{ game: string }>({ name: 'advance', text: ADVANCE, values });
   return new Set(rows.map(({ game }) => game));
 }
 
-async function create(client: PoolClient, append: Append): Promise<Stored> {
+async function create(pool: Pool, append: Append): Promise<Stored> {
   const { game, created, derived, first } = append;
   if (created === undefined || first !== 1) return 'taken';
   const { secret, isPublic, bySeat, host, openedAt } = created;
@@ -84,7 +89,7 @@ async function create(client: PoolClient, append: Append): Promise<Stored> {
   const flags = [Number(isPublic), Number(bySeat), host, openedAt];
   const row = [game, secret, ...flags, lastOf(append), status, dueAt, listing ?? '{}'];
   const values = [...row, ...linesOf([append])];
-  const { rows } = await client.query({ name: 'create', text: CREATE, values });
+  const { rows } = await pool.query({ name: 'create', text: CREATE, values });
   return rows.length === 1 ? 'stored' : 'taken';
 }
 
@@ -105,12 +110,14 @@ class PostgresStore implements Store {
   }
 
   append(append: Append): Promise<Stored> {
-    return this.#group.do(append);
+    return whileThere(() => this.#group.do(append));
   }
 
   async rows(sql: string, ...values: readonly Value[]): Promise<readonly Row[]> {
-    const { rows } = await this.#pool.query<Row>(numbered(sql), [...values]);
-    return rows;
+    return whileThere(async () => {
+      const { rows } = await this.#pool.query<Row>(numbered(sql), [...values]);
+      return rows;
+    });
   }
 
   run(sql: string, ...values: readonly Value[]): Promise<readonly Row[]> {
@@ -122,20 +129,59 @@ class PostgresStore implements Store {
     await this.#pool.end();
   }
 
+  alone<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+    return whileThere(() =>
+      inTransaction(this.#pool, async (client) => {
+        // A process that stands still must not hold up the others.
+        await client.query(`set local idle_in_transaction_session_timeout = ${LONGEST_ALONE}`);
+        await client.query(`select pg_advisory_xact_lock(hashtext($1))`, [name]);
+        return work();
+      }),
+    );
+  }
+
+  /**
+   * Each statement is a transaction of its own, committed without another word from here: if this
+   * process stops in the middle, no lock is left behind.
+   */
   async #commit(appends: readonly Append[]): Promise<readonly Stored[]> {
-    return inTransaction(this.#pool, async (client) => {
-      const created = new Map<Append, Stored>();
-      for (const append of appends)
-        if (append.created !== undefined) created.set(append, await create(client, append));
-      const further = appends.filter((append) => !created.has(append));
-      // A statement moves a game once; whoever comes twice in a group is too late anyway.
-      const once = new Map(further.toReversed().map((append) => [append.game, append]));
-      const moved = further.length === 0 ? new Set() : await advance(client, [...once.values()]);
-      return appends.map((append) => {
-        const first = once.get(append.game) === append && moved.has(append.game);
-        return created.get(append) ?? (first ? 'stored' : 'taken');
-      });
+    const created = new Map<Append, Stored>();
+    const creating = appends.filter((append) => append.created !== undefined);
+    await Promise.all(
+      creating.map(async (append) => created.set(append, await create(this.#pool, append))),
+    );
+    const further = appends.filter((append) => append.created === undefined);
+    // A statement moves a game once; whoever comes twice in a group is too late anyway.
+    const once = new Map(further.toReversed().map((append) => [append.game, append]));
+    const moved = further.length === 0 ? new Set() : await this.#advance([...once.values()]);
+    return appends.map((append) => {
+      const first = once.get(append.game) === append && moved.has(append.game);
+      return created.get(append) ?? (first ? 'stored' : 'taken');
     });
+  }
+
+  async #advance(appends: readonly Append[]): Promise<ReadonlySet<string>> {
+    for (;;)
+      try {
+        return await advance(this.#pool, appends);
+      } catch (error) {
+        // Two nodes wanted the same games in another order; nothing of this was written.
+        if (!(error instanceof DatabaseError && error.code === DEADLOCK)) throw error;
+      }
+  }
+}
+
+/** Whether the database answered, if only to say what was wrong. */
+const isAnswer = (error: unknown): boolean =>
+  error instanceof DatabaseError && !/^(?:08|53|57)/.test(error.code ?? '');
+
+async function whileThere<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw isAnswer(error) || error instanceof StoreLost
+      ? error
+      : new StoreLost(String(error), { cause: error });
   }
 }
 
@@ -157,26 +203,35 @@ async function inTransaction<Result>(
   }
 }
 
-async function migrate(pool: Pool): Promise<void> {
+/** On a connection of its own, that may take as long as it has to. */
+async function migrate(address: string): Promise<void> {
+  const pool = new Pool({ connectionString: address, max: 1, types: { getTypeParser: parsers } });
   await inTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await client.query(MIGRATION_TABLE);
     const { rows } = await client.query<{ done: number }>(
       'select count(*) as done from migrations',
     );
-    const done = rows[0]!.done;
+    const { done } = rows[0]!;
     for (const [index, statements] of migrationsAfter(done, 'postgres').entries()) {
       for (const sql of statements) await client.query(sql);
       const values = [done + index + 1, Date.now()];
       await client.query('insert into migrations (number, at) values ($1, $2)', values);
     }
-  });
+  }).finally(() => void pool.end());
 }
 
 export async function openPostgres(address: string): Promise<Store> {
-  const pool = new Pool({ connectionString: address, max: 8, types: { getTypeParser: parsers } });
+  const pool = new Pool({
+    connectionString: address,
+    max: 8,
+    types: { getTypeParser: parsers },
+    connectionTimeoutMillis: CONNECT_WITHIN,
+    query_timeout: ANSWER_WITHIN,
+    keepAlive: true,
+  });
   // An idle connection that the database closed is replaced; whoever asks next hears of trouble.
   pool.on('error', () => undefined);
-  await migrate(pool);
+  await migrate(address);
   return new PostgresStore(pool);
 }

@@ -92,6 +92,11 @@ class SqliteStore implements Store {
     throw new Error(answer.type === 'failed' ? answer.reason : answer.type);
   }
 
+  /** One process uses it, and its callers take turns by themselves. */
+  alone<Result>(_name: string, work: () => Promise<Result>): Promise<Result> {
+    return work();
+  }
+
   async close(): Promise<void> {
     await this.#group.settled();
     await this.#writer.close();

@@ -53,7 +53,12 @@ export interface Store {
   rows(sql: string, ...values: readonly Value[]): Promise<readonly Row[]>;
   /** Writes, and returns the rows it gives back (`returning`). */
   run(sql: string, ...values: readonly Value[]): Promise<readonly Row[]>;
+  /** Nobody else who uses this store does work of the same name meanwhile. */
+  alone<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
 export type Dialect = 'sqlite' | 'postgres';
+
+/** The store cannot be reached, or does not answer in time: nobody knows what it holds. */
+export class StoreLost extends Error {}

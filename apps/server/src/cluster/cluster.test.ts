@@ -1,0 +1,229 @@
+/** Three nodes on one PostgreSQL and one Redis, as processes; players wherever they happen to be. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LobbyFrame } from '@marrakech/protocol';
+import { WebSocket } from 'ws';
+import { makePart, Person, type Line } from '../testing/client.js';
+import { optionsFor, seat, seeded } from '../testing/running.js';
+import { TrialCluster } from '../trial/cluster.js';
+import { hasPostgres } from '../trial/postgres.js';
+import { hasRedis } from '../trial/redis.js';
+
+const until = async (holds: () => Promise<boolean> | boolean): Promise<void> => {
+  while (!(await holds()))
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+};
+
+/** The same player and game, by way of another node. */
+async function by(line: Line, origin: string): Promise<Line> {
+  Object.assign(line.person, { origin });
+  return line.again();
+}
+
+async function play(lines: readonly Line[], steps: number, seed: number): Promise<void> {
+  const below = seeded(seed);
+  for (let step = 0; step < steps; step++) {
+    const mover = lines.find((line) => line.isTurn)!;
+    const reply = await mover.tell(mover.step(below));
+    expect(reply).toMatchObject({ type: 'done' });
+    await Promise.all(lines.map((line) => line.sees(reply.version)));
+  }
+}
+
+const ready = async (origin: string): Promise<number> =>
+  (await fetch(`${origin}/readyz`).catch(() => undefined))?.status ?? 0;
+
+describe.skipIf(!hasPostgres() || !hasRedis())('a cluster', () => {
+  let cluster: TrialCluster;
+  beforeAll(async () => {
+    cluster = await TrialCluster.start({
+      nodes: 3,
+      environment: {
+        MARRAKECH_BOT_PAUSE_MS: '0',
+        MARRAKECH_FRAMES_PER_SECOND: '100000',
+        MARRAKECH_GONE_AFTER_MS: '2000',
+        LOG_LEVEL: 'info',
+      },
+    });
+  });
+  afterAll(() => cluster.stop());
+  const origin = (number: number): string => cluster.node(number).origin;
+
+  /** A game of as many players as nodes, each on another. */
+  async function spread(players: 2 | 3): Promise<Line[]> {
+    const lines = await seat(origin(0), optionsFor(players));
+    return Promise.all(lines.map((line, number) => by(line, origin(number))));
+  }
+
+  test('players on different nodes see the same game, and each other', async () => {
+    const lines = await spread(3);
+    await play(lines, 12, 1);
+    expect(lines[1]!.events).toEqual(lines[0]!.events);
+    expect(lines[2]!.events).toEqual(lines[0]!.events);
+    const all = lines.map(({ person }) => person.player).toSorted();
+    for (const line of lines)
+      await line.until(() =>
+        line.frames.some(
+          (frame) => frame.type === 'presence' && frame.here.toSorted().join() === all.join(),
+        ),
+      );
+    lines[0]!.sendRaw(
+      JSON.stringify({ type: 'react', id: 'r', seat: lines[0]!.seat, reaction: 'thanks' }),
+    );
+    await lines[2]!.until(() => lines[2]!.frames.some(({ type }) => type === 'reaction'));
+  });
+
+  test('of two nodes that decide the same version, one wins and the other says what is', async () => {
+    const [one, other] = await spread(2);
+    const mover = [one!, other!].find((line) => line.isTurn)!;
+    const lines = await Promise.all([0, 1, 2].map((number) => by(mover, origin(number))));
+    const message = mover.step(seeded(3));
+    const { version } = mover.table!;
+    const replies = await Promise.all(
+      lines.map((line, number) => line.say({ ...message, id: `n${number}`, version })),
+    );
+    expect(replies.filter(({ type }) => type === 'done')).toHaveLength(1);
+    const tooLate = { version: version + 1, error: { code: 'stale' } };
+    const refused = replies.filter(({ type }) => type === 'refused');
+    expect(refused).toMatchObject([tooLate, tooLate]);
+    for (const line of lines) await line.sees(version + 1);
+    expect(lines.every(({ events }) => events.length === lines[0]!.events.length)).toBe(true);
+  });
+
+  test('the same message by two nodes happens once', async () => {
+    const [one, other] = await spread(2);
+    const mover = [one!, other!].find((line) => line.isTurn)!;
+    const lines = await Promise.all([0, 1].map((number) => by(mover, origin(number))));
+    const message = { ...mover.step(seeded(3)), id: 'twice', version: mover.table!.version };
+    const replies = await Promise.all(lines.map((line) => line.say(message)));
+    expect(replies[0]).toMatchObject({ type: 'done' });
+    expect(replies[1]).toEqual(replies[0]);
+  });
+
+  test('two who want to play meet, wherever they ask', async () => {
+    const wish = { players: 2, speed: 'quick', name: 'Wish' };
+    const pairs = await Promise.all(
+      [0, 1, 2, 0].map(async (number) => {
+        const person = await new Person(origin(number)).arrive();
+        return person.json<{ game: string }>('POST', '/api/pair', { ...wish, part: makePart() });
+      }),
+    );
+    const games = pairs.map(({ game }) => game).toSorted();
+    expect([games[0], games[2]]).toEqual([games[1], games[3]]);
+    expect(games[0]).not.toBe(games[2]);
+  });
+
+  test('a public table is in the lobby of every node at once', async () => {
+    const socket = new WebSocket(`${origin(2).replace('http', 'ws')}/api/lobby/socket`);
+    const games: string[] = [];
+    socket.on('message', (data) => {
+      const frame = JSON.parse((data as Buffer).toString()) as LobbyFrame;
+      if (frame.type === 'table') games.push(frame.table.game);
+    });
+    await new Promise((resolve) => socket.once('open', resolve));
+    const person = await new Person(origin(0)).arrive();
+    const { game } = await person.open(optionsFor(2), { isPublic: true });
+    await until(() => games.length > 0);
+    socket.close();
+    expect(games).toEqual([game]);
+  });
+
+  test('a name that is erased is gone from every node', async () => {
+    const [one, other] = await spread(2);
+    const { game, person } = one!;
+    Object.assign(person, { origin: origin(0) });
+    await person.json('DELETE', '/api/me');
+    const { text } = await other!.person.ask('GET', `/api/games/${game}/events`);
+    expect(text).toContain('Player 2');
+    expect(text).not.toContain('Player 1');
+  });
+
+  test('somebody who is connected to another node is not gone', async () => {
+    const clock = { type: 'live', speed: 'calm' } as const;
+    const lines = await seat(origin(0), optionsFor(2, { clock }));
+    const moved = await by(lines[0]!, origin(1));
+    await lines[0]!.close();
+    await new Promise((resolve) => {
+      setTimeout(resolve, 3500);
+    });
+    expect(moved.events.some(({ type }) => type === 'gone')).toBe(false);
+    await moved.close();
+    await lines[1]!.until(() => lines[1]!.events.some(({ type }) => type === 'gone'));
+    await by(moved, origin(2));
+    await lines[1]!.until(() => lines[1]!.events.some(({ type }) => type === 'returned'));
+  });
+
+  test('a node dies: its players play on elsewhere, and bots it played for do, too', async () => {
+    const bot = { type: 'bot', name: 'Nour', level: 'nour' } as const;
+    const alone = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const [line] = await seat(origin(1), optionsFor(2, { chairs: [{ type: 'person' }, bot] }));
+        return line!;
+      }),
+    );
+    const lines = await Promise.all((await spread(2)).map((line) => by(line, origin(1))));
+    // Some of the bots are thinking when it happens.
+    for (const line of alone)
+      if (line.isTurn) void line.tell(line.step(seeded(1))).catch(() => undefined);
+    await cluster.node(1).child.end('SIGKILL');
+    const again = await Promise.all(lines.map((line) => by(line, cluster.origin)));
+    await play(again, 4, 2);
+    for (const line of alone) {
+      const back = await by(line, cluster.origin);
+      for (let turns = 0; turns < 3; turns++) {
+        await back.until(() => back.isTurn);
+        expect(await back.tell(back.step(seeded(1)))).toMatchObject({ type: 'done' });
+      }
+    }
+    await cluster.restart(1);
+  });
+
+  test('Redis is gone: play goes on, and it heals', async () => {
+    const lines = await spread(3);
+    await cluster.redis.kill();
+    await play(lines, 9, 5);
+    await cluster.redis.restart();
+    await play(lines, 9, 6);
+    expect(lines[1]!.events).toEqual(lines[0]!.events);
+  });
+
+  test('a node that stands still misses nothing', async () => {
+    const lines = await spread(3);
+    const mover = lines.findIndex((line) => line.isTurn);
+    const paused = (mover + 1) % 3;
+    cluster.node(paused).child.signal('SIGSTOP');
+    const reply = await lines[mover]!.tell(lines[mover]!.step(seeded(1)));
+    cluster.node(paused).child.signal('SIGCONT');
+    await lines[paused]!.sees(reply.version);
+    expect(lines[paused]!.events).toEqual(lines[mover]!.events);
+    await play(lines, 3, 8);
+  });
+
+  test('a node that is told to stop leaves its games to the others', async () => {
+    const lines = await Promise.all((await spread(2)).map((line) => by(line, origin(2))));
+    expect(await cluster.node(2).child.end('SIGTERM')).toBe(0);
+    for (const line of lines) expect(line.frames.map(({ type }) => type)).toContain('closing');
+    const again = await Promise.all(lines.map((line) => by(line, cluster.origin)));
+    await play(again, 4, 2);
+    await cluster.restart(2);
+  });
+
+  test('without the database nothing is claimed; it comes back by itself', async () => {
+    const lines = await spread(3);
+    const { game, person } = lines[0]!;
+    await cluster.postgres.crash();
+    const mover = lines.find((line) => line.isTurn)!;
+    const reply = await mover.tell(mover.step(seeded(1))).catch(() => undefined);
+    expect(reply?.type ?? 'refused').toBe('refused');
+    for (const number of [0, 1, 2]) await until(async () => (await ready(origin(number))) === 503);
+    await until(() => lines.every((line) => !line.isOpen));
+    Object.assign(person, { origin: origin(0) });
+    expect(await person.ask('GET', `/api/games/${game}/events`)).toMatchObject({ status: 503 });
+    await cluster.postgres.restart();
+    for (const number of [0, 1, 2]) await until(async () => (await ready(origin(number))) === 200);
+    await until(async () => (await fetch(`${cluster.origin}/readyz`)).ok);
+    const again = await Promise.all(lines.map((line) => by(line, cluster.origin)));
+    await play(again, 6, 9);
+  });
+});

@@ -1,0 +1,69 @@
+/**
+ * Word between the nodes of a cluster. It may be late, come twice or get lost: what counts is in the
+ * store, and everybody looks there again after a while.
+ */
+import { REACTIONS, type Listing, type Presence } from '@marrakech/protocol';
+import * as v from 'valibot';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+const WordSchema = v.variant('type', [
+  /** The game is at this version now. */
+  v.strictObject({ type: v.literal('version'), version: count }),
+  /** Somebody came or went on another node. */
+  v.strictObject({ type: v.literal('presence') }),
+  v.strictObject({ type: v.literal('reaction'), seat: count, reaction: v.picklist(REACTIONS) }),
+]);
+export type Word = v.InferOutput<typeof WordSchema>;
+
+/** `undefined` for what is no word of ours. */
+export function parseWord(text: string): Word | undefined {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), WordSchema), text);
+  return parsed.success ? parsed.output : undefined;
+}
+
+const PresenceSchema = v.object({ here: v.array(v.string()), watching: count });
+
+export function parsePresence(text: string): Presence | undefined {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), PresenceSchema), text);
+  return parsed.success ? parsed.output : undefined;
+}
+
+export interface Courier {
+  /** To the other nodes that hold this game. */
+  tell(game: string, word: Word): void;
+  /** Calls with what the others tell about it. Returns a way to stop. */
+  listen(game: string, listener: (word: Word) => void): () => void;
+  /** A public table is new, or not as it was. */
+  tellListing(listing: Listing): void;
+  onListing(listener: (listing: Listing) => void): void;
+  /** Says who is connected to a game here; `undefined` for nobody. */
+  attend(game: string, presence: Presence | undefined): void;
+  /** Who is connected to it on other nodes; `undefined` if that cannot be known now. */
+  elsewhere(game: string): Promise<readonly Presence[] | undefined>;
+  /** Nodes came or went: whoever was connected there may not be any more. */
+  onNodes(listener: () => void): void;
+  /** Requests counted under a name in this window of time, on all nodes; `undefined` if unknown. */
+  count(
+    name: string,
+    window: number,
+  ): Promise<{ readonly current: number; readonly ttl: number } | undefined>;
+  readonly isUp: boolean;
+  close(): Promise<void>;
+}
+
+const nothing = (): void => undefined;
+
+/** For a process that is alone: there is nobody elsewhere. */
+export const NO_COURIER: Courier = {
+  tell: nothing,
+  listen: () => nothing,
+  tellListing: nothing,
+  onListing: nothing,
+  attend: nothing,
+  elsewhere: () => Promise.resolve([]),
+  onNodes: nothing,
+  count: () => Promise.resolve(undefined),
+  isUp: true,
+  close: () => Promise.resolve(),
+};

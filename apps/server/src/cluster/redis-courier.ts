@@ -1,0 +1,208 @@
+/** Word between nodes by Redis. Without it all goes on: every node looks into the store by itself. */
+import { randomBytes } from 'node:crypto';
+import type { Listing, Presence } from '@marrakech/protocol';
+import { Redis } from 'ioredis';
+import { parsePresence, parseWord, type Courier, type Word } from './courier.js';
+
+const PREFIX = 'marrakech';
+const LOBBY = `${PREFIX}:lobby`;
+const NODES = `${PREFIX}:nodes`;
+const channelOf = (game: string): string => `${PREFIX}:game:${game}`;
+const presenceOf = (game: string): string => `${PREFIX}:presence:${game}`;
+const nodeKey = (node: string): string => `${PREFIX}:node:${node}`;
+
+const BEAT_EVERY = 1000;
+/** By Redis' own clock. A node that has not said so for that long is dead. */
+const ALIVE_FOR = 3000;
+const ANSWER_WITHIN = 1000;
+const PRESENCE_KEPT = 24 * 3600;
+
+const COUNT = `
+  local current = redis.call('incr', KEYS[1])
+  if current == 1 then redis.call('pexpire', KEYS[1], ARGV[1]) end
+  return { current, redis.call('pttl', KEYS[1]) }`;
+
+const isListing = (value: unknown): value is Listing =>
+  typeof value === 'object' && value !== null && 'game' in value && 'status' in value;
+
+function parseListing(text: string): Listing | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isListing(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function connect(address: string): Redis {
+  const redis = new Redis(address, {
+    // Nothing waits for Redis: what cannot be said now is not said.
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: ANSWER_WITHIN,
+    connectTimeout: ANSWER_WITHIN,
+    retryStrategy: (times) => Math.min(100 * times, 1000),
+  });
+  redis.on('error', () => undefined);
+  return redis;
+}
+
+export class RedisCourier implements Courier {
+  readonly #node = randomBytes(9).toString('base64url');
+  readonly #say: Redis;
+  readonly #hear: Redis;
+  readonly #games = new Map<string, (word: Word) => void>();
+  readonly #listings: ((listing: Listing) => void)[] = [];
+  readonly #onNodes: (() => void)[] = [];
+  /** What is said here about who is connected, to be said again to a Redis that forgot it. */
+  readonly #attending = new Map<string, string>();
+  readonly #timer: NodeJS.Timeout;
+  #living: ReadonlySet<string> = new Set();
+  #isUp = false;
+
+  constructor(address: string) {
+    this.#say = connect(address);
+    this.#hear = connect(address);
+    this.#hear.on('message', (channel: string, text: string) => this.#take(channel, text));
+    this.#hear.on('ready', () => this.#listenAgain());
+    this.#say.on('ready', () => this.#attendAgain());
+    this.#timer = setInterval(() => void this.#beat(), BEAT_EVERY).unref();
+  }
+
+  get isUp(): boolean {
+    return this.#isUp;
+  }
+
+  tell(game: string, word: Word): void {
+    this.#publish(channelOf(game), JSON.stringify(word));
+  }
+
+  listen(game: string, listener: (word: Word) => void): () => void {
+    this.#games.set(game, listener);
+    this.#hear.subscribe(channelOf(game)).catch(() => undefined);
+    return () => {
+      if (this.#games.get(game) !== listener) return;
+      this.#games.delete(game);
+      this.#hear.unsubscribe(channelOf(game)).catch(() => undefined);
+    };
+  }
+
+  tellListing(listing: Listing): void {
+    this.#publish(LOBBY, JSON.stringify(listing));
+  }
+
+  onListing(listener: (listing: Listing) => void): void {
+    this.#listings.push(listener);
+  }
+
+  attend(game: string, presence: Presence | undefined): void {
+    if (presence === undefined) this.#attending.delete(game);
+    else this.#attending.set(game, JSON.stringify(presence));
+    this.#attendOne(game);
+    this.tell(game, { type: 'presence' });
+  }
+
+  async elsewhere(game: string): Promise<readonly Presence[] | undefined> {
+    try {
+      const byNode = await this.#say.hgetall(presenceOf(game));
+      return Object.entries(byNode).flatMap(([node, text]) => {
+        const counts = node !== this.#node && this.#living.has(node);
+        const presence = counts ? parsePresence(text) : undefined;
+        return presence === undefined ? [] : [presence];
+      });
+    } catch {
+      return undefined;
+    }
+  }
+
+  onNodes(listener: () => void): void {
+    this.#onNodes.push(listener);
+  }
+
+  async count(name: string, window: number) {
+    try {
+      const answer = await this.#say.eval(COUNT, 1, `${PREFIX}:count:${name}`, window);
+      const [current, ttl] = answer as [number, number];
+      return { current, ttl };
+    } catch {
+      return undefined;
+    }
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    const mine = [...this.#attending.keys()];
+    this.#attending.clear();
+    for (const game of mine) this.#attendOne(game);
+    await this.#say.del(nodeKey(this.#node)).catch(() => undefined);
+    this.#say.disconnect();
+    this.#hear.disconnect();
+  }
+
+  #publish(channel: string, text: string): void {
+    this.#say.publish(channel, `${this.#node} ${text}`).catch(() => undefined);
+  }
+
+  #take(channel: string, said: string): void {
+    // One's own word comes back, too.
+    const space = said.indexOf(' ');
+    if (space < 0 || said.slice(0, space) === this.#node) return;
+    const text = said.slice(space + 1);
+    if (channel === LOBBY) {
+      const listing = parseListing(text);
+      if (listing !== undefined) for (const listener of this.#listings) listener(listing);
+      return;
+    }
+    const listener = this.#games.get(channel.slice(channelOf('').length));
+    const word = listener && parseWord(text);
+    if (word !== undefined) listener?.(word);
+  }
+
+  #listenAgain(): void {
+    const channels = [...this.#games.keys()].map(channelOf);
+    this.#hear.subscribe(LOBBY, ...channels).catch(() => undefined);
+  }
+
+  #attendAgain(): void {
+    void this.#beat();
+    for (const game of this.#attending.keys()) this.#attendOne(game);
+  }
+
+  #attendOne(game: string): void {
+    const text = this.#attending.get(game);
+    const key = presenceOf(game);
+    const saying =
+      text === undefined
+        ? this.#say.hdel(key, this.#node)
+        : this.#say.multi().hset(key, this.#node, text).expire(key, PRESENCE_KEPT).exec();
+    saying.catch(() => undefined);
+  }
+
+  /** Says that this node lives, asks who else does, and whether both lines still hold. */
+  async #beat(): Promise<void> {
+    const wasUp = this.#isUp;
+    try {
+      await this.#say.set(nodeKey(this.#node), '1', 'PX', ALIVE_FOR);
+      await this.#say.sadd(NODES, this.#node);
+      await this.#say.expire(NODES, PRESENCE_KEPT);
+      const nodes = await this.#say.smembers(NODES);
+      const alive = await this.#say.mget(...nodes.map(nodeKey));
+      const dead = nodes.filter((_, index) => alive[index] === null);
+      if (dead.length > 0) await this.#say.srem(NODES, ...dead);
+      this.#isUp = true;
+      this.#meet(new Set(nodes.filter((node) => !dead.includes(node))));
+    } catch {
+      this.#isUp = false;
+    }
+    if (wasUp && this.#hear.status === 'ready')
+      // A line on which nothing comes back is taken down, and up again.
+      this.#hear.ping().catch(() => this.#hear.disconnect(true));
+  }
+
+  #meet(living: ReadonlySet<string>): void {
+    const isSame =
+      living.size === this.#living.size && [...living].every((node) => this.#living.has(node));
+    this.#living = living;
+    if (!isSame) for (const listener of this.#onNodes) listener();
+  }
+}

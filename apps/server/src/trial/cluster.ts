@@ -1,0 +1,118 @@
+/** A whole cluster on one machine: PostgreSQL, Redis, nodes, a balancer. */
+import { Balancer } from './balancer.js';
+import { startNode, type TrialNode } from './node.js';
+import { startPostgres, type Postgres } from './postgres.js';
+import { startRedis, type Redis } from './redis.js';
+import { ToxicLine } from './toxic.js';
+
+export interface ClusterWanted {
+  readonly nodes: number;
+  /** The balancer's; any that is free without one. */
+  readonly port?: number;
+  readonly host?: string;
+  /** Settings of every node. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Whether each node reaches its services by lines that can be disturbed. */
+  readonly isToxic?: boolean;
+  readonly program?: string;
+}
+
+/** One node and its two lines. */
+interface Place {
+  node: TrialNode;
+  readonly postgres: ToxicLine | undefined;
+  readonly redis: ToxicLine | undefined;
+}
+
+function byLine(address: string, line: ToxicLine | undefined): string {
+  const url = new URL(address);
+  if (line !== undefined) url.port = String(line.port);
+  return url.href;
+}
+
+export class TrialCluster {
+  readonly postgres: Postgres;
+  readonly redis: Redis;
+  readonly balancer: Balancer;
+  readonly #wanted: ClusterWanted;
+  readonly #places: Place[] = [];
+
+  private constructor(wanted: ClusterWanted, postgres: Postgres, redis: Redis, balancer: Balancer) {
+    this.#wanted = wanted;
+    this.postgres = postgres;
+    this.redis = redis;
+    this.balancer = balancer;
+  }
+
+  static async start(wanted: ClusterWanted): Promise<TrialCluster> {
+    const [postgres, redis, balancer] = await Promise.all([
+      startPostgres(),
+      startRedis(),
+      Balancer.start(wanted.port, wanted.host),
+    ]);
+    const cluster = new TrialCluster(wanted, postgres, redis, balancer);
+    for (let number = 0; number < wanted.nodes; number++) await cluster.#addPlace();
+    return cluster;
+  }
+
+  get origin(): string {
+    return this.balancer.origin;
+  }
+
+  get size(): number {
+    return this.#places.length;
+  }
+
+  node(number: number): TrialNode {
+    return this.#places[number]!.node;
+  }
+
+  /** The lines of a node, if they can be disturbed. */
+  lines(number: number): { readonly postgres: ToxicLine; readonly redis: ToxicLine } {
+    const { postgres, redis } = this.#places[number]!;
+    if (postgres === undefined || redis === undefined) throw new Error('these lines are plain');
+    return { postgres, redis };
+  }
+
+  /** A new process where one has ended. */
+  async restart(number: number): Promise<void> {
+    const place = this.#places[number]!;
+    await place.node.child.end('SIGKILL');
+    this.balancer.remove(place.node.port);
+    place.node = await this.#startNode(place);
+    await this.balancer.add(place.node.port);
+  }
+
+  async stop(): Promise<void> {
+    this.balancer.close();
+    await Promise.all(this.#places.map(({ node }) => node.child.end('SIGTERM')));
+    for (const { postgres, redis } of this.#places) {
+      postgres?.close();
+      redis?.close();
+    }
+    await this.redis.kill();
+    await this.postgres.stop();
+  }
+
+  async #addPlace(): Promise<void> {
+    const { isToxic = false } = this.#wanted;
+    const postgres = isToxic ? await ToxicLine.start(this.postgres.port) : undefined;
+    const redis = isToxic ? await ToxicLine.start(this.redis.port) : undefined;
+    const place = { postgres, redis };
+    const node = await this.#startNode(place);
+    this.#places.push({ ...place, node });
+    await this.balancer.add(node.port);
+  }
+
+  #startNode({ postgres, redis }: Omit<Place, 'node'>): Promise<TrialNode> {
+    const { environment, program } = this.#wanted;
+    return startNode({
+      environment: {
+        ...environment,
+        DATABASE_URL: byLine(this.postgres.address, postgres),
+        REDIS_URL: byLine(this.redis.address, redis),
+      },
+      ...(program !== undefined && { program }),
+    });
+  }
+}

@@ -1,0 +1,72 @@
+/** A PostgreSQL of one's own in a folder that goes away, from the packages of the system. */
+import { spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Child, freePort } from './child.js';
+
+const VERSIONS = '/usr/lib/postgresql';
+
+const programs = (): string | undefined => {
+  if (!existsSync(VERSIONS)) return undefined;
+  const [newest] = readdirSync(VERSIONS).sort((one, other) => Number(other) - Number(one));
+  return newest && join(VERSIONS, newest, 'bin');
+};
+
+export const hasPostgres = (): boolean => programs() !== undefined;
+
+const idOf = (flag: string) =>
+  Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout);
+
+/** PostgreSQL refuses to be run by root; then it is run by somebody who owns nothing else. */
+function plainUser(): { uid: number; gid: number } | Record<string, never> {
+  if (process.getuid?.() !== 0) return {};
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+export interface Postgres {
+  readonly address: string;
+  readonly port: number;
+  readonly pid: () => number;
+  /** As a crash: nothing is finished, and the log is read again at the next start. */
+  crash(): Promise<void>;
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startPostgres(): Promise<Postgres> {
+  const bin = programs();
+  if (bin === undefined) throw new Error(`no PostgreSQL in ${VERSIONS}`);
+  const folder = mkdtempSync(join(tmpdir(), 'marrakech-postgres-'));
+  const user = plainUser();
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'marrakech', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...user, cwd: folder, encoding: 'utf8' },
+  );
+  if (made.status !== 0) throw new Error(`${made.stdout}${made.stderr}`);
+  const port = await freePort();
+  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'shared_buffers=64MB'];
+  const start = async () => {
+    const args = ['-D', data, '-k', folder, ...settings.flatMap((each) => ['-c', each])];
+    const child = new Child(join(bin, 'postgres'), args, { ...user, cwd: folder });
+    await child.says(/ready to accept connections/);
+    return child;
+  };
+  let server = await start();
+  return {
+    address: `postgresql://marrakech@127.0.0.1:${port}/postgres`,
+    port,
+    pid: () => server.process.pid!,
+    crash: async () => void (await server.end('SIGQUIT')),
+    async restart() {
+      if (server.hasEnded) server = await start();
+    },
+    async stop() {
+      await server.end('SIGINT');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

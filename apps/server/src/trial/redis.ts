@@ -1,0 +1,45 @@
+/** A Redis of one's own that keeps nothing, from the packages of the system. */
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { Child, freePort } from './child.js';
+
+const PROGRAM = '/usr/bin/redis-server';
+
+export const hasRedis = (): boolean => existsSync(PROGRAM);
+
+export interface Redis {
+  readonly address: string;
+  readonly port: number;
+  readonly pid: () => number;
+  kill(): Promise<void>;
+  restart(): Promise<void>;
+}
+
+export async function startRedis(): Promise<Redis> {
+  const port = await freePort();
+  const start = async () => {
+    const args = [
+      '--port',
+      String(port),
+      '--bind',
+      '127.0.0.1',
+      '--save',
+      '',
+      '--appendonly',
+      'no',
+    ];
+    const child = new Child(PROGRAM, args, { cwd: tmpdir() });
+    await child.says(/Ready to accept connections/i);
+    return child;
+  };
+  let server = await start();
+  return {
+    address: `redis://127.0.0.1:${port}`,
+    port,
+    pid: () => server.process.pid!,
+    kill: async () => void (await server.end('SIGKILL')),
+    async restart() {
+      if (server.hasEnded) server = await start();
+    },
+  };
+}
