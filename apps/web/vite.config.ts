@@ -1,4 +1,5 @@
 import { defineConfig, type Plugin } from 'vite';
+import { fetchedAtOnce, isOfTheTable } from './first-load-build.js';
 import { serviceWorker } from './service-worker-build.js';
 
 const CONTENT_SECURITY_POLICY = [
@@ -26,13 +27,6 @@ const strictPolicy: Plugin = {
   ],
 };
 
-const LATER =
-  /preact-render-to-string|board-svg|chair-card|choice\.|recorded-game|page-head|words\/generated|rulebook|-page\.|-sheet\.|backup|share|replay|finish|open\/|sounds\.|bot-worker|record-parse|record-text|position-text/;
-
-/** What a first game needs; the rest comes when it is asked for. */
-const isOfTheTable = (id: string): boolean =>
-  !id.includes('.css') && (/game-page|start-page|help-sheet/.test(id) || !LATER.test(id));
-
 export default defineConfig({
   // Relative, so that the build works from any folder of any plain web server.
   base: './',
@@ -45,10 +39,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // One file for everything a first game needs: small files cost a round trip each.
-        codeSplitting: { groups: [{ name: 'table', test: isOfTheTable }] },
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: 'table', test: isOfTheTable }],
+        },
       },
     },
   },
   worker: { format: 'es' },
-  plugins: [strictPolicy, serviceWorker()],
+  plugins: [strictPolicy, fetchedAtOnce, serviceWorker()],
 });

@@ -31,13 +31,17 @@ export function keepOffline(): void {
     installOffer.value = event as InstallOffer;
   });
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  // A page that cannot be kept (private window, plain http) is still a page.
-  void navigator.serviceWorker.register('./service-worker.js').then(
-    (registration) => {
-      if (registration.waiting !== null) isNewVersionThere.value = true;
-      registration.addEventListener('updatefound', () => watch(registration));
-      return registration;
-    },
-    () => undefined,
-  );
+  // It fetches everything there is: not while the first game is still on its way.
+  if (document.readyState === 'complete') void register();
+  else addEventListener('load', () => void register(), { once: true });
+}
+
+async function register(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker.register('./service-worker.js');
+    if (registration.waiting !== null) isNewVersionThere.value = true;
+    registration.addEventListener('updatefound', () => watch(registration));
+  } catch {
+    // A page that cannot be kept (private window, plain http) is still a page.
+  }
 }

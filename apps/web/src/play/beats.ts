@@ -14,7 +14,7 @@ import {
   type State,
   type Step,
 } from '@marrakech/rules';
-import type { Pace } from '../settings/settings.js';
+import type { Pace } from '../settings/stored-settings.js';
 
 export type Beat =
   | { readonly type: 'turn'; readonly seat: number; readonly facing: Facing }

@@ -4,7 +4,7 @@
  */
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { Game } from '../game/game.js';
-import type { Pace } from '../settings/settings.js';
+import type { Pace } from '../settings/stored-settings.js';
 import { beatsOf, beatTime, type Beat } from './beats.js';
 
 export class Stage {

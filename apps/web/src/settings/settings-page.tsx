@@ -9,21 +9,21 @@ import { Dialog } from '../page/dialog.js';
 import { Icon } from '../page/icon.js';
 import { PageHead } from '../page/page-head.js';
 import { makeRoute } from '../page/route.js';
-import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES } from '../words/languages.js';
+import { LANGUAGE_NAMES, LANGUAGES } from '../words/languages.js';
 import { speak, words } from '../words/words.js';
+import { changeSettings, settings } from './settings.js';
 import {
-  changeSettings,
   FIRST_SETTINGS,
+  languageFor,
   MOTION_WISHES,
   PACES,
-  settings,
   THEME_WISHES,
   type LanguageWish,
-} from './settings.js';
+} from './stored-settings.js';
 import './settings.css';
 
 async function speakAs(wish: LanguageWish): Promise<void> {
-  const spoken = await speak(wish === 'auto' ? chooseLanguage(navigator.languages) : wish);
+  const spoken = await speak(languageFor(wish));
   if (spoken) changeSettings({ language: wish });
   announce(spoken ? words.value.say.language : words.value.settings.languageFailed);
 }

@@ -1,6 +1,7 @@
 /** The first thing anyone sees: one tap, and a game begins. */
 import { Board } from '@marrakech/board';
 import type { ComponentChildren, VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import { sensibleRival } from '../options/levels.js';
 import { quickOptions } from '../options/table-options.js';
 import { startGame } from '../options/start-game.js';
@@ -35,15 +36,29 @@ function Door({
   );
 }
 
+/** Takes longer to draw than all the rest, and nobody waits for it to begin: it comes after. */
+function Picture(): VNode {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), 0);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div class="start-picture" aria-hidden="true">
+      {isDue ? (
+        <Board view={AFTERNOON.view} laid={AFTERNOON.laid} theme={theme.value} prefix="start" />
+      ) : null}
+    </div>
+  );
+}
+
 export function StartPage(): VNode {
   const text = words.value.start;
   const going = summaries.value.find((summary) => !isOver(summary));
   const rival = sensibleRival();
   return (
     <main class="start">
-      <div class="start-picture" aria-hidden="true">
-        <Board view={AFTERNOON.view} laid={AFTERNOON.laid} theme={theme.value} prefix="start" />
-      </div>
+      <Picture />
       <div class="start-words">
         <h1 class="start-name">{words.value.page.name}</h1>
         <p class="start-tagline">{text.tagline}</p>

@@ -4,16 +4,11 @@
  */
 import { computed, effect, type ReadonlySignal } from '@preact/signals';
 import { Book, type OpenBook } from './book.js';
+import { EDITIONS } from './editions.js';
 import type { Words } from './generated/words.js';
 import type { Language } from './languages.js';
 
-const book = new Book<Words>({
-  en: async () => import('./generated/en.js'),
-  fr: async () => import('./generated/fr.js'),
-  es: async () => import('./generated/es.js'),
-  it: async () => import('./generated/it.js'),
-  ro: async () => import('./generated/ro.js'),
-});
+const book = new Book<Words>(EDITIONS);
 
 function openNow(): OpenBook<Words> {
   const open = book.open.value;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FIRST_SETTINGS, parseSettings } from './settings.js';
+import { FIRST_SETTINGS, parseSettings } from './stored-settings.js';
 
 test('stored settings come back', () => {
   const stored = { ...FIRST_SETTINGS, theme: 'dark', confirm: true };

@@ -1,0 +1,22 @@
+/** Puts the page up, once its words are there. */
+import { render } from 'preact';
+import { readSummaries } from '../keep/summaries.js';
+import { followInput } from '../keys/last-input.js';
+import { keepOffline } from '../offline/installing.js';
+import { rememberSettings, settings } from '../settings/settings.js';
+import { languageFor } from '../settings/stored-settings.js';
+import { followLanguage, speak } from '../words/words.js';
+import { Page, title } from './page.js';
+import { followAddress } from './route.js';
+import '../theme/base.css';
+
+export async function begin(): Promise<void> {
+  rememberSettings();
+  followAddress();
+  followInput();
+  void readSummaries();
+  await speak(languageFor(settings.value.language));
+  followLanguage(title);
+  render(<Page />, document.getElementById('page')!);
+  keepOffline();
+}

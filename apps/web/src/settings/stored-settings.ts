@@ -1,0 +1,79 @@
+/** What this device likes, as it is stored. The first file to run reads it: no signals here. */
+import { chooseLanguage, LANGUAGES, type Language } from '../words/languages.js';
+
+export const THEME_WISHES = ['auto', 'light', 'dark', 'contrast'] as const;
+const LANGUAGE_WISHES = ['auto', ...LANGUAGES] as const;
+export const MOTION_WISHES = ['auto', 'full', 'still'] as const;
+export const PACES = ['slow', 'normal', 'fast', 'skip'] as const;
+
+export type LanguageWish = (typeof LANGUAGE_WISHES)[number];
+type ThemeWish = (typeof THEME_WISHES)[number];
+type MotionWish = (typeof MOTION_WISHES)[number];
+/** How fast bots play and things move. */
+export type Pace = (typeof PACES)[number];
+
+export interface Settings {
+  readonly language: LanguageWish;
+  readonly theme: ThemeWish;
+  readonly motion: MotionWish;
+  readonly pace: Pace;
+  /** Whether a rug has to be confirmed once more before it is laid. */
+  readonly confirm: boolean;
+  readonly coordinates: boolean;
+  /** Whether the board turns to face the player to move. */
+  readonly turnBoard: boolean;
+  /** Whether the squares Assam may come to show what they would cost. */
+  readonly prospects: boolean;
+  readonly sound: boolean;
+  /** Whether sounds are written out as well. */
+  readonly captions: boolean;
+}
+
+export const FIRST_SETTINGS: Settings = {
+  language: 'auto',
+  theme: 'auto',
+  motion: 'auto',
+  pace: 'normal',
+  confirm: false,
+  coordinates: false,
+  turnBoard: false,
+  prospects: true,
+  sound: true,
+  captions: false,
+};
+
+const WISHES: { readonly [Key in keyof Settings]?: readonly Settings[Key][] } = {
+  language: LANGUAGE_WISHES,
+  theme: THEME_WISHES,
+  motion: MOTION_WISHES,
+  pace: PACES,
+};
+
+/** Takes of some stored text what is a setting, and the first settings for the rest. */
+export function parseSettings(text: string | null): Settings {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(text ?? '');
+  } catch {
+    return FIRST_SETTINGS;
+  }
+  if (typeof stored !== 'object' || stored === null) return FIRST_SETTINGS;
+  const kept = Object.entries(stored).filter(([key, value]) => {
+    if (!Object.hasOwn(FIRST_SETTINGS, key)) return false;
+    const name = key as keyof Settings;
+    const wishes: readonly unknown[] = WISHES[name] ?? [true, false];
+    return wishes.includes(value);
+  });
+  return { ...FIRST_SETTINGS, ...Object.fromEntries(kept) };
+}
+
+const KEY = 'marrakech.settings';
+
+export const readSettings = (): Settings => parseSettings(localStorage.getItem(KEY));
+
+export const writeSettings = (settings: Settings): void =>
+  localStorage.setItem(KEY, JSON.stringify(settings));
+
+/** The language that is to be spoken to somebody who wishes for this one. */
+export const languageFor = (wish: LanguageWish): Language =>
+  wish === 'auto' ? chooseLanguage(navigator.languages) : wish;
