@@ -36,9 +36,9 @@ if (kindName === undefined) {
   process.exit(1);
 }
 
-const KEPT_SAMPLES = 260_000;
+const KEPT_SAMPLES = 800_000;
 const BATCH = 128;
-const PASSES = 1.5;
+const PASSES = 3;
 const PLAY = { aim: { win: 1, lead: 0.01 }, lambda: 0.6, curiosity: 0.02 };
 
 const seed = Number(options.seed);

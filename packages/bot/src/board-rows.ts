@@ -13,33 +13,13 @@ import { makeAreaMap } from './area-map.js';
 import { AROUND, FAR, FRAMED } from './frame.js';
 import { AREA, COARSE_AREA, type Layout } from './row-layout.js';
 
-/** How the rows of one board differ from those of the board before. */
-export interface Changes {
-  /** Nothing of the board before holds: the added rows are all there are. */
-  fresh: boolean;
-  addedCount: number;
-  removedCount: number;
-  readonly added: Uint16Array;
-  readonly removed: Uint16Array;
-}
-
-export const makeChanges = (): Changes => ({
-  fresh: true,
-  addedCount: 0,
-  removedCount: 0,
-  added: new Uint16Array(2 * SQUARE_COUNT),
-  removed: new Uint16Array(2 * SQUARE_COUNT),
-});
-
 /** The board as last looked at. */
 export interface BoardRows {
-  /** Looks at a board and says which rows are others than at the last look. */
-  readonly change: (state: State, changes: Changes) => void;
-  /** The next look starts anew. */
-  readonly forget: () => void;
+  /** Writes rows from `from` on and says where they end. */
+  readonly write: (state: State, rows: Uint16Array, from: number) => number;
   /** By square: its colour bits. */
   readonly colours: Uint8Array;
-  /** By square: the size of its area, if it has one. */
+  /** By square: the size of its area; 0 on bare squares. */
   readonly sizes: Uint8Array;
   /** By square: what the player to move would pay there, and what the one after would. */
   readonly due: Uint8Array;
@@ -52,17 +32,18 @@ export interface BoardRows {
   readonly squared: Int32Array;
 }
 
-/** By colour bits × this + size, in `inAreas`. */
-const SIZES = 64;
+/** By pose × 49 + square: the row of the first name and the smallest area. */
+export const squareRowsOf = ({ names, first }: Layout): Uint16Array =>
+  Uint16Array.from(FRAMED, (at) => first.square + at * names * AREA.count);
 
-export function makeBoardRows({ seats, twoColours, names, first }: Layout): BoardRows {
-  // By pose × 49 + square, the rows of the first name and the smallest area; 0 where too far off.
-  const squareRows = Uint16Array.from(FRAMED, (at) => first.square + at * names * AREA.count);
-  const mapRows = Uint16Array.from(AROUND, (at) =>
-    at === FAR ? 0 : first.map + at * names * COARSE_AREA.count,
-  );
-  const { byNumber: areaRow, count: areaRows } = AREA;
-  const { byNumber: coarseRow, count: coarseRows } = COARSE_AREA;
+/** The same on the map around Assam; 0 where a square is too far off. */
+export const mapRowsOf = ({ names, first }: Layout): Uint16Array =>
+  Uint16Array.from(AROUND, (at) => (at === FAR ? 0 : first.map + at * names * COARSE_AREA.count));
+
+export function makeBoardRows(layout: Layout): BoardRows {
+  const { seats, twoColours } = layout;
+  const squareRows = squareRowsOf(layout);
+  const mapRows = mapRowsOf(layout);
   const areas = makeAreaMap();
   const { colours, sizes } = areas;
   const largest = new Uint8Array(5);
@@ -74,22 +55,20 @@ export function makeBoardRows({ seats, twoColours, names, first }: Layout): Boar
   const due = new Uint8Array(SQUARE_COUNT);
   const dueNext = new Uint8Array(SQUARE_COUNT);
 
-  /**
-   * Names the colours: the one to lay next first, else the one with more rugs to come. The number
-   * it gives back is another whenever a name is.
-   */
-  function nameColours(state: State, mover: number, next: number): number {
+  /** Names the colours: the one to lay next first, else the one with more rugs to come. */
+  function nameColours(state: State, mover: number): void {
     const { data, switches } = state;
-    let naming = mover * 4 + next;
+    let next = mover;
+    do next = next + 1 === seats ? 0 : next + 1;
+    while (data[OUT + next] !== 0);
     for (let cell = 1; cell <= 4; cell++) {
       const owner = switches.ownerByCell[cell]!;
       const out = owner < seats && data[OUT + owner] !== 0;
-      naming = naming * 2 + (out ? 1 : 0);
       owes[cell] = owner !== mover && !out ? 1 : 0;
       owesNext[cell] = owner !== next && !out ? 1 : 0;
       if (!twoColours) nameOf[cell] = out ? seats : (owner - mover + seats) % seats;
     }
-    if (!twoColours) return naming;
+    if (!twoColours) return;
     for (let seat = 0; seat < 2; seat++) {
       const own = seat === mover ? 0 : 2;
       // The one who has just laid knows no more than their opponent does.
@@ -98,102 +77,42 @@ export function makeBoardRows({ seats, twoColours, names, first }: Layout): Boar
       const colour = known === 0 ? more : known - 1;
       nameOf[colour + 1] = own;
       nameOf[(colour ^ 1) + 1] = own + 1;
-      naming = naming * 4 + colour;
-    }
-    return naming;
-  }
-
-  /** What the last look left behind, by square: colour, size of its area, and its rows. */
-  const lastColour = new Uint8Array(SQUARE_COUNT);
-  const lastSize = new Uint8Array(SQUARE_COUNT);
-  const squareRow = new Uint16Array(SQUARE_COUNT);
-  const mapRow = new Uint16Array(SQUARE_COUNT);
-  /** By colour bits × 64 + size: how many squares are in areas of this size. */
-  const inAreas = new Uint8Array(5 * SIZES);
-  let lastPose = -1;
-  let lastNaming = -1;
-
-  /** Keeps the accounts of colours in step with a square that changed. */
-  function recount(square: number): void {
-    const oldColour = lastColour[square]!;
-    const oldSize = lastSize[square]!;
-    const colour = colours[square]!;
-    const size = sizes[square]!;
-    lastColour[square] = colour;
-    lastSize[square] = size;
-    if (oldColour !== 0) {
-      visible[oldColour]!--;
-      squared[oldColour]! -= oldSize;
-      inAreas[oldColour * SIZES + oldSize]!--;
-    }
-    if (colour === 0) return;
-    visible[colour]!++;
-    squared[colour]! += size;
-    inAreas[colour * SIZES + size]!++;
-    if (size > largest[colour]!) largest[colour] = size;
-  }
-
-  function settleLargest(): void {
-    for (let colour = 1; colour < 5; colour++) {
-      let size = largest[colour]!;
-      while (size > 0 && inAreas[colour * SIZES + size] === 0) size--;
-      largest[colour] = size;
     }
   }
 
-  /** Names a square's rows anew; the old ones are in `squareRow` and `mapRow` until then. */
-  function rename(square: number, framed: number, changes: Changes): void {
-    const colour = lastColour[square]!;
-    let inSquare = 0;
-    let onMap = 0;
-    due[square] = 0;
-    dueNext[square] = 0;
-    if (colour !== 0) {
-      const name = nameOf[colour]!;
-      const size = lastSize[square]!;
+  function countUp(): void {
+    visible.fill(0);
+    squared.fill(0);
+    largest.fill(0);
+    for (let square = 0; square < SQUARE_COUNT; square++) {
+      const colour = colours[square]!;
+      const size = sizes[square]!;
       due[square] = owes[colour]! * size;
       dueNext[square] = owesNext[colour]! * size;
-      inSquare = squareRows[framed + square]! + name * areaRows + areaRow[size]!;
-      onMap = mapRows[framed + square]!;
-      if (onMap !== 0) onMap += name * coarseRows + coarseRow[size]!;
+      visible[colour]!++;
+      squared[colour]! += size;
+      if (size > largest[colour]!) largest[colour] = size;
     }
-    if (inSquare !== squareRow[square]) {
-      if (squareRow[square] !== 0) changes.removed[changes.removedCount++] = squareRow[square]!;
-      if (inSquare !== 0) changes.added[changes.addedCount++] = inSquare;
-      squareRow[square] = inSquare;
-    }
-    if (onMap === mapRow[square]) return;
-    if (mapRow[square] !== 0) changes.removed[changes.removedCount++] = mapRow[square]!;
-    if (onMap !== 0) changes.added[changes.addedCount++] = onMap;
-    mapRow[square] = onMap;
   }
 
-  function change(state: State, changes: Changes): void {
+  function write(state: State, rows: Uint16Array, from: number): number {
     const { data } = state;
-    const mover = data[MOVER]!;
-    let next = mover;
-    do next = next + 1 === seats ? 0 : next + 1;
-    while (data[OUT + next] !== 0);
-    const pose = data[ASSAM]! * 4 + data[FACING]!;
-    const naming = nameColours(state, mover, next);
-    const touched = areas.measure(data);
-    for (let at = 0; at < touched; at++) recount(areas.touched[at]!);
-    if (touched > 0) settleLargest();
-    changes.addedCount = 0;
-    changes.removedCount = 0;
-    changes.fresh = pose !== lastPose || naming !== lastNaming;
-    const framed = pose * SQUARE_COUNT;
-    if (changes.fresh) {
-      lastPose = pose;
-      lastNaming = naming;
-      squareRow.fill(0);
-      mapRow.fill(0);
-      for (let square = 0; square < SQUARE_COUNT; square++) rename(square, framed, changes);
-    } else for (let at = 0; at < touched; at++) rename(areas.touched[at]!, framed, changes);
+    const framed = (data[ASSAM]! * 4 + data[FACING]!) * SQUARE_COUNT;
+    nameColours(state, data[MOVER]!);
+    areas.measure(data);
+    countUp();
+    let count = from;
+    for (let square = 0; square < SQUARE_COUNT; square++) {
+      const colour = colours[square]!;
+      if (colour === 0) continue;
+      const name = nameOf[colour]!;
+      const size = sizes[square]!;
+      rows[count++] = squareRows[framed + square]! + name * AREA.count + AREA.byNumber[size]!;
+      const near = mapRows[framed + square]!;
+      if (near !== 0) rows[count++] = near + name * COARSE_AREA.count + COARSE_AREA.byNumber[size]!;
+    }
+    return count;
   }
 
-  const forget = (): void => {
-    lastPose = -1;
-  };
-  return { change, forget, colours, sizes, due, dueNext, nameOf, visible, largest, squared };
+  return { write, colours, sizes, due, dueNext, nameOf, visible, largest, squared };
 }

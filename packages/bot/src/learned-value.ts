@@ -1,10 +1,8 @@
 /** The learned value: what the network makes of a position, told for every seat. */
 import { DIRHAMS, MOVER, OUT, rugsLeft, type State } from '@marrakech/rules/fast';
-import { makeChanges } from './board-rows.js';
-import { makeFeatures } from './features.js';
-import { OUTPUT_UNIT, POINTS_EACH, ROW_UNIT, type Kernel, type Weights } from './network.js';
-import { makePlainKernel } from './plain-kernel.js';
-import { makeSimdKernel } from './simd-kernel.js';
+import { makeFastNetwork } from './fast-network.js';
+import { OUTPUT_UNIT, POINTS_EACH, ROW_UNIT, type Weights } from './network.js';
+import { makePlainNetwork } from './plain-network.js';
 import { SCORE, WIN, type Evaluate } from './value.js';
 
 const UNIT = 1 / (ROW_UNIT * OUTPUT_UNIT);
@@ -20,21 +18,15 @@ export function turnsLeft(state: State): number {
 
 export function makeLearnedValue(
   weights: Weights,
-  kernel: Kernel = makeSimdKernel(weights) ?? makePlainKernel(weights),
+  network = makeFastNetwork(weights) ?? makePlainNetwork(weights),
 ): Evaluate {
-  const features = makeFeatures(weights.kind);
-  const { points } = features;
-  const { outputs } = kernel;
+  const { judge, outputs, points } = network;
   const { bias } = weights;
-  const changes = makeChanges();
 
   return (state, into, at) => {
     const { data, switches } = state;
     const { seats } = switches;
-    features.changeBoard(state, changes);
-    if (changes.fresh) kernel.clear();
-    kernel.change(changes);
-    kernel.run(features.writeRest(state, kernel.rows));
+    judge(state);
 
     const mover = data[MOVER]!;
     const weight = pointWeight(turnsLeft(state));

@@ -11,13 +11,12 @@ import {
 } from '@marrakech/rules/fast';
 import { expect, test } from 'vitest';
 import { makeChance } from './chance.js';
-import { makeChanges } from './board-rows.js';
+import { makeFastNetwork } from './fast-network.js';
 import { makeFeatures } from './features.js';
 import { MOST_ROWS } from './row-layout.js';
 import { KIND_NAMES, kindOf, wishOf, type KindName } from './kinds.js';
-import { HIDDEN, outputCount, type Weights } from './network.js';
-import { makePlainKernel } from './plain-kernel.js';
-import { makeSimdKernel } from './simd-kernel.js';
+import { HIDDEN, outputCount, type Network, type Weights } from './network.js';
+import { makePlainNetwork } from './plain-network.js';
 
 function randomWeights(name: KindName, seed: number): Weights {
   const kind = kindOf(name);
@@ -51,24 +50,21 @@ function turnStarts(name: KindName, seed: number): State[] {
   return found;
 }
 
-test.each(KIND_NAMES)('%s: the vector kernel equals its plain twin, number for number', (name) => {
+const answersOf = ({ outputs, points }: Network) => ({
+  outputs: [...outputs],
+  points: [...points],
+});
+
+test.each(KIND_NAMES)('%s: the fast network equals its plain twin, number for number', (name) => {
   const weights = randomWeights(name, 4);
-  const features = makeFeatures(weights.kind);
-  const changes = makeChanges();
-  const plain = makePlainKernel(weights);
-  const simd = makeSimdKernel(weights);
-  if (simd === undefined) throw new Error('no WebAssembly with vectors here');
+  const plain = makePlainNetwork(weights);
+  const fast = makeFastNetwork(weights);
+  if (fast === undefined) throw new Error('no WebAssembly with vectors here');
   for (let seed = 0; seed < 5; seed++)
     for (const state of turnStarts(name, seed)) {
-      features.changeBoard(state, changes);
-      const count = features.writeRest(state, plain.rows);
-      simd.rows.set(plain.rows);
-      for (const kernel of [plain, simd]) {
-        if (changes.fresh) kernel.clear();
-        kernel.change(changes);
-        kernel.run(count);
-      }
-      expect({ seed, outputs: [...simd.outputs] }).toEqual({ seed, outputs: [...plain.outputs] });
+      plain.judge(state);
+      fast.judge(state);
+      expect({ seed, ...answersOf(fast) }).toEqual({ seed, ...answersOf(plain) });
     }
 });
 

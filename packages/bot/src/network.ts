@@ -2,7 +2,7 @@
  * The shape of the network: rows that are so are added up, negative sums cut off, and the rest
  * weighed into outputs. In play all numbers are whole, so that any two machines agree on them.
  */
-import type { Changes } from './board-rows.js';
+import type { State } from '@marrakech/rules/fast';
 import type { Kind } from './row-layout.js';
 
 export const HIDDEN = 64;
@@ -27,18 +27,12 @@ export interface Weights {
   readonly bias: Int32Array;
 }
 
-/**
- * Adds up and weighs; what the rows mean is none of its business. What most positions share with
- * the one before is kept as a base, and only changed.
- */
-export interface Kernel {
-  /** The base is nothing again. */
-  readonly clear: () => void;
-  readonly change: (changes: Changes) => void;
-  /** To be filled with further rows before `run`. */
-  readonly rows: Uint16Array;
-  /** Weighs the base and the first `count` of the further rows, at least one. */
-  readonly run: (count: number) => void;
+/** Weights at work. */
+export interface Network {
+  /** Judges a position in which a turn begins; the answers stand below until the next. */
+  readonly judge: (state: State) => void;
   /** By output, in `ROW_UNIT × OUTPUT_UNIT`, without the bias. */
   readonly outputs: Int32Array;
+  /** By seat: the squares that can be seen. */
+  readonly points: Int32Array;
 }

@@ -6,7 +6,7 @@ import { DESTINATION } from './frame.js';
 import { COARSE_AREA, DUE, EXPECTED_ROWS, NET_ROWS, WAYS, type Layout } from './row-layout.js';
 
 /** Payments are counted in sixths, as the die has six faces; from one dirham on four share a row. */
-const expectedRow = (sixths: number): number =>
+export const expectedRow = (sixths: number): number =>
   Math.min(EXPECTED_ROWS - 1, sixths < 6 ? sixths : 5 + Math.floor(sixths / 4));
 
 /** Writes rows from `from` on and says where they end. */

@@ -8,7 +8,7 @@ import { CLEAR_EYES, makeHandValue } from '../hand-value.js';
 import { makeLearnedValue } from '../learned-value.js';
 import type { LevelName } from '../levels.js';
 import { loadWeights } from '../load-weights.js';
-import { makePlainKernel } from '../plain-kernel.js';
+import { makePlainNetwork } from '../plain-network.js';
 import { makePlayer } from '../player.js';
 import { VALUE_LENGTH, type Aim, type Evaluate } from '../value.js';
 
@@ -61,7 +61,7 @@ export async function evaluations(): Promise<Readonly<Record<string, Evaluate>>>
     'search alone': nothing,
     'hand-made value': makeHandValue(CLEAR_EYES),
     'learned value': makeLearnedValue(weights),
-    'learned value, plain twin': makeLearnedValue(weights, makePlainKernel(weights)),
+    'learned value, plain twin': makeLearnedValue(weights, makePlainNetwork(weights)),
   };
 }
 

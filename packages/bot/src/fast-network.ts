@@ -1,0 +1,152 @@
+/**
+ * The network as WebAssembly, from the position to the outputs; `plain-network.ts` is its twin. The
+ * module is written in `kernel/kernel.ts`; what it has to know of the rules and the layout is put
+ * into its memory here.
+ */
+import {
+  ASSAM,
+  DIRHAMS,
+  FACING,
+  MOVER,
+  NEIGHBOUR,
+  NEXT,
+  OUT,
+  RUGS,
+  SQUARE_COUNT,
+  type State,
+} from '@marrakech/rules/fast';
+import { mapRowsOf, squareRowsOf } from './board-rows.js';
+import { DESTINATION, FRAME } from './frame.js';
+import { KERNEL } from './kernel-bytes.js';
+import { HIDDEN, outputCount, type Network, type Weights } from './network.js';
+import * as rows from './row-layout.js';
+import { expectedRow } from './way-rows.js';
+
+type Address =
+  | 'STATE'
+  | 'OWNERS'
+  | 'NUMBERS'
+  | 'NEIGHBOURS'
+  | 'DESTINATIONS'
+  | 'FRAME_ROWS'
+  | 'AREA_BUCKETS'
+  | 'COARSE_AREA_BUCKETS'
+  | 'DUE_BUCKETS'
+  | 'LARGEST_BUCKETS'
+  | 'VISIBLE_BUCKETS'
+  | 'STAGE_BUCKETS'
+  | 'COARSE_STAGE_BUCKETS'
+  | 'EXPECTED_BUCKETS'
+  | 'PURSE_BUCKETS'
+  | 'RENT_BUCKETS'
+  | 'SQUARE_ROWS'
+  | 'MAP_ROWS'
+  | 'OUTPUTS'
+  | 'POINTS'
+  | 'OUTPUT_WEIGHTS'
+  | 'ROW_WEIGHTS';
+
+type Exports = Readonly<Record<Address, { readonly value: number }>> & {
+  readonly memory: { readonly buffer: ArrayBuffer; readonly grow: (pages: number) => number };
+  readonly judge: () => void;
+};
+
+/** The little of the platform used here; the language's own library does not name it. */
+interface Platform {
+  readonly WebAssembly?: {
+    readonly Module: new (bytes: Uint8Array<ArrayBuffer>) => object;
+    readonly Instance: new (module: object) => { readonly exports: Exports };
+  };
+  readonly atob: (text: string) => string;
+}
+
+const PAGE = 65_536;
+/** Whoever owns a colour that nobody plays. */
+const NOBODY = 8;
+/** The most that can be due, in sixths. */
+const MOST_EXPECTED = 6 * SQUARE_COUNT;
+
+function instantiate(): Exports | undefined {
+  const { WebAssembly: here, atob } = globalThis as unknown as Platform;
+  if (here === undefined) return undefined;
+  try {
+    const module = new here.Module(Uint8Array.from(atob(KERNEL), (sign) => sign.charCodeAt(0)));
+    return new here.Instance(module).exports;
+  } catch {
+    // No vectors on this machine.
+    return undefined;
+  }
+}
+
+/** In the order in which the kernel reads them. */
+function numbersFor(layout: rows.Layout, turnLast: boolean): number[] {
+  const { seats, twoColours, destinationRows, first } = layout;
+  const { AREA, COARSE_AREA, DUE, LARGEST, VISIBLE, STAGE, COARSE_STAGE, PURSE, RENT } = rows;
+  const lists = [
+    [ASSAM, FACING, MOVER, DIRHAMS, RUGS, NEXT, OUT],
+    [seats, Number(twoColours), Number(turnLast), outputCount(layout)],
+    [AREA, COARSE_AREA, DUE, LARGEST, VISIBLE, STAGE, COARSE_STAGE, PURSE, RENT].map(
+      ({ count }) => count,
+    ),
+    [rows.RUG_COUNTS, rows.NET_ROWS, rows.LEAD_ROWS, rows.MOST_TURNS_LEFT],
+    [PURSE, RENT, STAGE].map(({ byNumber }) => byNumber.length - 1),
+    [destinationRows, first.destination, first.broke, first.cheapest, first.second],
+    [first.following, first.net, first.purse, first.turns, first.rugs, first.lead],
+    [first.rent, first.largest, first.visible],
+  ];
+  return lists.flat();
+}
+
+/** The network, or `undefined` where there is no WebAssembly with vectors. */
+export function makeFastNetwork(weights: Weights): Network | undefined {
+  const kernel = instantiate();
+  if (kernel === undefined) return undefined;
+  const { memory, judge } = kernel;
+  const at = (address: Address): number => kernel[address].value;
+  memory.grow(Math.ceil((at('ROW_WEIGHTS') + weights.rows.byteLength) / PAGE) - 1);
+  const { buffer } = memory;
+  const bytes = new Uint8Array(buffer);
+  const halves = new Uint16Array(buffer);
+  const layout = rows.makeLayout(weights.kind);
+
+  bytes.set(NEIGHBOUR, at('NEIGHBOURS'));
+  bytes.set(DESTINATION, at('DESTINATIONS'));
+  const frameRows = Uint16Array.from(FRAME, (frame) => layout.first.frame + frame);
+  halves.set(frameRows, at('FRAME_ROWS') / 2);
+  halves.set(squareRowsOf(layout), at('SQUARE_ROWS') / 2);
+  halves.set(mapRowsOf(layout), at('MAP_ROWS') / 2);
+  bytes.set(rows.AREA.byNumber, at('AREA_BUCKETS'));
+  bytes.set(rows.COARSE_AREA.byNumber, at('COARSE_AREA_BUCKETS'));
+  bytes.set(rows.DUE.byNumber, at('DUE_BUCKETS'));
+  bytes.set(rows.LARGEST.byNumber, at('LARGEST_BUCKETS'));
+  bytes.set(rows.VISIBLE.byNumber, at('VISIBLE_BUCKETS'));
+  bytes.set(rows.STAGE.byNumber, at('STAGE_BUCKETS'));
+  bytes.set(rows.COARSE_STAGE.byNumber, at('COARSE_STAGE_BUCKETS'));
+  bytes.set(rows.PURSE.byNumber, at('PURSE_BUCKETS'));
+  bytes.set(rows.RENT.byNumber, at('RENT_BUCKETS'));
+  const expected = Uint8Array.from({ length: MOST_EXPECTED + 1 }, (_, due) => expectedRow(due));
+  bytes.set(expected, at('EXPECTED_BUCKETS'));
+  new Int16Array(buffer, at('OUTPUT_WEIGHTS'), outputCount(layout) * HIDDEN).set(weights.outputs);
+  new Int16Array(buffer, at('ROW_WEIGHTS'), weights.rows.length).set(weights.rows);
+
+  const state = new Int16Array(buffer, at('STATE'), OUT + 4);
+  const owners = new Uint8Array(buffer, at('OWNERS'), 5);
+  const numbers = new Int32Array(buffer, at('NUMBERS'), 64);
+  let known: State['switches'] | undefined;
+
+  function learnSwitches(switches: State['switches']): void {
+    known = switches;
+    numbers.set(numbersFor(layout, switches.turnLast));
+    owners.set(Uint8Array.from(switches.ownerByCell, (owner) => (owner < 0 ? NOBODY : owner)));
+  }
+
+  return {
+    outputs: new Int32Array(buffer, at('OUTPUTS'), outputCount(layout)),
+    points: new Int32Array(buffer, at('POINTS'), 4),
+    judge({ data, switches }) {
+      if (switches !== known) learnSwitches(switches);
+      state.set(data);
+      judge();
+    },
+  };
+}
