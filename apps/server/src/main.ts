@@ -29,7 +29,20 @@ async function serve(config: Config): Promise<void> {
   };
   process.on('SIGTERM', close);
   process.on('SIGINT', close);
-  await server.app.listen({ host: config.host, port: config.port });
+  try {
+    await server.app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    await server.close();
+    process.stderr.write(`${whyNotListening(config, error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function whyNotListening({ host, port }: Config, error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return `Port ${port} is taken: name another in PORT.`;
+  if (code === 'EACCES') return `Port ${port} is not for everybody: name one above 1023 in PORT.`;
+  return `Cannot listen on ${host}, port ${port}: ${String(error)}`;
 }
 
 function complain(words: string): void {

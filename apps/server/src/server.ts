@@ -26,11 +26,11 @@ import { addTableDoors } from './http/tables.js';
 import { Wires } from './http/wire.js';
 import { makeServices, type Services } from './services.js';
 import { StoreLost, type Store } from './store/store.js';
+import { VERSION } from './version.js';
 
 /** Past this a frame is not even read to its end. */
 const MOST_FRAME_BYTES = 2 * MESSAGE_BYTES;
 const MOST_BODY_BYTES = 16_384;
-const VERSION = '0.1.0';
 /** What is left to requests that are still being made when the server stops. */
 const FAREWELL = 2000;
 
@@ -161,6 +161,8 @@ async function addProtection(
   await app.register(rateLimit, {
     max: config.requestsPerMinute,
     timeWindow: '1 minute',
+    // The page's own files cost next to nothing, and come by the dozen.
+    allowList: ({ url }) => !url.startsWith('/api/'),
     // An identity costs nothing, so the address is counted, too.
     keyGenerator: (request) => request.ip,
     store: sharedLimit(courier),
@@ -194,12 +196,9 @@ function refusalFor({ statusCode = 500 }: FastifyError): OnlineRefusal {
   return statusCode < 500 ? { code: 'unreadable', path: '' } : { code: 'muddled' };
 }
 
-/** The page itself, if it is there. Tables have addresses of their own, all the same page. */
+/** The page itself, if it is there. */
 async function addPage(app: FastifyInstance, { web }: Config): Promise<void> {
   const root = resolve(web);
   if (web === '' || !existsSync(join(root, 'index.html'))) return;
   await app.register(files, { root, cacheControl: true, maxAge: 0 });
-  app.get('/t/:game', { schema: { hide: true } }, (_request, reply) =>
-    reply.sendFile('index.html'),
-  );
 }

@@ -1,16 +1,56 @@
 /** Doors about oneself: being somebody, on several devices, with programs, and ceasing to be. */
 import { NameField } from '@marrakech/protocol';
 import { bad, good } from '@marrakech/rules';
+import { deadlineOf, moverOf } from '@marrakech/table';
 import * as v from 'valibot';
+import type { Games } from '../games.js';
+import type { Rooms } from '../rooms.js';
 import type { Services } from '../services.js';
+import { VERSION } from '../version.js';
 import type { AddDoor } from './door.js';
 import { giveCookie, takeCookie } from './identify.js';
 
 const KeyField = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
 const PlayerField = v.object({ player: v.string() });
+/** Games in which it might be somebody's turn are looked at one by one, so not without end. */
+const MOST_LOOKED_AT = 100;
+
+/** A player's tables, and whether they wait for the player. */
+async function myTables(player: string, games: Games, rooms: Rooms): Promise<readonly object[]> {
+  let looked = 0;
+  const tables = await games.ofPlayer(player);
+  return Promise.all(
+    tables.map(async (listing) => {
+      const isLookedAt = listing.status === 'playing' && looked++ < MOST_LOOKED_AT;
+      const table = isLookedAt ? (await rooms.find(listing.game))?.table : undefined;
+      const mover = table && moverOf(table);
+      const sitter = mover === undefined ? undefined : table?.seats[mover];
+      const deadline = table && deadlineOf(table)?.at;
+      return {
+        ...listing,
+        yourTurn: sitter?.type === 'person' && sitter.player === player,
+        ...(deadline !== undefined && { deadline }),
+      };
+    }),
+  );
+}
+
 const NO_IDENTITY = bad({ code: 'no-identity' } as const);
 
-export function addMyDoors(add: AddDoor, { identities, games, privacy }: Services): void {
+export function addMyDoors(add: AddDoor, services: Services): void {
+  const { identities, games, privacy, rooms } = services;
+
+  add(
+    {
+      method: 'GET',
+      url: '/api/hello',
+      tag: 'me',
+      says: 'Whether a server is here, and who you are to it, if anybody',
+      gives: v.object({ marrakech: v.string(), player: v.nullable(v.string()) }),
+    },
+    ({ player }) => Promise.resolve(good({ marrakech: VERSION, player: player ?? null })),
+  );
+
   add(
     {
       method: 'POST',
@@ -30,7 +70,9 @@ export function addMyDoors(add: AddDoor, { identities, games, privacy }: Service
   add(
     { method: 'GET', url: '/api/me', tag: 'me', says: 'Who you are, and your tables' },
     async ({ player }) =>
-      player === undefined ? NO_IDENTITY : good({ player, tables: await games.ofPlayer(player) }),
+      player === undefined
+        ? NO_IDENTITY
+        : good({ player, tables: await myTables(player, games, rooms) }),
   );
 
   add(

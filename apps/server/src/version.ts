@@ -1,0 +1,2 @@
+/** Of the server and its API. */
+export const VERSION = '0.1.0';
