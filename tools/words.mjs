@@ -20,6 +20,7 @@ const LANGUAGES = /** @type {const} */ (['en', 'fr', 'es', 'it', 'ro']);
 const BOOKS = [
   { folder: 'apps/web/src/words', grammar: '../grammar.js' },
   { folder: 'apps/web/src/rulebook/words', grammar: '../../../words/grammar.js' },
+  { folder: 'apps/web/src/online/words', grammar: '../../../words/grammar.js' },
 ];
 
 /** Counts a game can show; whatever category a language uses for one of them needs its words. */

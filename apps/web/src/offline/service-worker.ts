@@ -23,10 +23,17 @@ async function forgetOthers(): Promise<void> {
   await self.clients.claim();
 }
 
+/** Only the page's own files: whatever else the server has, it answers itself. */
+const KEPT = new Set(FILES.map((file) => new URL(file, self.location.href).href));
+
+const addressOf = (request: Request): string => {
+  const { origin, pathname } = new URL(request.url);
+  return origin + pathname.replace(/index\.html$/, '');
+};
+
 async function answer(request: Request): Promise<Response> {
-  const wanted = request.mode === 'navigate' ? './' : request;
   // Some servers say that an answer hangs on who asks: these files do not.
-  const kept = await caches.match(wanted, { cacheName: CACHE, ignoreVary: true });
+  const kept = await caches.match(addressOf(request), { cacheName: CACHE, ignoreVary: true });
   return kept ?? fetch(request);
 }
 
@@ -34,6 +41,5 @@ self.addEventListener('install', (event) => event.waitUntil(keepAll()));
 self.addEventListener('activate', (event) => event.waitUntil(forgetOthers()));
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  if (request.method === 'GET' && new URL(request.url).origin === self.location.origin)
-    event.respondWith(answer(request));
+  if (request.method === 'GET' && KEPT.has(addressOf(request))) event.respondWith(answer(request));
 });

@@ -1,23 +1,153 @@
 /** Playing with others elsewhere: needs a server, and says so kindly where there is none. */
+import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Icon } from '../page/icon.js';
 import { PageHead } from '../page/page-head.js';
 import { makeRoute } from '../page/route.js';
 import { words } from '../words/words.js';
+import { Lobby } from './lobby.js';
+import { NameField } from './name-field.js';
+import { onlineText } from './online-words.js';
+import { PairingPanel } from './pairing-panel.js';
+import { ask, sayHello, type Hello, type MyTable } from './server.js';
+import { TableRow } from './table-row.js';
+import { sayLeftUntil } from './time-words.js';
+import './online.css';
 
-export function OnlinePage(): VNode {
+function NoServer({ onAgain }: { readonly onAgain: () => void }): VNode {
   const text = words.value.online;
   return (
-    <main class="page-column">
-      <PageHead title={text.title} />
+    <>
       <div>
         <p>{text.notThere}</p>
         <p class="soft">{text.notThereNote}</p>
       </div>
-      <p>
+      <p class="online-buttons">
         <a class="button button-main" href={makeRoute({ screen: 'options' })}>
           {text.playHere}
         </a>
+        <button type="button" class="button" onClick={onAgain}>
+          {words.value.act.tryAgain}
+        </button>
       </p>
+    </>
+  );
+}
+
+const urgencyOf = ({ yourTurn, status }: MyTable): number =>
+  yourTurn ? 0 : status === 'over' ? 2 : 1;
+
+function MyTables({ tables }: { readonly tables: readonly MyTable[] }): VNode | null {
+  const text = onlineText.value.lobby;
+  if (tables.length === 0) return null;
+  const sorted = tables.toSorted((one, other) => urgencyOf(one) - urgencyOf(other));
+  return (
+    <section class="table-list">
+      <h2>{text.mine}</h2>
+      <ul>
+        {sorted.map((listing) => (
+          <TableRow
+            key={listing.game}
+            listing={listing}
+            icon={listing.status === 'over' ? 'previous' : 'play'}
+            go={
+              listing.yourTurn
+                ? words.value.play.yourTurn
+                : listing.status === 'over'
+                  ? words.value.history.watch
+                  : words.value.history.resume
+            }
+            badge={
+              listing.deadline === undefined ? null : (
+                <span class="soft figure">{sayLeftUntil(listing.deadline)}</span>
+              )
+            }
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PublicTables({ mine }: { readonly mine: readonly MyTable[] }): VNode {
+  const [lobby] = useState(() => new Lobby());
+  useEffect(() => () => lobby.close(), [lobby]);
+  const text = onlineText.value.lobby;
+  const own = new Set(mine.map(({ game }) => game));
+  const tables = (lobby.tables.value ?? []).filter(({ game }) => !own.has(game));
+  return (
+    <section class="table-list" aria-live="polite">
+      <h2>{text.public}</h2>
+      {lobby.line.isOpen.value || lobby.tables.value === undefined ? null : (
+        <p class="soft">{onlineText.value.table.reconnecting}</p>
+      )}
+      {lobby.tables.value !== undefined && tables.length === 0 ? (
+        <p class="soft">{text.empty}</p>
+      ) : null}
+      <ul>
+        {tables.map((listing) => (
+          <TableRow
+            key={listing.game}
+            listing={listing}
+            icon={listing.status === 'open' ? 'people' : 'play'}
+            go={listing.status === 'open' ? text.join : text.watch}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Entrance({ hello }: { readonly hello: Hello }): VNode {
+  const text = onlineText.value;
+  const mine = useSignal<readonly MyTable[]>([]);
+  useEffect(() => {
+    if (hello.player !== null)
+      void ask<{ readonly tables: readonly MyTable[] }>('GET', 'me').then((told) => {
+        if (told.ok) mine.value = told.value.tables;
+      });
+  }, [hello]);
+  return (
+    <>
+      <NameField />
+      <MyTables tables={mine.value} />
+      <div class="online-ways">
+        <PairingPanel />
+        <section class="panel online-panel">
+          <h2>{text.invite.title}</h2>
+          <p class="soft">{text.invite.note}</p>
+          <a class="button button-main" href={makeRoute({ screen: 'invite' })}>
+            <Icon name="link" />
+            {text.invite.go}
+          </a>
+          <a class="button" href={makeRoute({ screen: 'you' })}>
+            <Icon name="gear" />
+            {text.me.title}
+          </a>
+        </section>
+      </div>
+      <PublicTables mine={mine.value} />
+    </>
+  );
+}
+
+export function OnlinePage(): VNode {
+  const hello = useSignal<Hello | 'looking' | undefined>('looking');
+  const look = (): void => {
+    hello.value = 'looking';
+    void sayHello().then((answer) => {
+      hello.value = answer;
+    });
+  };
+  useEffect(look, []);
+  const found = hello.value;
+  return (
+    <main class="page-column online">
+      <PageHead title={words.value.online.title} />
+      {found === 'looking' ? <p class="soft">{words.value.online.looking}</p> : null}
+      {found === undefined ? <NoServer onAgain={look} /> : null}
+      {typeof found === 'object' ? <Entrance hello={found} /> : null}
     </main>
   );
 }

@@ -12,12 +12,14 @@ const PERSON = 'person';
 export function ChairCard({
   wish,
   index,
+  hasName,
   canRemove,
   onChange,
   onRemove,
 }: {
   readonly wish: TableWish;
   readonly index: number;
+  readonly hasName: boolean;
   readonly canRemove: boolean;
   readonly onChange: (chair: ChairWish) => void;
   readonly onRemove: () => void;
@@ -47,7 +49,7 @@ export function ChairCard({
           ))}
         </optgroup>
       </select>
-      {chair.level === undefined ? (
+      {chair.level === undefined && hasName ? (
         <input
           class="field"
           maxLength={24}

@@ -39,7 +39,11 @@ export const FEWEST_CHAIRS = PLAYER_COUNTS[0];
 export const MOST_CHAIRS = PLAYER_COUNTS.at(-1)!;
 const LONGEST_NAME = 24;
 
-const personChair = (colour: Colour): ChairWish => ({ name: '', colour, dirhams: DIRHAMS_EACH });
+export const personChair = (colour: Colour): ChairWish => ({
+  name: '',
+  colour,
+  dirhams: DIRHAMS_EACH,
+});
 
 export const botChair = (colour: Colour, level: string): ChairWish => ({
   name: '',

@@ -7,6 +7,7 @@ import { words } from '../words/words.js';
 import { GameScreen } from './game-screen.js';
 import { later } from './later.js';
 import { route, type Route } from './route.js';
+import { isYourTurn } from './turn-alert.js';
 
 const OptionsPage = later(async () => (await import('../options/options-page.js')).OptionsPage);
 const KeptReplay = later(async () => (await import('../replay/find-record.js')).KeptReplay);
@@ -15,7 +16,30 @@ const HistoryPage = later(async () => (await import('../history/history-page.js'
 const SettingsPage = later(async () => (await import('../settings/settings-page.js')).SettingsPage);
 const RulesPage = later(async () => (await import('../rules/rules-page.js')).RulesPage);
 const OpenPage = later(async () => (await import('../open/open-page.js')).OpenPage);
-const OnlinePage = later(async () => (await import('../online/online-page.js')).OnlinePage);
+/** What is said online comes in a book of its own. */
+const openOnlineBook = async (): Promise<void> =>
+  (await import('../online/online-words.js')).speakOnline();
+
+const OnlinePage = later(async () => {
+  await openOnlineBook();
+  return (await import('../online/online-page.js')).OnlinePage;
+});
+const InvitePage = later(async () => {
+  await openOnlineBook();
+  return (await import('../online/invite-page.js')).InvitePage;
+});
+const TablePage = later(async () => {
+  await openOnlineBook();
+  return (await import('../online/table-page.js')).TablePage;
+});
+const YouPage = later(async () => {
+  await openOnlineBook();
+  return (await import('../online/you-page.js')).YouPage;
+});
+const MovePage = later(async () => {
+  await openOnlineBook();
+  return (await import('../online/move-page.js')).MovePage;
+});
 
 function Screen({ at }: { readonly at: Route }): VNode {
   switch (at.screen) {
@@ -39,6 +63,20 @@ function Screen({ at }: { readonly at: Route }): VNode {
       return <OpenPage />;
     case 'online':
       return <OnlinePage />;
+    case 'invite':
+      return <InvitePage />;
+    case 'table':
+      return (
+        <TablePage
+          key={at.game}
+          game={at.game}
+          {...(at.key !== undefined && { chairKey: at.key })}
+        />
+      );
+    case 'you':
+      return <YouPage />;
+    case 'move':
+      return <MovePage key={at.key} moveKey={at.key} />;
   }
 }
 
@@ -69,12 +107,17 @@ function nameOf(at: Route): string {
     case 'open':
       return text.open.title;
     case 'online':
+    case 'invite':
+    case 'table':
+    case 'you':
+    case 'move':
       return text.online.title;
   }
 }
 
 /** What the window's title says. */
 export const title = computed(() => {
+  if (isYourTurn.value) return words.value.page.yourTurn;
   const page = nameOf(route.value);
   return page === '' ? words.value.page.name : words.value.page.titleOf({ page });
 });

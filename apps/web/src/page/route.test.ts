@@ -13,15 +13,29 @@ const ROUTES: readonly Route[] = [
   { screen: 'rules', section: 'payment' },
   { screen: 'open' },
   { screen: 'online' },
+  { screen: 'invite' },
+  { screen: 'you' },
+  { screen: 'table', game: 'Qx_-7' },
+  { screen: 'table', game: 'Qx_-7', key: 'k-3' },
+  { screen: 'move', key: 'k-3' },
 ];
 
 test.each(ROUTES)('the address of $screen leads back to it', (route) => {
   expect(parseRoute(makeRoute(route))).toEqual(route);
 });
 
-test.each(['', '#', '#/', '#nowhere', '#/game', '#/game/', '#/../..', '#/%00', '#/constructor/x'])(
-  'an address that names no screen leads to the start: %j',
-  (hash) => {
-    expect(parseRoute(hash)).toEqual({ screen: 'start' });
-  },
-);
+test.each([
+  '',
+  '#',
+  '#/',
+  '#nowhere',
+  '#/game',
+  '#/game/',
+  '#/../..',
+  '#/%00',
+  '#/constructor/x',
+  '#/table',
+  '#/move/',
+])('an address that names no screen leads to the start: %j', (hash) => {
+  expect(parseRoute(hash)).toEqual({ screen: 'start' });
+});

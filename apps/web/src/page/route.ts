@@ -12,9 +12,24 @@ export type Route =
   | { readonly screen: 'settings' }
   | { readonly screen: 'rules'; readonly section?: string }
   | { readonly screen: 'open' }
-  | { readonly screen: 'online' };
+  | { readonly screen: 'online' }
+  | { readonly screen: 'invite' }
+  /** Who one is online: on other devices, and what is kept. */
+  | { readonly screen: 'you' }
+  /** A table of a server; with the key of a chair, if that was in the link. */
+  | { readonly screen: 'table'; readonly game: string; readonly key?: string }
+  /** The link that makes this device somebody one is elsewhere. */
+  | { readonly screen: 'move'; readonly key: string };
 
-const PLAIN_SCREENS = ['options', 'history', 'settings', 'open', 'online'] as const;
+const PLAIN_SCREENS = [
+  'options',
+  'history',
+  'settings',
+  'open',
+  'online',
+  'invite',
+  'you',
+] as const;
 
 /** Anything that names no screen leads to the start. */
 export function parseRoute(hash: string): Route {
@@ -26,6 +41,11 @@ export function parseRoute(hash: string): Route {
   if (detail === '') return { screen: 'start' };
   if (screen === 'game' || screen === 'replay') return { screen, id: detail };
   if (screen === 'shared') return { screen, packed: detail };
+  if (screen === 'move') return { screen, key: detail };
+  if (screen === 'table') {
+    const [game = '', key] = rest;
+    return { screen, game, ...(key !== undefined && { key }) };
+  }
   return { screen: 'start' };
 }
 
@@ -38,6 +58,10 @@ export function makeRoute(route: Route): string {
       return `#/${route.screen}/${route.id}`;
     case 'shared':
       return `#/shared/${route.packed}`;
+    case 'table':
+      return `#/table/${route.game}${route.key === undefined ? '' : `/${route.key}`}`;
+    case 'move':
+      return `#/move/${route.key}`;
     case 'rules':
       return route.section === undefined ? '#/rules' : `#/rules/${route.section}`;
     case 'options':
@@ -45,6 +69,8 @@ export function makeRoute(route: Route): string {
     case 'settings':
     case 'open':
     case 'online':
+    case 'invite':
+    case 'you':
       return `#/${route.screen}`;
   }
 }
@@ -59,6 +85,10 @@ export function followAddress(): void {
   addEventListener('hashchange', readAddress);
   readAddress();
 }
+
+/** The whole address of a screen, for somebody else. */
+export const addressOf = (to: Route): string =>
+  `${location.origin}${location.pathname}${makeRoute(to)}`;
 
 export function go(to: Route): void {
   location.hash = makeRoute(to);

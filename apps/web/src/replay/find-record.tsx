@@ -18,9 +18,12 @@ type Found =
   | { readonly type: 'fault'; readonly fault: OpenFault }
   | { readonly type: 'record'; readonly record: GameRecord };
 
+/** On this device or, played online, at the server. */
 async function findKept(id: string): Promise<Found> {
   const resumed = await resumeTable(id);
-  const record = resumed?.ok === true ? recordOf(resumed.value.events) : undefined;
+  const { fetchEvents } = await import('../online/server.js');
+  const events = resumed?.ok === true ? resumed.value.events : await fetchEvents(id);
+  const record = recordOf(events);
   return record === undefined ? { type: 'missing' } : { type: 'record', record };
 }
 

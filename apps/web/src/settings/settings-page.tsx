@@ -118,6 +118,10 @@ export function SettingsPage(): VNode {
             <Icon name="clock" />
             {words.value.history.title}
           </a>
+          <a class="button" href={makeRoute({ screen: 'you' })}>
+            <Icon name="globe" />
+            {words.value.start.online}
+          </a>
           <button
             type="button"
             class="button button-danger"

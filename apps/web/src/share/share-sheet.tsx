@@ -7,7 +7,7 @@ import { announce } from '../announce/announce.js';
 import type { Game } from '../game/game.js';
 import { withNames } from '../game/recorded-game.js';
 import { Icon } from '../page/icon.js';
-import { makeRoute } from '../page/route.js';
+import { addressOf } from '../page/route.js';
 import { theme } from '../settings/settings.js';
 import { words } from '../words/words.js';
 import { packRecord } from './packed-record.js';
@@ -16,10 +16,8 @@ import './share.css';
 
 const FILE_NAME = 'marrakech';
 
-const linkTo = async (record: string): Promise<string> => {
-  const { origin, pathname } = location;
-  return `${origin}${pathname}${makeRoute({ screen: 'shared', packed: await packRecord(record) })}`;
-};
+const linkTo = async (record: string): Promise<string> =>
+  addressOf({ screen: 'shared', packed: await packRecord(record) });
 
 async function copy(what: string, done: string): Promise<string> {
   await navigator.clipboard.writeText(what);

@@ -1,0 +1,30 @@
+/** The public tables as they are just now. */
+import type { Listing, LobbyFrame } from '@marrakech/protocol';
+import { signal } from '@preact/signals';
+import { Line } from './line.js';
+import { socketAddress } from './server.js';
+
+export class Lobby {
+  /** The newest first; absent until the server has told them. */
+  readonly tables = signal<readonly Listing[] | undefined>(undefined);
+  readonly line: Line;
+
+  constructor() {
+    this.line = new Line({
+      address: () => socketAddress('lobby/socket'),
+      onText: (text) => this.#take(JSON.parse(text) as LobbyFrame),
+    });
+  }
+
+  close(): void {
+    this.line.close();
+  }
+
+  #take(frame: LobbyFrame): void {
+    if (frame.type === 'tables') this.tables.value = frame.tables;
+    if (frame.type !== 'table') return;
+    const { table } = frame;
+    const others = (this.tables.peek() ?? []).filter(({ game }) => game !== table.game);
+    this.tables.value = table.status === 'over' ? others : [table, ...others];
+  }
+}

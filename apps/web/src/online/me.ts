@@ -1,0 +1,80 @@
+/** Who somebody is towards the server: a cookie that only it can read, and a name to be called by. */
+import { makeHex } from '@marrakech/protocol';
+import type { Outcome } from '@marrakech/rules';
+import { signal } from '@preact/signals';
+import { onlineText } from './online-words.js';
+import { ask, type Trouble } from './server.js';
+
+const NAME_KEY = 'marrakech.online.name';
+const LINKS_KEY = 'marrakech.online.links';
+const LONGEST_NAME = 24;
+const MOST_LINKS = 20;
+
+export const myName = signal(localStorage.getItem(NAME_KEY) ?? '');
+
+export function callMe(name: string): void {
+  myName.value = name.slice(0, LONGEST_NAME);
+  localStorage.setItem(NAME_KEY, myName.value);
+}
+
+/** What strangers are shown: no characters that cannot be seen, and never nothing. */
+export function nameToShow(): string {
+  const given = myName.value.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim();
+  if (given !== '') return given;
+  const [number = 0] = crypto.getRandomValues(new Uint16Array(1));
+  callMe(onlineText.value.me.guest({ number: String(100 + (number % 900)) }));
+  return myName.value;
+}
+
+/** This device's share in the dice of one game. */
+export const makePart = (): string => makeHex(crypto.getRandomValues(new Uint8Array(32)));
+
+export const beSomebody = async (): Promise<Outcome<{ readonly player: string }, Trouble>> =>
+  ask('POST', 'me');
+
+type Links = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+function readLinks(): Links {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(LINKS_KEY) ?? '{}');
+    return typeof stored === 'object' && stored !== null ? (stored as Links) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The keys of the chairs of a table that was opened here, by chair. */
+export const seatKeysOf = (game: string): Readonly<Record<string, string>> =>
+  readLinks()[game] ?? {};
+
+export function keepSeatKeys(game: string, keys: Readonly<Record<string, string>>): void {
+  if (Object.keys(keys).length === 0) return;
+  const kept = Object.entries(readLinks()).slice(1 - MOST_LINKS);
+  localStorage.setItem(LINKS_KEY, JSON.stringify({ ...Object.fromEntries(kept), [game]: keys }));
+}
+
+const PARTS_KEY = 'marrakech.online.parts';
+const MOST_PARTS = 200;
+
+function readParts(): Readonly<Record<string, string>> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(PARTS_KEY) ?? '{}');
+    return typeof stored === 'object' && stored !== null ? (stored as Record<string, string>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** This device's own share in a game's dice, to hold the proof against; `undefined` if it had none. */
+export const partIn = (game: string): string | undefined => readParts()[game];
+
+export function keepPart(game: string, part: string): void {
+  const kept = Object.entries(readParts()).slice(1 - MOST_PARTS);
+  localStorage.setItem(PARTS_KEY, JSON.stringify({ ...Object.fromEntries(kept), [game]: part }));
+}
+
+/** What this device remembers of being somebody. */
+export function forgetMe(): void {
+  for (const key of [NAME_KEY, LINKS_KEY, PARTS_KEY]) localStorage.removeItem(key);
+  myName.value = '';
+}

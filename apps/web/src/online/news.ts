@@ -1,0 +1,45 @@
+/** What happens at a table besides the game, in words: somebody is gone, a bot sits in, time is given back. */
+import type { TableEvent } from '@marrakech/protocol';
+import type { Table } from '@marrakech/table';
+import { ownName } from '../game/names.js';
+import { onlineText } from './online-words.js';
+
+function nameAt(table: Table, seat: number): string {
+  const sitter = table.seats[seat];
+  const name = sitter === undefined || sitter.type === 'empty' ? '' : sitter.name;
+  return ownName({ seats: [{ name }] }, 0);
+}
+
+/** `undefined` for what the game itself shows. */
+export function sayNews(table: Table, event: TableEvent): string | undefined {
+  const text = onlineText.value.news;
+  switch (event.type) {
+    case 'gone':
+      return text.gone({ name: nameAt(table, event.seat) });
+    case 'returned':
+      return text.returned({ name: nameAt(table, event.seat) });
+    case 'bot-sat-in':
+      return text.botSatIn({ name: nameAt(table, event.seat) });
+    case 'came-back':
+      return text.cameBack({ name: nameAt(table, event.seat) });
+    case 'time-given':
+      return text.timeGiven({ seconds: Math.round(event.ms / 1000) });
+    case 'played':
+      if (event.action.type !== 'leave') return undefined;
+      if (event.why === 'time') return text.outOfTime({ name: nameAt(table, event.action.seat) });
+      return event.why === 'vote'
+        ? text.countedOut({ name: nameAt(table, event.action.seat) })
+        : undefined;
+    case 'rematch-asked':
+      return text.rematch({ name: nameAt(table, event.seat) });
+    case 'opened':
+    case 'sat':
+    case 'stood':
+    case 'began':
+    case 'taken-back':
+    case 'chosen':
+    case 'revealed':
+    case 'followed':
+      return undefined;
+  }
+}

@@ -1,0 +1,112 @@
+/** Under the turn's line: the connection, who is gone and what to do about it, what else happened. */
+import { ABSENCE_CHOICES, type AbsenceChoice } from '@marrakech/protocol';
+import { useSignal, useSignalEffect } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useRef } from 'preact/hooks';
+import { announce } from '../announce/announce.js';
+import { ownName } from '../game/names.js';
+import { isMuted } from './muted.js';
+import { sayNews } from './news.js';
+import type { OnlineTable } from './online-table.js';
+import { onlineText } from './online-words.js';
+
+/** The last piece of news, until somebody plays on. */
+function useNews(table: OnlineTable): string {
+  const news = useSignal('');
+  const seen = useRef(table.table.version);
+  useSignalEffect(() => {
+    const known = table.known.value;
+    const fresh = (known?.events ?? []).slice(seen.current);
+    if (known === undefined || fresh.length === 0) return;
+    seen.current = known.table.version;
+    const said = fresh.flatMap((event) => sayNews(known.table, event) ?? []);
+    announce(...said);
+    news.value = said.at(-1) ?? '';
+  });
+  return news.value;
+}
+
+/** Those who listen hear what others show. */
+function useReactions(table: OnlineTable): void {
+  useSignalEffect(() => {
+    const shown = table.reaction.value;
+    if (shown === undefined || isMuted(table, shown.seat)) return;
+    const sitter = table.seats.peek()[shown.seat];
+    const name = sitter?.type === 'person' ? sitter.name : '';
+    announce(`${name}: ${onlineText.value.reaction[shown.reaction]}`);
+  });
+}
+
+function Absent({ table, about }: { readonly table: OnlineTable; readonly about: number }): VNode {
+  const text = onlineText.value.absence;
+  const sitter = table.seats.value[about];
+  const [seat] = table.ownSeats.value;
+  const name = sitter?.type === 'person' ? ownName({ seats: [{ name: sitter.name }] }, 0) : '';
+  const choices = sitter?.type === 'person' ? sitter.absence?.choices : undefined;
+  const mine = seat === undefined ? undefined : choices?.get(seat);
+  const offered = ABSENCE_CHOICES.filter(
+    (choice) => choice !== 'bot' || table.table.options.standIn !== undefined,
+  );
+  const choose = (choice: AbsenceChoice): void => {
+    if (seat !== undefined) void table.say({ type: 'choose', seat, about, choice });
+  };
+  return (
+    <div class="notice" role="group" aria-label={text.ask({ name })}>
+      <p>{text.ask({ name })}</p>
+      {seat === undefined ? null : (
+        <div class="online-buttons">
+          {offered.map((choice) => (
+            <button
+              key={choice}
+              type="button"
+              class="button"
+              aria-pressed={mine === choice}
+              onClick={() => choose(choice)}
+            >
+              {onlineText.value.absence[choice]}
+            </button>
+          ))}
+        </div>
+      )}
+      {mine === undefined ? null : <p class="soft">{text.waitForOthers}</p>}
+    </div>
+  );
+}
+
+export function Notices({ table }: { readonly table: OnlineTable }): VNode {
+  const text = onlineText.value;
+  const news = useNews(table);
+  useReactions(table);
+  const seats = table.seats.value;
+  const [own] = table.ownSeats.value;
+  const isOver = table.table.secret !== undefined;
+  const absent = seats.flatMap((seat, number) =>
+    seat.type === 'person' && seat.absence !== undefined && number !== own ? [number] : [],
+  );
+  const me = own === undefined ? undefined : seats[own];
+  const isStoodIn = me?.type === 'person' && me.standIn !== undefined;
+  return (
+    <div class="notices">
+      {table.line.isOpen.value ? null : (
+        <p class="notice is-lost" role="status">
+          {text.table.reconnecting}
+        </p>
+      )}
+      {isStoodIn && !isOver ? (
+        <div class="notice">
+          <p>{text.absence.botForYou}</p>
+          <button
+            type="button"
+            class="button button-main"
+            onClick={() => void table.say({ type: 'come-back', seat: own! })}
+          >
+            {text.absence.comeBack}
+          </button>
+        </div>
+      ) : null}
+      {isOver ? null : absent.map((about) => <Absent key={about} table={table} about={about} />)}
+      {news === '' ? null : <p class="notice">{news}</p>}
+      {own === undefined ? <p class="soft watching">{text.table.youWatch}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+/** The game at a table of the server: the same table as at home, with what comes with distance. */
+import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { foldGame } from '../game/game.js';
+import { isYourTurn } from '../page/turn-alert.js';
+import { ToolButton } from '../page/tool-button.js';
+import { GamePage, type TableExtras } from '../play/game-page.js';
+import { Sitting } from '../play/sitting.js';
+import { DiceCheck } from './dice-check.js';
+import { Notices } from './notices.js';
+import type { OnlineTable } from './online-table.js';
+import { onlineText } from './online-words.js';
+import { PlayerNote } from './player-note.js';
+import { ReactionSheet } from './reaction-sheet.js';
+import { RematchNote } from './rematch-note.js';
+import { sayTrouble } from './trouble.js';
+
+/** In the window's title and on the app's icon, while it is for this player to act. */
+function useTurnAlert(sitting: Sitting): void {
+  useSignalEffect(() => {
+    const waiting = sitting.waitsFor.value;
+    const { own = [] } = sitting.game.value;
+    const isAsked = 'seat' in waiting && own.includes(waiting.seat);
+    isYourTurn.value = isAsked;
+    if (!('setAppBadge' in navigator)) return;
+    const badge = isAsked ? navigator.setAppBadge(1) : navigator.clearAppBadge();
+    // A page that is not installed has no icon to mark.
+    badge.catch(() => undefined);
+  });
+  useEffect(
+    () => () => {
+      isYourTurn.value = false;
+    },
+    [],
+  );
+}
+
+const noteFor =
+  (table: OnlineTable) =>
+  (seat: number): VNode => <PlayerNote table={table} seat={seat} />;
+
+export function OnlineGame({ table }: { readonly table: OnlineTable }): VNode {
+  const [sitting] = useState(
+    () => new Sitting(table, foldGame(table.events, undefined, table.own)!),
+  );
+  const isReacting = useSignal(false);
+  const isOver = useComputed(() => table.known.value?.table.secret !== undefined);
+  useTurnAlert(sitting);
+  const isPlaying = table.ownSeats.value.length > 0;
+  const extras: TableExtras = {
+    tools: isPlaying ? (
+      <ToolButton
+        icon="people"
+        label={onlineText.value.reactions.title}
+        onClick={() => {
+          isReacting.value = true;
+        }}
+      />
+    ) : null,
+    notices: <Notices table={table} />,
+    ofPlayer: noteFor(table),
+    sayRefusal: sayTrouble,
+    finish: {
+      note: (
+        <>
+          <RematchNote table={table} />
+          {isOver.value ? <DiceCheck game={sitting.game.value} /> : null}
+        </>
+      ),
+      canRematch: isPlaying,
+      newTable: { screen: 'online' },
+      tableOf: (game) => ({ screen: 'table', game }),
+    },
+  };
+  return (
+    <>
+      <GamePage sitting={sitting} extras={extras} />
+      {isReacting.value ? (
+        <ReactionSheet
+          table={table}
+          onClose={() => {
+            isReacting.value = false;
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

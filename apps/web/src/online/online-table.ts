@@ -1,0 +1,195 @@
+/** A table across a socket: what has happened there, and who is there. */
+import {
+  makeHex,
+  parseEvent,
+  type Frame,
+  type Message,
+  type Presence,
+  type Reaction,
+  type Reply,
+  type ServerFrame,
+  type TableEvent,
+} from '@marrakech/protocol';
+import { accept, type Table } from '@marrakech/table';
+import { computed, signal } from '@preact/signals';
+import type { TableLink, Wish } from '../game/table-link.js';
+import { Line } from './line.js';
+import { ask, socketAddress } from './server.js';
+
+const makeId = (): string => makeHex(crypto.getRandomValues(new Uint8Array(8)));
+
+interface Unanswered {
+  readonly message: Message;
+  readonly settle: (reply: Reply) => void;
+}
+
+interface Known {
+  readonly table: Table;
+  readonly events: readonly TableEvent[];
+}
+
+export interface ShownReaction {
+  readonly seat: number;
+  readonly reaction: Reaction;
+  readonly number: number;
+}
+
+export class OnlineTable implements TableLink {
+  readonly game: string;
+  readonly line: Line;
+  /** Everything so far; absent until the server has told it. */
+  readonly known = signal<Known | undefined>(undefined);
+  /** Who this device is here, once the server has said so. */
+  readonly you = signal<string | null | undefined>(undefined);
+  readonly presence = signal<Presence>({ here: [], watching: 0 });
+  readonly reaction = signal<ShownReaction | undefined>(undefined);
+  /** There is no such table, or it speaks a newer language than this page. */
+  readonly fault = signal<'missing' | 'newer' | undefined>(undefined);
+  readonly seats = computed(() => this.known.value?.table.seats ?? []);
+  readonly ownSeats = computed(() => {
+    const you = this.you.value;
+    return this.seats.value.flatMap((seat, number) =>
+      seat.type === 'person' && seat.player === you ? [number] : [],
+    );
+  });
+  readonly #unanswered = new Map<string, Unanswered>();
+  readonly #listeners = new Set<() => void>();
+  #ahead = 0;
+  #closed: () => void = () => {};
+
+  constructor(game: string) {
+    this.game = game;
+    this.line = new Line({
+      address: () => socketAddress(`games/${game}/socket?since=${this.#version}`),
+      onText: (text) => this.#take(JSON.parse(text) as ServerFrame),
+      onFailed: () => void this.#lookForIt(),
+      question: () => this.#catchUp(),
+    });
+  }
+
+  get table(): Table {
+    return this.known.value!.table;
+  }
+
+  get events(): readonly TableEvent[] {
+    return this.known.value?.events ?? [];
+  }
+
+  get own(): readonly number[] {
+    return this.ownSeats.value;
+  }
+
+  /** The server's time. */
+  get now(): number {
+    return Date.now() + this.#ahead;
+  }
+
+  get #version(): number {
+    return this.known.peek()?.table.version ?? 0;
+  }
+
+  onEvents(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Sent again with the same id until it is answered: nothing happens twice. */
+  async say(wish: Wish): Promise<Reply> {
+    const message: Message = { ...wish, id: makeId(), version: this.#version };
+    return new Promise((settle) => {
+      this.#unanswered.set(message.id, { message, settle });
+      this.#send(message);
+    });
+  }
+
+  react(seat: number, reaction: Reaction): void {
+    this.#send({ type: 'react', id: makeId(), seat, reaction });
+  }
+
+  async rematch(): Promise<string | undefined> {
+    for (const seat of this.own) await this.say({ type: 'rematch', seat });
+    return new Promise((settle) => {
+      const stop = this.onEvents(look);
+      const end = (next?: string): void => {
+        stop();
+        settle(next);
+      };
+      const table = (): string | undefined => this.table.next;
+      this.#closed = end;
+      function look(): void {
+        const next = table();
+        if (next !== undefined) end(next);
+      }
+      look();
+    });
+  }
+
+  close(): void {
+    this.#closed();
+    this.line.close();
+  }
+
+  #send(frame: Frame): void {
+    this.line.send(JSON.stringify(frame));
+  }
+
+  #catchUp(): string {
+    const frame: Frame = { type: 'catch-up', id: makeId(), since: this.#version };
+    return JSON.stringify(frame);
+  }
+
+  #take(frame: ServerFrame): void {
+    switch (frame.type) {
+      case 'welcome':
+        this.#ahead = frame.now - Date.now();
+        this.you.value = frame.you;
+        for (const { message } of this.#unanswered.values()) this.#send(message);
+        break;
+      case 'events':
+        this.#fold(frame.events);
+        break;
+      case 'presence':
+        this.presence.value = { here: frame.here, watching: frame.watching };
+        break;
+      case 'reaction': {
+        const number = (this.reaction.peek()?.number ?? 0) + 1;
+        this.reaction.value = { seat: frame.seat, reaction: frame.reaction, number };
+        break;
+      }
+      case 'done':
+      case 'refused':
+        this.#unanswered.get(frame.id)?.settle(frame);
+        this.#unanswered.delete(frame.id);
+        break;
+      // The line notices by itself that it is closed.
+      case 'closing':
+        break;
+    }
+  }
+
+  #fold(told: readonly TableEvent[]): void {
+    const news = told.filter(({ version }) => version > this.#version);
+    const [first] = news;
+    if (first === undefined) return;
+    if (first.version > this.#version + 1) return this.line.send(this.#catchUp());
+    const read = news.map((event) => parseEvent(event));
+    const events = read.flatMap((each) => (each.ok ? [each.value] : []));
+    const table = accept(this.known.peek()?.table, events);
+    // What this page cannot read, a newer one can.
+    if (events.length < read.length || !table.ok) {
+      this.fault.value = 'newer';
+      return this.line.close();
+    }
+    this.known.value = { table: table.value, events: [...this.events, ...events] };
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** A socket does not say why it was refused. */
+  async #lookForIt(): Promise<void> {
+    if (this.known.peek() !== undefined) return;
+    const found = await ask('GET', `games/${this.game}`);
+    if (found.ok || found.error.code !== 'not-found') return;
+    this.fault.value = 'missing';
+    this.line.close();
+  }
+}

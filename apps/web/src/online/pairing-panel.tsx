@@ -1,0 +1,71 @@
+/** Play with anyone: how many, how fast, and off you go. */
+import { SPEED_NAMES, type SpeedName } from '@marrakech/protocol';
+import { PLAYER_COUNTS } from '@marrakech/rules';
+import { signal, useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { Choice } from '../page/choice.js';
+import { Icon } from '../page/icon.js';
+import { go } from '../page/route.js';
+import { words } from '../words/words.js';
+import { beSomebody, keepPart, makePart, nameToShow } from './me.js';
+import { onlineText } from './online-words.js';
+import { ask, type Trouble } from './server.js';
+import { TroubleNote } from './trouble.js';
+
+const players = signal<(typeof PLAYER_COUNTS)[number]>(2);
+const speed = signal<SpeedName>('steady');
+
+async function pair(): Promise<Trouble | undefined> {
+  const somebody = await beSomebody();
+  if (!somebody.ok) return somebody.error;
+  const part = makePart();
+  const wish = { players: players.value, speed: speed.value, name: nameToShow(), part };
+  const paired = await ask<{ readonly game: string }>('POST', 'pair', wish);
+  if (!paired.ok) return paired.error;
+  keepPart(paired.value.game, part);
+  go({ screen: 'table', game: paired.value.game });
+  return undefined;
+}
+
+export function PairingPanel(): VNode {
+  const text = onlineText.value;
+  const trouble = useSignal<Trouble | undefined>(undefined);
+  return (
+    <section class="panel online-panel">
+      <h2>{text.pair.title}</h2>
+      <Choice
+        legend={words.value.table.players}
+        chosen={players.value}
+        options={PLAYER_COUNTS.map((value) => ({ value, name: String(value) }))}
+        onChoose={(value) => {
+          players.value = value;
+        }}
+      />
+      <Choice
+        legend={text.clock.title}
+        chosen={speed.value}
+        options={SPEED_NAMES.map((value) => ({
+          value,
+          name: text.speed[value],
+          note: text.speedNote[value],
+        }))}
+        onChoose={(value) => {
+          speed.value = value;
+        }}
+      />
+      <button
+        type="button"
+        class="button button-main"
+        onClick={() =>
+          void pair().then((fault) => {
+            trouble.value = fault;
+          })
+        }
+      >
+        <Icon name="people" />
+        {text.pair.go}
+      </button>
+      <TroubleNote trouble={trouble.value} />
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+/** What a card says of a player far away: connected or not, the clock, what they show. */
+import { deadlineOf } from '@marrakech/table';
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { OnlineTable } from './online-table.js';
+import { onlineText } from './online-words.js';
+import { isMuted } from './muted.js';
+import { sayLeft } from './time-words.js';
+
+const TICK = 500;
+const BUBBLE_MS = 5000;
+
+function Clock({
+  table,
+  seat,
+}: {
+  readonly table: OnlineTable;
+  readonly seat: number;
+}): VNode | null {
+  const [, tick] = useState(0);
+  const { play, options } = table.table;
+  const deadline = deadlineOf(table.table);
+  const runs = deadline?.seat === seat;
+  useEffect(() => {
+    if (!runs) return undefined;
+    const timer = setInterval(() => tick((count) => count + 1), TICK);
+    return () => clearInterval(timer);
+  }, [runs]);
+  if (options.clock.type === 'none' || table.table.secret !== undefined) return null;
+  const bank = play?.clock.banks[seat];
+  const left = runs ? deadline.at - table.now : bank;
+  if (left === undefined) return null;
+  return (
+    <span class={`clock figure ${runs ? 'is-running' : ''}`} role="timer">
+      {sayLeft(left)}
+    </span>
+  );
+}
+
+function Bubble({
+  table,
+  seat,
+}: {
+  readonly table: OnlineTable;
+  readonly seat: number;
+}): VNode | null {
+  const shown = table.reaction.value;
+  const [gone, setGone] = useState(0);
+  const number = shown?.seat === seat ? shown.number : 0;
+  useEffect(() => {
+    if (number === 0) return undefined;
+    const timer = setTimeout(() => setGone(number), BUBBLE_MS);
+    return () => clearTimeout(timer);
+  }, [number]);
+  if (shown === undefined || number <= gone || isMuted(table, seat)) return null;
+  return <span class="bubble">{onlineText.value.reaction[shown.reaction]}</span>;
+}
+
+export function PlayerNote({
+  table,
+  seat,
+}: {
+  readonly table: OnlineTable;
+  readonly seat: number;
+}): VNode | null {
+  const text = onlineText.value.table;
+  const sitter = table.seats.value[seat];
+  if (sitter === undefined || sitter.type === 'empty') return null;
+  const isHere = sitter.type === 'bot' || table.presence.value.here.includes(sitter.player);
+  const isStoodIn = sitter.type === 'person' && sitter.standIn !== undefined;
+  return (
+    <div class="player-note">
+      {isHere ? null : <span class="presence">{text.away}</span>}
+      {isStoodIn ? <span class="presence">{text.botPlays}</span> : null}
+      <Clock table={table} seat={seat} />
+      <Bubble table={table} seat={seat} />
+    </div>
+  );
+}

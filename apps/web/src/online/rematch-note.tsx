@@ -1,0 +1,36 @@
+/** Who would play again: the next game begins when everybody does. */
+import type { VNode } from 'preact';
+import { ownName } from '../game/names.js';
+import { makeRoute } from '../page/route.js';
+import { sayList } from '../words/formats.js';
+import type { OnlineTable } from './online-table.js';
+import { onlineText } from './online-words.js';
+
+export function RematchNote({ table }: { readonly table: OnlineTable }): VNode | null {
+  const text = onlineText.value.rematch;
+  const { rematch, next, seats } = table.known.value!.table;
+  if (next !== undefined)
+    return (
+      <p>
+        <a class="button" href={makeRoute({ screen: 'table', game: next })}>
+          {text.follow}
+        </a>
+      </p>
+    );
+  if (rematch.length === 0) return null;
+  const names = (numbers: readonly number[]): string =>
+    sayList(
+      numbers.flatMap((seat) => {
+        const sitter = seats[seat];
+        return sitter?.type === 'person' ? [ownName({ seats: [{ name: sitter.name }] }, 0)] : [];
+      }),
+    );
+  const missing = seats.flatMap(({ type }, seat) =>
+    type === 'person' && !rematch.includes(seat) ? [seat] : [],
+  );
+  return (
+    <p role="status">
+      {text.wanted({ names: names(rematch) })} {text.waiting({ names: names(missing) })}
+    </p>
+  );
+}

@@ -1,0 +1,64 @@
+/** Requests to the server that this page came from, if there is one. */
+import type { Listing, OnlineRefusal, TableEvent } from '@marrakech/protocol';
+import { bad, good, type Outcome } from '@marrakech/rules';
+
+export type Trouble = OnlineRefusal | { readonly code: 'no-answer' };
+
+/** Beside the page, wherever that is: a server may stand behind a folder of another. */
+const addressOf = (path: string): URL => new URL(`./api/${path}`, document.baseURI);
+
+export function socketAddress(path: string): string {
+  const address = addressOf(path);
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+  return address.href;
+}
+
+const NO_ANSWER = { code: 'no-answer' } as const;
+
+export async function ask<Answer>(
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: object,
+): Promise<Outcome<Answer, Trouble>> {
+  try {
+    const response = await fetch(addressOf(path), {
+      method,
+      ...(body !== undefined && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    });
+    const answer = (await response.json()) as Answer & { readonly error?: OnlineRefusal };
+    if (response.ok) return good(answer);
+    return bad(answer.error ?? NO_ANSWER);
+  } catch {
+    // No network, or a plain web server that answers with a page.
+    return bad(NO_ANSWER);
+  }
+}
+
+export interface Hello {
+  readonly marrakech: string;
+  /** Who this device is there, if anybody yet. */
+  readonly player: string | null;
+}
+
+/** Whether a server of ours is there; `undefined` if not. */
+export async function sayHello(): Promise<Hello | undefined> {
+  const hello = await ask<Partial<Hello>>('GET', 'hello');
+  if (!hello.ok || typeof hello.value.marrakech !== 'string') return undefined;
+  return { marrakech: hello.value.marrakech, player: hello.value.player ?? null };
+}
+
+/** A table of one's own, with what one has to know of it. */
+export interface MyTable extends Listing {
+  readonly yourTurn: boolean;
+  /** When the clock of whoever is to move has run out. */
+  readonly deadline?: number;
+}
+
+/** Everything that has happened at a table; nothing if it is not there. */
+export async function fetchEvents(game: string): Promise<readonly TableEvent[]> {
+  const told = await ask<{ readonly events: readonly TableEvent[] }>('GET', `games/${game}/events`);
+  return told.ok ? told.value.events : [];
+}

@@ -1,0 +1,48 @@
+/** A table of the server: waiting for players, being played, or over. */
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Missing } from '../page/missing.js';
+import { PageHead } from '../page/page-head.js';
+import { words } from '../words/words.js';
+import { OnlineGame } from './online-game.js';
+import { OnlineTable } from './online-table.js';
+import { onlineText } from './online-words.js';
+import { WaitingRoom } from './waiting-room.js';
+import './online.css';
+
+function Newer(): VNode {
+  return (
+    <main class="page-column">
+      <PageHead title={words.value.online.title} />
+      <p>{onlineText.value.table.newer}</p>
+      <p>
+        <button type="button" class="button button-main" onClick={() => location.reload()}>
+          {words.value.app.reload}
+        </button>
+      </p>
+    </main>
+  );
+}
+
+export function TablePage({
+  game,
+  chairKey,
+}: {
+  readonly game: string;
+  readonly chairKey?: string;
+}): VNode {
+  const [table] = useState(() => new OnlineTable(game));
+  useEffect(() => () => table.close(), [table]);
+  if (table.fault.value === 'missing') return <Missing />;
+  if (table.fault.value === 'newer') return <Newer />;
+  const known = table.known.value;
+  const you = table.you.value;
+  if (known === undefined || you === undefined)
+    return <p class="page-column soft">{onlineText.value.table.connecting}</p>;
+  return known.table.play === undefined ? (
+    <WaitingRoom table={table} chairKey={chairKey} />
+  ) : (
+    // As another player it is another seat, and so another view of the game.
+    <OnlineGame key={you ?? ''} table={table} />
+  );
+}

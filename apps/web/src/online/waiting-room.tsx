@@ -1,0 +1,173 @@
+/** Before the game: who sits where, who is still expected, and the links to bring them. */
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { ownName } from '../game/names.js';
+import { Icon } from '../page/icon.js';
+import { PageHead } from '../page/page-head.js';
+import { addressOf, go } from '../page/route.js';
+import { words } from '../words/words.js';
+import { LinkBox } from './link-box.js';
+import { seatKeysOf } from './me.js';
+import { NameField } from './name-field.js';
+import { onlineText } from './online-words.js';
+import type { OnlineTable } from './online-table.js';
+import type { Trouble } from './server.js';
+import { sitDown, wasOpenedHere } from './sitting-down.js';
+import { TableFacts } from './table-facts.js';
+import { TroubleNote } from './trouble.js';
+
+function Links({ table }: { readonly table: OnlineTable }): VNode {
+  const text = onlineText.value.link;
+  const keys = seatKeysOf(table.game);
+  const seats = Object.keys(keys).filter(
+    (seat) => table.seats.value[Number(seat)]?.type === 'empty',
+  );
+  const { game } = table;
+  if (Object.keys(keys).length > 0)
+    return (
+      <section class="panel online-panel">
+        <h2>{text.bySeat}</h2>
+        {seats.map((seat) => (
+          <LinkBox
+            key={seat}
+            name={words.value.table.defaultName({ seat: Number(seat) + 1 })}
+            link={addressOf({ screen: 'table', game, key: keys[seat]! })}
+          />
+        ))}
+      </section>
+    );
+  return (
+    <section class="panel online-panel">
+      <h2>{text.title}</h2>
+      <LinkBox name={text.toTable} link={addressOf({ screen: 'table', game })} hasCode />
+    </section>
+  );
+}
+
+function Chair({
+  table,
+  seat,
+  canSit,
+  onSit,
+}: {
+  readonly table: OnlineTable;
+  readonly seat: number;
+  readonly canSit: boolean;
+  readonly onSit: () => void;
+}): VNode {
+  const text = onlineText.value;
+  const sitter = table.seats.value[seat]!;
+  const { chairs } = table.table.options;
+  const isOwn = table.ownSeats.value.includes(seat);
+  const design = chairs[seat]?.colour;
+  if (sitter.type === 'empty')
+    return (
+      <li class="seat panel is-free" data-design={design}>
+        <span class="soft">{chairs[seat]?.name ?? text.lobby.free}</span>
+        {canSit ? (
+          <button type="button" class="button button-main" onClick={onSit}>
+            {text.table.sit}
+          </button>
+        ) : null}
+      </li>
+    );
+  const isHere = sitter.type === 'bot' || table.presence.value.here.includes(sitter.player);
+  return (
+    <li class="seat panel" data-design={design}>
+      <span class="player-yarn" aria-hidden="true" />
+      <span class="seat-name">
+        {isOwn ? words.value.player.you : ownName({ seats: [{ name: sitter.name }] }, 0)}
+      </span>
+      <span class={`presence ${isHere ? 'is-here' : ''}`}>
+        {sitter.type === 'bot'
+          ? words.value.player.bot
+          : isHere
+            ? text.table.here
+            : text.table.away}
+      </span>
+    </li>
+  );
+}
+
+export function WaitingRoom({
+  table,
+  chairKey,
+}: {
+  readonly table: OnlineTable;
+  readonly chairKey: string | undefined;
+}): VNode {
+  const text = onlineText.value.table;
+  const trouble = useSignal<Trouble | undefined>(undefined);
+  const seats = table.seats.value;
+  const own = table.ownSeats.value;
+  const { options, host } = table.table;
+  const you = table.you.value;
+  const free = seats.flatMap(({ type }, seat) => (type === 'empty' ? [seat] : []));
+  const sit = (seat: number): void => {
+    trouble.value = undefined;
+    void sitDown(table, seat, chairKey).then((fault) => {
+      trouble.value = fault;
+    });
+  };
+  // The host sits down first, and in a rematch everybody has a chair that is kept for them.
+  useEffect(() => {
+    const kept = options.chairs.findIndex(
+      (chair) => chair.type === 'person' && chair.player !== undefined && chair.player === you,
+    );
+    if (own.length > 0) return;
+    if (kept >= 0 && seats[kept]?.type === 'empty') sit(kept);
+    else if (wasOpenedHere(table.game) && free[0] !== undefined) sit(free[0]);
+  }, [you]);
+  const taken = seats.length - free.length;
+  const isHost = you !== null && you === host;
+  const stand = (): void => {
+    for (const seat of own) void table.say({ type: 'stand', seat });
+    go({ screen: 'online' });
+  };
+  return (
+    <main class="page-column online">
+      <PageHead title={text.waiting} />
+      <p aria-live="polite">
+        {free.length > 0 ? text.expecting({ count: free.length }) : text.full}
+      </p>
+      {own.length === 0 ? <NameField /> : null}
+      <ol class="seat-list">
+        {seats.map((_, seat) => (
+          <Chair
+            key={seat}
+            table={table}
+            seat={seat}
+            canSit={own.length === 0}
+            onSit={() => sit(seat)}
+          />
+        ))}
+      </ol>
+      <TroubleNote trouble={trouble.value} />
+      <div class="online-buttons">
+        {isHost && taken >= 2 && (options.begins === 'host' || free.length > 0) ? (
+          <button
+            type="button"
+            class="button button-main"
+            onClick={() =>
+              void table.say({ type: 'begin' }).then((reply) => {
+                trouble.value = reply.type === 'refused' ? reply.error : undefined;
+              })
+            }
+          >
+            <Icon name="play" />
+            {text.beginNow}
+          </button>
+        ) : null}
+        {own.length > 0 ? (
+          <button type="button" class="button" onClick={stand}>
+            {text.stand}
+          </button>
+        ) : null}
+      </div>
+      {options.begins === 'host' && !isHost ? <p class="soft">{text.hostBegins}</p> : null}
+      {free.length > 0 ? <Links table={table} /> : null}
+      <TableFacts table={table} />
+    </main>
+  );
+}

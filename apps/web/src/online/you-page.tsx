@@ -1,0 +1,135 @@
+/** Who one is online: on other devices, and what is kept about one. */
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { announce } from '../announce/announce.js';
+import { Dialog } from '../page/dialog.js';
+import { Icon } from '../page/icon.js';
+import { PageHead } from '../page/page-head.js';
+import { addressOf } from '../page/route.js';
+import { saveFile } from '../share/save-file.js';
+import { words } from '../words/words.js';
+import { LinkBox } from './link-box.js';
+import { beSomebody, forgetMe } from './me.js';
+import { NameField } from './name-field.js';
+import { onlineText } from './online-words.js';
+import { ask, sayHello, type Hello, type Trouble } from './server.js';
+import { TroubleNote } from './trouble.js';
+import './online.css';
+
+function OtherDevices({ onTrouble }: { readonly onTrouble: (fault: Trouble) => void }): VNode {
+  const text = onlineText.value.me;
+  const link = useSignal<string | undefined>(undefined);
+  const make = async (): Promise<void> => {
+    const somebody = await beSomebody();
+    const made = somebody.ok ? await ask<{ readonly key: string }>('POST', 'me/link') : somebody;
+    if (made.ok) link.value = addressOf({ screen: 'move', key: made.value.key });
+    else onTrouble(made.error);
+  };
+  return (
+    <section class="panel online-panel">
+      <h2>{text.devices}</h2>
+      <p class="soft">{text.devicesNote}</p>
+      {link.value === undefined ? (
+        <button type="button" class="button" onClick={() => void make()}>
+          <Icon name="link" />
+          {text.makeLink}
+        </button>
+      ) : (
+        <LinkBox name={text.personalLink} link={link.value} hasCode />
+      )}
+    </section>
+  );
+}
+
+function MyData({ onTrouble }: { readonly onTrouble: (fault: Trouble) => void }): VNode {
+  const text = onlineText.value.me;
+  const isAsking = useSignal(false);
+  const close = (): void => {
+    isAsking.value = false;
+  };
+  const save = async (): Promise<void> => {
+    const kept = await ask<object>('GET', 'me/export');
+    if (!kept.ok) return onTrouble(kept.error);
+    const content = JSON.stringify(kept.value, null, 2);
+    saveFile('marrakech-me.json', new Blob([content], { type: 'application/json' }));
+    announce(words.value.say.saved);
+  };
+  const erase = async (): Promise<void> => {
+    const erased = await ask('DELETE', 'me');
+    close();
+    if (!erased.ok) return onTrouble(erased.error);
+    forgetMe();
+    announce(text.erased);
+    location.reload();
+  };
+  return (
+    <section class="panel online-panel">
+      <h2>{text.data}</h2>
+      <p class="soft">{text.dataNote}</p>
+      <div class="online-buttons">
+        <button type="button" class="button" onClick={() => void save()}>
+          <Icon name="down" />
+          {text.save}
+        </button>
+        <button
+          type="button"
+          class="button button-danger"
+          onClick={() => {
+            isAsking.value = true;
+          }}
+        >
+          <Icon name="trash" />
+          {text.erase}
+        </button>
+      </div>
+      {isAsking.value ? (
+        <Dialog title={text.eraseAsk} onClose={close}>
+          <p>{text.eraseNote}</p>
+          <div class="online-buttons">
+            <button type="button" class="button" onClick={close}>
+              {words.value.act.cancel}
+            </button>
+            <button type="button" class="button button-danger" onClick={() => void erase()}>
+              {text.erase}
+            </button>
+          </div>
+        </Dialog>
+      ) : null}
+    </section>
+  );
+}
+
+export function YouPage(): VNode {
+  const text = onlineText.value.me;
+  const hello = useSignal<Hello | 'looking' | undefined>('looking');
+  const trouble = useSignal<Trouble | undefined>(undefined);
+  const onTrouble = (fault: Trouble): void => {
+    trouble.value = fault;
+  };
+  useEffect(() => {
+    void sayHello().then((answer) => {
+      hello.value = answer;
+    });
+  }, []);
+  const found = hello.value;
+  return (
+    <main class="page-column online">
+      <PageHead title={text.title} />
+      {found === 'looking' ? <p class="soft">{words.value.online.looking}</p> : null}
+      {found === undefined ? <p>{words.value.online.notThere}</p> : null}
+      {typeof found === 'object' ? (
+        <>
+          <NameField />
+          <OtherDevices onTrouble={onTrouble} />
+          {found.player === null ? (
+            <p class="soft">{text.nobody}</p>
+          ) : (
+            <MyData onTrouble={onTrouble} />
+          )}
+          <TroubleNote trouble={trouble.value} />
+        </>
+      ) : null}
+    </main>
+  );
+}

@@ -1,0 +1,66 @@
+/** A real server with the built page, as a process of its own that can be killed without a word. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
+const PAGE = fileURLToPath(new URL('../dist', import.meta.url));
+
+export class MarrakechServer {
+  readonly #data = mkdtempSync(join(tmpdir(), 'marrakech-online-'));
+  readonly #settings: Readonly<Record<string, string>>;
+  #child: ChildProcess | undefined;
+  #port = '0';
+
+  constructor(settings: Readonly<Record<string, string>> = {}) {
+    this.#settings = settings;
+  }
+
+  get address(): string {
+    return `http://localhost:${this.#port}/`;
+  }
+
+  /** Takes up its games and its address where it left them. */
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, [MAIN], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        PATH: process.env['PATH'],
+        HOST: 'localhost',
+        PORT: this.#port,
+        MARRAKECH_DATA: this.#data,
+        MARRAKECH_WEB: PAGE,
+        MARRAKECH_REQUESTS_PER_MINUTE: '10000',
+        MARRAKECH_BOT_PAUSE_MS: '0',
+        MARRAKECH_BOT_THREADS: '1',
+        ...this.#settings,
+      },
+    });
+    this.#child = child;
+    let said = '';
+    this.#port = await new Promise((resolve, reject) => {
+      child.stdout.on('data', (chunk) => {
+        said += String(chunk);
+        const port = /Server listening at http:\/\/[^"]*:(\d+)/.exec(said)?.[1];
+        if (port !== undefined) resolve(port);
+      });
+      child.once('exit', () => reject(new Error(said)));
+    });
+  }
+
+  async kill(): Promise<void> {
+    const child = this.#child;
+    if (child === undefined || child.exitCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  async remove(): Promise<void> {
+    await this.kill();
+    rmSync(this.#data, { recursive: true });
+  }
+}

@@ -1,0 +1,40 @@
+import { expect, playTogether, test, type Visitor } from './visitor.js';
+
+const NAMES = ['Leila', 'Omar', 'Nora', 'Sami'];
+
+/** Whoever opens the table and everybody else at it, the game begun. */
+async function gather(
+  come: (name: string) => Promise<Visitor>,
+  count: number,
+): Promise<{ players: Visitor[]; game: string }> {
+  const players = await Promise.all(NAMES.slice(0, count).map(async (name) => come(name)));
+  const [host, ...guests] = players;
+  const game = await host!.openTable(count);
+  for (const guest of guests) await guest.sitDown(game);
+  await Promise.all(players.map(async (player) => player.market()));
+  return { players, game };
+}
+
+for (const count of [2, 3, 4])
+  test(`${count} browsers and a spectator play a whole game`, async ({ come }) => {
+    test.setTimeout(240_000);
+    const { players, game } = await gather(come, count);
+    const spectator = await come('Zineb');
+    await spectator.visit(`table/${game}`);
+    await spectator.market();
+    await expect(spectator.page.getByText('You are watching.')).toBeVisible();
+    await playTogether(players);
+    for (const each of [...players, spectator]) {
+      await expect(each.finish.locator('.ranking tbody tr')).toHaveCount(count);
+      await each.page.getByRole('button', { name: 'Check the dice' }).click();
+      await expect(each.page.locator('.dice-check')).toContainText('Checked: all');
+    }
+    // Everybody saw the same game to its end.
+    const points = await Promise.all(
+      [...players, spectator].map(async ({ finish }) =>
+        (await finish.locator('.ranking td.figure').allTextContents()).join(' '),
+      ),
+    );
+    expect(new Set(points).size).toBe(1);
+    await expect(spectator.page.getByRole('button', { name: 'Play again' })).toHaveCount(0);
+  });

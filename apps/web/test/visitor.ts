@@ -1,0 +1,107 @@
+/** Somebody with a browser of their own, at a table of a server. */
+import { expect, test as base, type Browser, type BrowserContextOptions } from '@playwright/test';
+import { MarrakechServer } from './marrakech-server.js';
+import { Person } from './person.js';
+
+/** What a browser says by itself when a line is cut, which is what some tests do. */
+const CUT_LINE =
+  /WebSocket connection to .* failed|net::ERR_(CONNECTION_REFUSED|INTERNET_DISCONNECTED)/;
+
+export class Visitor extends Person {
+  readonly complaints: string[] = [];
+  /** Every frame this browser sent and was sent. */
+  readonly frames: string[] = [];
+
+  static async come(
+    browser: Browser,
+    address: string,
+    name: string,
+    options: BrowserContextOptions & { settings?: Record<string, unknown> } = {},
+  ): Promise<Visitor> {
+    const { settings = {}, ...rest } = options;
+    const context = await browser.newContext({ baseURL: address, locale: 'en-GB', ...rest });
+    const visitor = new Visitor(await context.newPage());
+    visitor.listen();
+    const stored = JSON.stringify({ pace: 'skip', sound: false, motion: 'still', ...settings });
+    await context.addInitScript(
+      ([text, called]) => {
+        if (localStorage.getItem('marrakech.settings') !== null) return;
+        localStorage.setItem('marrakech.settings', text!);
+        localStorage.setItem('marrakech.online.name', called!);
+      },
+      [stored, name],
+    );
+    return visitor;
+  }
+
+  listen(): void {
+    const { page } = this;
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !CUT_LINE.test(message.text()))
+        this.complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => this.complaints.push(error.message));
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => this.frames.push(String(payload)));
+    });
+  }
+
+  async visit(screen: string): Promise<void> {
+    await this.page.goto(`./#/${screen}`);
+  }
+
+  /** Opens a table for `seats` people and sits down there; its name. */
+  async openTable(seats: number, change?: () => Promise<void>): Promise<string> {
+    await this.visit('invite');
+    await this.page.locator('.chair').first().waitFor();
+    for (let chairs = 2; chairs < seats; chairs++)
+      await this.page.getByRole('button', { name: 'Add a player' }).click();
+    await change?.();
+    await this.page.getByRole('button', { name: 'Open a table' }).click();
+    await this.page.locator('.seat-name').first().waitFor();
+    return /#\/table\/([\w-]+)/.exec(this.page.url())![1]!;
+  }
+
+  /** Takes the first chair that is free. */
+  async sitDown(game: string): Promise<void> {
+    await this.visit(`table/${game}`);
+    await this.page.getByRole('button', { name: 'Sit here' }).first().click();
+  }
+
+  async market(): Promise<void> {
+    await this.page.locator('.market-grid').waitFor();
+  }
+}
+
+/** Everybody plays when it is their turn, until all see the end. */
+export async function playTogether(players: readonly Visitor[]): Promise<void> {
+  await Promise.all(players.map(async (player) => player.playOn(player.keyboard)));
+}
+
+export const test = base.extend<{
+  settings: Record<string, string>;
+  server: MarrakechServer;
+  come: (name: string, options?: Parameters<typeof Visitor.come>[3]) => Promise<Visitor>;
+}>({
+  settings: [{}, { option: true }],
+  server: async ({ settings }, use) => {
+    const server = new MarrakechServer(settings);
+    await server.start();
+    await use(server);
+    await server.remove();
+  },
+  come: async ({ browser, server }, use) => {
+    const visitors: Visitor[] = [];
+    await use(async (name, options) => {
+      const visitor = await Visitor.come(browser, server.address, name, options);
+      visitors.push(visitor);
+      return visitor;
+    });
+    for (const { complaints, page } of visitors) {
+      await page.context().close();
+      expect(complaints, 'the console stays silent').toEqual([]);
+    }
+  },
+});
+
+export { expect };
