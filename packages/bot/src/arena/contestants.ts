@@ -66,7 +66,7 @@ export async function makeContestant(
     const likes = HEURISTICS[name as keyof typeof HEURISTICS];
     return { name, decide: (state, seed) => anyOf(likedDecisions(state, likes), seed) };
   }
-  const playouts = /^mcts:([1-9]\d{0,6})$/.exec(name);
+  const playouts = /^mcts:([1-9]\d{0,5})$/.exec(name);
   if (playouts !== null)
     return {
       name,

@@ -1,6 +1,7 @@
 /** Tree search by random playouts (UCT), the usual way to a game player: a measure for ours. */
 import { DIE_FACES } from '@marrakech/rules';
 import {
+  copyInto,
   copyState,
   draw,
   FACING,
@@ -21,25 +22,69 @@ import {
   type Below,
   type State,
 } from '@marrakech/rules/fast';
-import { VALUE_LENGTH, WIN, writePoints, writeResult, SCORE } from '../value.js';
+import { SCORE, VALUE_LENGTH, WIN, writeResult } from '../value.js';
 
 const EXPLORATION = 0.7;
 /** Playouts are worth their result and, a little, the points ahead. */
 const LEAD_WORTH = 0.005;
 
-class Node {
-  visits = 0;
-  readonly worth = new Float64Array(4);
-  readonly children: (Node | undefined)[] = [];
+const SEATS = 4;
+/** Places for a rug are the most that can follow a position; facings and dice are fewer. */
+const BRANCHES = MOST_PLACES;
+/** Draws, facings, rolls and rugs of the longest game, with room to spare. */
+const DEEPEST = 512;
+
+/**
+ * Positions by number, the first being 0: a playout adds one, so as many as playouts are enough,
+ * and a long search allocates nothing.
+ */
+class Tree {
+  readonly visits: Int32Array;
+  /** By position and seat: what its playouts came to, added up. */
+  readonly worth: Float64Array;
+  /** By position and choice: the position it leads to, 0 where nobody has been. */
+  readonly children: Int32Array;
+  size = 1;
+
+  constructor(playouts: number) {
+    this.visits = new Int32Array(playouts + 1);
+    this.worth = new Float64Array((playouts + 1) * SEATS);
+    this.children = new Int32Array((playouts + 1) * BRANCHES);
+  }
+
+  /** The first choice not tried yet; once all are, the one with the best upper bound. */
+  pick(node: number, count: number, seat: number): number {
+    const { visits, worth, children } = this;
+    const first = node * BRANCHES;
+    const effort = Math.log(visits[node]!);
+    let best = 0;
+    let most = -Infinity;
+    for (let index = 0; index < count; index++) {
+      const child = children[first + index]!;
+      if (child === 0) return index;
+      const tried = visits[child]!;
+      const bound = worth[child * SEATS + seat]! / tried + EXPLORATION * Math.sqrt(effort / tried);
+      if (bound > most) {
+        most = bound;
+        best = index;
+      }
+    }
+    return best;
+  }
 }
 
 const places = new Uint8Array(MOST_PLACES);
 
-/** The decisions of a state as numbers: facings or places. */
-function options(state: State): number[] {
-  const ahead = state.data[FACING]!;
-  if (state.data[PHASE] === ORIENT) return [0, 1, 3].map((turn) => (ahead + turn) & 3);
-  return [...places.subarray(0, findPlaces(state, places))];
+/** How many decisions there are; places for a rug are listed in `places`. */
+const countOptions = (state: State): number =>
+  state.data[PHASE] === ORIENT ? 3 : findPlaces(state, places);
+
+/** Ahead, right, left: as `legalDecisions` has them. */
+const QUARTERS = [0, 1, 3] as const;
+
+function act(state: State, index: number): void {
+  if (state.data[PHASE] === ORIENT) orient(state, (state.data[FACING]! + QUARTERS[index]!) & 3);
+  else lay(state, places[index]!);
 }
 
 /** Lets chance act, and says which of its outcomes came. */
@@ -54,29 +99,11 @@ function actByChance(state: State, seat: number, below: Below): number {
   return second;
 }
 
-function pick(node: Node, count: number, seat: number): number {
-  let best = 0;
-  let most = -Infinity;
-  for (let index = 0; index < count; index++) {
-    const child = node.children[index];
-    if (child === undefined) return index;
-    const mean = child.worth[seat]! / child.visits;
-    const bound = mean + EXPLORATION * Math.sqrt(Math.log(node.visits) / child.visits);
-    if (bound > most) {
-      most = bound;
-      best = index;
-    }
-  }
-  return best;
-}
-
 const value = new Float64Array(VALUE_LENGTH);
-const points = new Float64Array(4);
 
 function worthOf(state: State, into: Float64Array): void {
   const { seats } = state.switches;
   writeResult(state, value, 0);
-  writePoints(state, points, 0);
   let sum = 0;
   for (let seat = 0; seat < seats; seat++) sum += value[SCORE + seat]!;
   for (let seat = 0; seat < seats; seat++) {
@@ -85,35 +112,55 @@ function worthOf(state: State, into: Float64Array): void {
   }
 }
 
+const worth = new Float64Array(SEATS);
+const path = new Int32Array(DEEPEST);
+
+/** Goes down the tree to a position where nobody has been; says how long the path to it is. */
+function descend(tree: Tree, now: State, below: Below): number {
+  const { children } = tree;
+  let node = 0;
+  let depth = 1;
+  while (now.data[PHASE] !== OVER) {
+    const seat = seatToDraw(now);
+    let index: number;
+    if (seat >= 0 || now.data[PHASE] === ROLL) index = actByChance(now, seat, below);
+    else {
+      index = tree.pick(node, countOptions(now), now.data[MOVER]!);
+      act(now, index);
+    }
+    const at = node * BRANCHES + index;
+    const known = children[at]!;
+    node = known === 0 ? (children[at] = tree.size++) : known;
+    path[depth++] = node;
+    if (known === 0) break;
+  }
+  return depth;
+}
+
 /** The most visited decision after so many playouts, by its place among the legal ones. */
 export function choosePlayingOut(state: State, playouts: number, below: Below): number {
-  const root = new Node();
-  const worth = new Float64Array(4);
+  const tree = new Tree(playouts);
+  const now = copyState(state);
   for (let playout = 0; playout < playouts; playout++) {
-    const now = copyState(state);
-    const path = [root];
-    for (let node = root; now.data[PHASE] !== OVER;) {
-      const seat = seatToDraw(now);
-      let index: number;
-      if (seat >= 0 || now.data[PHASE] === ROLL) index = actByChance(now, seat, below);
-      else {
-        const ways = options(now);
-        index = pick(node, ways.length, now.data[MOVER]!);
-        if (now.data[PHASE] === ORIENT) orient(now, ways[index]!);
-        else lay(now, ways[index]!);
-      }
-      const known = node.children[index];
-      node = known ?? (node.children[index] = new Node());
-      path.push(node);
-      if (known === undefined) break;
-    }
+    copyInto(now, state);
+    const depth = descend(tree, now, below);
     playRandomGame(now, below);
     worthOf(now, worth);
-    for (const node of path) {
-      node.visits++;
-      for (let seat = 0; seat < 4; seat++) node.worth[seat]! += worth[seat]!;
+    for (let step = 0; step < depth; step++) {
+      const node = path[step]!;
+      tree.visits[node]!++;
+      for (let seat = 0; seat < SEATS; seat++) tree.worth[node * SEATS + seat]! += worth[seat]!;
     }
   }
-  const visits = options(state).map((_, index) => root.children[index]?.visits ?? 0);
-  return visits.indexOf(Math.max(...visits));
+  let best = 0;
+  let most = -1;
+  for (let index = 0; index < countOptions(state); index++) {
+    const visits = tree.visits[tree.children[index]!]!;
+    const tried = tree.children[index] === 0 ? 0 : visits;
+    if (tried > most) {
+      most = tried;
+      best = index;
+    }
+  }
+  return best;
 }
