@@ -1,27 +1,31 @@
 /**
- * How strong the players are: `npm run bench:strength -- [--rotations 200] [--match net1:hand1]`.
+ * How strong the players are: `npm run bench:strength -- [--until 15] [--match 'net1 hand1']`.
  *
- * Every match is played with each seat in turn on the same dice; the luck of the dice is taken
- * away. Prints a table for docs/strength.md. Long: hours for all of it.
+ * Plays the table below in the arena of the command line, one match after the other, and prints it
+ * for docs/strength.md. Long: hours for all of it. What was played is kept in the folder
+ * `strength`, so that it goes on where it was stopped; throw that away when players change.
  */
-import { availableParallelism } from 'node:os';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Worker } from 'node:worker_threads';
-import { eloEstimate, estimate } from '@marrakech/bot/arena';
+import { ROOT } from './step.mjs';
 
 const { values: options } = parseArgs({
   options: {
-    rotations: { type: 'string', default: '200' },
-    workers: { type: 'string', default: String(availableParallelism()) },
+    until: { type: 'string', default: '15' },
+    games: { type: 'string', default: '4000' },
     match: { type: 'string', multiple: true },
-    players: { type: 'string', default: '2' },
+    players: { type: 'string' },
     colours: { type: 'string' },
-    order: { type: 'string', default: 'turn-first' },
+    order: { type: 'string' },
+    threads: { type: 'string' },
+    folder: { type: 'string', default: 'strength' },
   },
 });
 
-/** @typedef {{ players: number, one: string, other: string }} Pairing */
-/** @typedef {{ account: import('@marrakech/bot/arena').Account, clocks: { ms: number, decisions: number }[] }} Played */
+/** @typedef {{ mean: number, within: number | null }} Interval */
+/** @typedef {{ one: string, other: string, games: number, won: Interval, adjusted: Interval, elo: Interval, lead: Interval, ms: number[] }} MatchReport */
 
 /** @type {readonly (readonly [players: number, one: string, other: string])[]} */
 const TABLE = [
@@ -43,89 +47,67 @@ const TABLE = [
   [2, 'hakima', 'karima'],
   [4, 'net1', 'hand1'],
   [4, 'net2', 'net1'],
+  [4, 'hakima', 'greedy'],
   [4, 'hakima', 'builder'],
+  [4, 'hakima', 'hunter'],
+  [4, 'hakima', 'keeper'],
 ];
 
-/** @type {Pairing[]} */
+const players = Number(options.players ?? 2);
 const pairings =
   options.match === undefined
-    ? TABLE.map(([players, one, other]) => ({ players, one, other }))
+    ? TABLE.filter(([seats]) => options.players === undefined || seats === players)
     : options.match.map((text) => {
-        const [one = '', other = ''] = text.split(/:(?!\d)/);
-        return { players: Number(options.players), one, other };
+        const [one = '', other = ''] = text.trim().split(/\s+/);
+        return /** @type {const} */ ([players, one, other]);
       });
 
-/**
- * @param {Worker} worker
- * @param {object} order
- * @returns {Promise<Played>}
- */
-const ask = (worker, order) =>
-  new Promise((resolve, reject) => {
-    worker.removeAllListeners();
-    worker.once('message', resolve);
-    worker.once('error', reject);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    worker.postMessage(order);
-  });
+/** A judge that looks further leaves less noise; it is worth its time where games take long. */
+const judgeFor = (/** @type {string} */ other) => (other.startsWith('mcts') ? '2' : '1');
 
-const rotations = Number(options.rotations);
-const workers = Array.from(
-  { length: Number(options.workers) },
-  () => new Worker(new URL('./strength-worker.mjs', import.meta.url)),
-);
-
-/** @param {Pairing} pairing */
-async function playMatch({ players, one, other }) {
-  const colours = options.colours === undefined ? {} : { colours: Number(options.colours) };
-  const wish = { players, order: options.order, ...colours };
-  /** @type {Played[]} */
-  const played = [];
-  let next = 0;
-  await Promise.all(
-    workers.map(async (worker) => {
-      while (next < rotations) {
-        const seed = next++;
-        played.push(await ask(worker, { wish, one, other, seed }));
-        if (process.stderr.isTTY)
-          process.stderr.write(`\r${one} ${other} ${played.length}/${rotations}\u001B[K`);
-      }
-    }),
+/** @param {number} seats @param {string} one @param {string} other @returns {MatchReport} */
+function play(seats, one, other) {
+  const asked = { colours: options.colours, order: options.order, threads: options.threads };
+  const more = Object.entries(asked).flatMap(([name, value]) =>
+    value === undefined ? [] : [`--${name}`, value],
   );
-  if (process.stderr.isTTY) process.stderr.write('\r\u001B[K');
-  return played;
+  const kept = [seats, options.order, options.colours, one, other].filter(Boolean).join('-');
+  const state = join(options.folder, `${kept.replaceAll(/[^\w.-]/g, '_')}.jsonl`);
+  const words = `--json --seed strength --players ${seats} --until ${options.until}`;
+  const program = join(ROOT, 'apps/cli/bin/marrakech.js');
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [program, 'arena', one, other, ...words.split(' '), '--state', state].concat(
+      ['--games', options.games, '--judge', judgeFor(other)],
+      more,
+    ),
+    { stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' },
+  );
+  if (status !== 0) process.exit(status ?? 1);
+  const { matches } = /** @type {{ matches: [MatchReport] }} */ (JSON.parse(stdout));
+  return matches[0];
 }
 
-/** @param {import('@marrakech/bot/arena').Estimate} estimated @param {number} digits */
-const shown = ({ mean, within }, digits) => `${mean.toFixed(digits)} ± ${within.toFixed(digits)}`;
+/** @param {Interval} interval @param {number} digits @param {number} [factor] */
+const shown = ({ mean, within }, digits, factor = 1) =>
+  `${(factor * mean).toFixed(digits)} ± ${(factor * (within ?? Infinity)).toFixed(digits)}`;
 
+mkdirSync(options.folder, { recursive: true });
 console.log(
   '| players | match | games | won | luck-adjusted | Elo | points ahead | ms a decision |',
 );
 console.log('|---|---|---|---|---|---|---|---|');
-for (const pairing of pairings) {
-  const played = await playMatch(pairing);
-  const accounts = played.map(({ account }) => account);
-  const won = estimate(accounts.map(({ win }) => 100 * win));
-  const adjusted = estimate(accounts.map(({ adjustedWin }) => adjustedWin));
-  const elo = eloEstimate(adjusted, pairing.players - 1);
-  const lead = estimate(accounts.map(({ adjustedLead }) => adjustedLead));
-  const ms = [0, 1].map((side) => {
-    const clocks = played.map(({ clocks: both }) => both[side]);
-    const total = clocks.reduce((sum, clock) => sum + (clock?.ms ?? 0), 0);
-    return total / clocks.reduce((sum, clock) => sum + (clock?.decisions ?? 0), 0);
-  });
-  const percent = { mean: 100 * adjusted.mean, within: 100 * adjusted.within };
+for (const [seats, one, other] of pairings) {
+  const { games, won, adjusted, elo, lead, ms } = play(seats, one, other);
   const cells = [
-    pairing.players,
-    `${pairing.one} – ${pairing.other}`,
-    rotations * pairing.players,
-    `${shown(won, 1)} %`,
-    `${shown(percent, 1)} %`,
+    seats,
+    `${one} – ${other}`,
+    games,
+    `${shown(won, 1, 100)} %`,
+    `${shown(adjusted, 1, 100)} %`,
     shown(elo, 0),
     shown(lead, 1),
     ms.map((each) => each.toFixed(1)).join(' / '),
   ];
   console.log(`| ${cells.join(' | ')} |`);
 }
-await Promise.all(workers.map((worker) => worker.terminate()));

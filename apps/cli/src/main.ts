@@ -34,6 +34,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'judge every decision of a recorded game',
     load: () => import('./commands/analyse.js'),
   },
+  arena: {
+    summary: 'matches between computer players',
+    load: () => import('./commands/arena.js'),
+  },
   bot: {
     summary: 'the computer player, for programs that speak its protocol',
     load: () => import('./commands/bot.js'),

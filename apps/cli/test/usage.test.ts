@@ -8,7 +8,17 @@ import { marrakech, PATIENCE, PROGRAM } from './run-marrakech.js';
 
 vi.setConfig({ testTimeout: PATIENCE });
 
-const COMMANDS = ['play', 'replay', 'show', 'verify', 'simulate', 'analyse', 'bot', 'perft'];
+const COMMANDS = [
+  'play',
+  'replay',
+  'show',
+  'verify',
+  'simulate',
+  'analyse',
+  'arena',
+  'bot',
+  'perft',
+];
 const docs = readFileSync(new URL('../../../docs/command-line.md', import.meta.url), 'utf8');
 
 test('--version is the version', async () => {

@@ -3,7 +3,7 @@
  * the mean of what could have come. Whoever judges, it has mean zero, so taking it away changes no
  * expectation.
  */
-import { awaited, play, type ChanceAction } from '@marrakech/rules';
+import { DIE_ODDS, drawOdds, play, type ChanceAction } from '@marrakech/rules';
 import { copyInto, copyState, MOVER, type State } from '@marrakech/rules/fast';
 import { Expectimax } from './expectimax.js';
 import { VALUE_LENGTH, type Aim, type Evaluate } from './value.js';
@@ -22,21 +22,15 @@ interface Possible {
   readonly odds: number;
 }
 
-function possibleIn(state: State): Possible[] {
-  const now = awaited(state);
-  switch (now.type) {
-    case 'roll':
-      return now.odds.map(({ die, odds }) => ({ action: { type: 'roll', die }, odds }));
-    case 'draw':
-      return now.odds.map(({ colour, odds }) => ({
-        action: { type: 'draw', seat: now.seat, colour },
-        odds,
-      }));
-    case 'orient':
-    case 'lay':
-    case 'nothing':
-      return [];
-  }
+/** By what came, not by what is awaited: a record need not tell the draws that were due before. */
+function possibleBeside(came: ChanceAction, state: State): Possible[] {
+  if (came.type === 'roll')
+    return DIE_ODDS.map(({ die, odds }) => ({ action: { type: 'roll', die }, odds }));
+  const { seat } = came;
+  return drawOdds(state, seat).map(({ colour, odds }) => ({
+    action: { type: 'draw', seat, colour },
+    odds,
+  }));
 }
 
 const isSame = (one: ChanceAction, other: ChanceAction): boolean =>
@@ -44,16 +38,29 @@ const isSame = (one: ChanceAction, other: ChanceAction): boolean =>
     ? other.type === 'roll' && one.die === other.die
     : other.type === 'draw' && one.colour === other.colour;
 
-export function makeLuckScale(like: State, evaluate: Evaluate, aim: Aim): WeighChance {
+/** How far it looks to weigh: in turns, the one going on included, and how wide beyond that. */
+export interface Foresight {
+  readonly turns: number;
+  readonly beam: number;
+}
+
+const THIS_TURN: Foresight = { turns: 1, beam: Infinity };
+
+export function makeLuckScale(
+  like: State,
+  evaluate: Evaluate,
+  aim: Aim,
+  { turns, beam }: Foresight = THIS_TURN,
+): WeighChance {
   const search = new Expectimax(like, evaluate, aim);
   const next = copyState(like);
   return (state, came) => {
     const before = new Float64Array(VALUE_LENGTH);
     const after = new Float64Array(VALUE_LENGTH);
-    for (const { action, odds } of possibleIn(state)) {
+    for (const { action, odds } of possibleBeside(came, state)) {
       copyInto(next, state);
       play(next, action);
-      search.look(next, hasPassed(state, next) ? 0 : 1, Infinity);
+      search.look(next, hasPassed(state, next) ? turns - 1 : turns, beam);
       for (let part = 0; part < VALUE_LENGTH; part++) {
         before[part]! += odds * search.values[part]!;
         if (isSame(action, came)) after[part] = search.values[part]!;

@@ -33,6 +33,12 @@ async function readBytes(stream: Readable): Promise<Buffer | undefined> {
   return Buffer.concat(chunks);
 }
 
+/** Why something could not be read, in words. */
+export function readTrouble(name: string, error: NodeJS.ErrnoException): Trouble {
+  const { code = '', message } = error;
+  return { exit: EXIT.noInput, words: `${name}: ${FILE_FAULTS[code] ?? message}` };
+}
+
 /** The text of a file, or of standard input for `-`. */
 export async function readText(source: string): Promise<Outcome<string, Trouble>> {
   const name = sourceName(source);
@@ -40,8 +46,7 @@ export async function readText(source: string): Promise<Outcome<string, Trouble>
   try {
     bytes = await readBytes(isStandardInput(source) ? process.stdin : createReadStream(source));
   } catch (error) {
-    const { code = '', message } = error as NodeJS.ErrnoException;
-    return bad({ exit: EXIT.noInput, words: `${name}: ${FILE_FAULTS[code] ?? message}` });
+    return bad(readTrouble(name, error as NodeJS.ErrnoException));
   }
   if (bytes === undefined)
     return bad({ exit: EXIT.input, words: `${name}: too long for a game; a record is a page` });

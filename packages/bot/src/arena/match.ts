@@ -1,33 +1,24 @@
 /** Games between contestants: every seat in turn on the same dice, with the luck taken away. */
 import {
-  DIE_FACES,
-  makeSetup,
+  COLOURS,
   play,
   startState,
+  whyIllegal,
+  type Action,
+  type ChanceAction,
   type Setup,
-  type SetupWish,
 } from '@marrakech/rules';
-import {
-  draw,
-  MOVER,
-  OVER,
-  PHASE,
-  roll,
-  ROLL,
-  RUGS,
-  rugsLeft,
-  seatToDraw,
-  type State,
-} from '@marrakech/rules/fast';
-import { makeChance, type Chance } from '../chance.js';
+import { MOVER, OVER, PHASE, ROLL, seatToDraw, type State } from '@marrakech/rules/fast';
 import { kindNameOf } from '../kinds.js';
 import { makeLearnedValue } from '../learned-value.js';
 import { loadWeights } from '../load-weights.js';
-import { makeLuckScale } from '../luck.js';
+import { makeLuckScale, type Foresight, type WeighChance } from '../luck.js';
 import { SCORE, VALUE_LENGTH, WIN, writeResult, type Evaluate } from '../value.js';
-import { TO_WIN, type Contestant } from './contestants.js';
+import type { Contestant, Forfeit } from './answer.js';
+import { TO_WIN } from './contestants.js';
+import { GameChance, seedsOf, type Seeds } from './game-chance.js';
 
-/** What a game came to for the contestant it is counted for. */
+/** What games came to for the contestant they are counted for, on the mean. */
 export interface Account {
   /** 1 for a win, a part of it when shared. */
   readonly win: number;
@@ -39,12 +30,24 @@ export interface Account {
 }
 
 export interface Match {
-  readonly wish: SetupWish;
+  readonly setup: Setup;
   /** Counted for; the other fills the seats that remain. */
   readonly one: Contestant;
   readonly other: Contestant;
-  /** Judges the luck. */
+  /** Weighs the luck. Whoever it is, the mean stays the same; a good one leaves less noise. */
   readonly judge: Evaluate;
+  readonly foresight: Foresight;
+}
+
+/** Somebody who was made to leave. */
+interface Forfeited {
+  readonly side: 'one' | 'other';
+  readonly why: Forfeit;
+}
+
+export interface Rotation {
+  readonly account: Account;
+  readonly forfeits: readonly Forfeited[];
 }
 
 /** The best judge there is for games of this setup. */
@@ -58,70 +61,110 @@ const leadOf = (value: Float64Array, seat: number, seats: number): number => {
   return value[SCORE + seat]! - others / (seats - 1);
 };
 
-/** Dice by turn and piles by seat, so that a change of seats leaves them as they are. */
-class GameChance {
-  private readonly dice: Chance;
-  private readonly piles: readonly Chance[];
+/** One game in progress. */
+class Game {
+  readonly state: State;
+  readonly luck = new Float64Array(VALUE_LENGTH);
+  readonly forfeits: Forfeited[] = [];
+  private readonly actions: Action[] = [];
+  private readonly chance: GameChance;
+  private readonly weigh: WeighChance;
+  private readonly match: Match;
+  private readonly seat: number;
+  private readonly seeds: Seeds;
+  private decisions = 0;
 
-  constructor(seed: number, seats: number) {
-    this.dice = makeChance(seed * 8);
-    this.piles = Array.from({ length: seats }, (_, seat) => makeChance(seed * 8 + 1 + seat));
+  constructor(match: Match, seat: number, seeds: Seeds) {
+    this.match = match;
+    this.seat = seat;
+    this.seeds = seeds;
+    this.state = startState(match.setup);
+    this.chance = new GameChance(seeds, match.setup.players);
+    this.weigh = makeLuckScale(this.state, match.judge, TO_WIN, match.foresight);
   }
 
-  die(): (typeof DIE_FACES)[number] {
-    return DIE_FACES[this.dice.below(DIE_FACES.length)]!;
+  get isOver(): boolean {
+    return this.state.data[PHASE] === OVER;
   }
 
-  draw(state: State, seat: number): void {
-    const first = state.data[RUGS + 2 * seat]!;
-    const second = this.piles[seat]!.below(rugsLeft(state, seat)) < first ? 0 : 1;
-    draw(state, seat, 2 * seat + second);
-  }
-}
-
-function playGame(match: Match, seat: number, seed: number): Account {
-  const setup = makeSetup(match.wish);
-  if (!setup.ok) throw new Error(setup.error.code);
-  const state = startState(setup.value);
-  const { seats } = state.switches;
-  const chance = new GameChance(seed, seats);
-  const weigh = makeLuckScale(state, match.judge, TO_WIN);
-  const luck = new Float64Array(VALUE_LENGTH);
-  let decisions = 0;
-  while (state.data[PHASE] !== OVER) {
+  /** Lets chance act if it is its turn. */
+  actByChance(): boolean {
+    const { state, chance } = this;
     const drawing = seatToDraw(state);
-    if (drawing >= 0) chance.draw(state, drawing);
-    else if (state.data[PHASE] === ROLL) {
-      const die = chance.die();
-      const { before, after } = weigh(state, { type: 'roll', die });
-      for (let part = 0; part < VALUE_LENGTH; part++) luck[part]! += after[part]! - before[part]!;
-      roll(state, die);
-    } else {
-      const decider = state.data[MOVER] === seat ? match.one : match.other;
-      play(state, decider.decide(state, seed * 1000 + decisions++));
-    }
+    if (drawing >= 0) {
+      const colour = COLOURS[chance.rug(state, drawing)]!;
+      // Rugs that everyone sees a turn ahead come alike for both in a rotation: weighing them
+      // takes as long as all the rest and was found to take no noise away.
+      this.fall({ type: 'draw', seat: drawing, colour }, state.switches.faceDown);
+    } else if (state.data[PHASE] === ROLL) this.fall({ type: 'roll', die: chance.die() }, true);
+    else return false;
+    return true;
   }
-  const end = new Float64Array(VALUE_LENGTH);
-  writeResult(state, end, 0);
-  const lead = leadOf(end, seat, seats);
-  return {
-    win: end[WIN + seat]!,
-    adjustedWin: end[WIN + seat]! - luck[WIN + seat]!,
-    lead,
-    adjustedLead: lead - leadOf(luck, seat, seats),
-  };
+
+  private fall(action: ChanceAction, weighed: boolean): void {
+    if (weighed) {
+      const { before, after } = this.weigh(this.state, action);
+      for (let part = 0; part < VALUE_LENGTH; part++)
+        this.luck[part]! += after[part]! - before[part]!;
+    }
+    this.act(action);
+  }
+
+  private act(action: Action): void {
+    this.actions.push(action);
+    play(this.state, action);
+  }
+
+  async decide(): Promise<void> {
+    const mover = this.state.data[MOVER]!;
+    const side = mover === this.seat ? 'one' : 'other';
+    const seed = this.seeds.decision(this.decisions++);
+    const answer = await this.match[side].decide(this.state, seed, this.actions);
+    const why = answer.type === 'forfeit' ? answer.why : 'illegal';
+    if (answer.type !== 'forfeit' && whyIllegal(this.state, answer) === undefined)
+      return this.act(answer);
+    this.forfeits.push({ side, why });
+    this.act({ type: 'leave', seat: mover });
+  }
+
+  account(): Account {
+    const { seat, luck } = this;
+    const { seats } = this.state.switches;
+    const end = new Float64Array(VALUE_LENGTH);
+    writeResult(this.state, end, 0);
+    const lead = leadOf(end, seat, seats);
+    return {
+      win: end[WIN + seat]!,
+      adjustedWin: end[WIN + seat]! - luck[WIN + seat]!,
+      lead,
+      adjustedLead: lead - leadOf(luck, seat, seats),
+    };
+  }
 }
 
 /** The same dice once with the one in each seat; the mean of it all. */
-export function playRotation(match: Match, seed: number): Account {
-  const seats = match.wish.players;
-  const accounts = Array.from({ length: seats }, (_, seat) => playGame(match, seat, seed));
+export async function playRotation(
+  match: Match,
+  seed: number,
+  rotation: number,
+): Promise<Rotation> {
+  const seeds = seedsOf(seed, rotation);
+  const { players } = match.setup;
+  const accounts: Account[] = [];
+  const forfeits: Forfeited[] = [];
+  for (let seat = 0; seat < players; seat++) {
+    const game = new Game(match, seat, seeds);
+    while (!game.isOver) if (!game.actByChance()) await game.decide();
+    accounts.push(game.account());
+    forfeits.push(...game.forfeits);
+  }
   const mean = (part: keyof Account): number =>
-    accounts.reduce((sum, account) => sum + account[part], 0) / seats;
-  return {
+    accounts.reduce((sum, account) => sum + account[part], 0) / players;
+  const account = {
     win: mean('win'),
     adjustedWin: mean('adjustedWin'),
     lead: mean('lead'),
     adjustedLead: mean('adjustedLead'),
   };
+  return { account, forfeits };
 }

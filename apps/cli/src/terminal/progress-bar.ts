@@ -5,22 +5,17 @@ const CLEAR_LINE = '\r\u001B[K';
 const BETWEEN_DRAWINGS = 100;
 
 export class ProgressBar {
-  readonly #whole: number;
   readonly #shown = process.stderr.isTTY && process.env['TERM'] !== 'dumb';
   #drawnAt = Number.NEGATIVE_INFINITY;
 
-  constructor(whole: number) {
-    this.#whole = whole;
-  }
-
-  show(done: number): void {
+  /** `share` goes from 0 to 1; the words stand beside the bar. */
+  show(share: number, words: () => string): void {
     const now = performance.now();
     if (!this.#shown || now - this.#drawnAt < BETWEEN_DRAWINGS) return;
     this.#drawnAt = now;
-    const filled = Math.floor((done / this.#whole) * WIDTH);
+    const filled = Math.floor(Math.min(1, share) * WIDTH);
     const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled);
-    const games = `${done.toLocaleString('en-US')} of ${this.#whole.toLocaleString('en-US')} games`;
-    process.stderr.write(`${CLEAR_LINE}${bar} ${games}`);
+    process.stderr.write(`${CLEAR_LINE}${bar} ${words()}`);
   }
 
   clear(): void {

@@ -1,0 +1,120 @@
+/** Matches between contestants on all cores, from the names on the command line to the table. */
+import { createHash, randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import type { Entrant } from '@marrakech/bot/arena';
+import { good, type Outcome, type Setup } from '@marrakech/rules';
+import { setupFrom, type SetupOptions } from '../commands/setup-options.js';
+import { complain, EXIT, type ExitCode, type Trouble } from '../exit-codes.js';
+import { writeWhole } from '../files/write-file.js';
+import { writeTrouble } from '../files/write-trouble.js';
+import { ProgressBar } from '../terminal/progress-bar.js';
+import { ratingsChart } from './chart.js';
+import { playAll } from './crew.js';
+import { readEntrants, tryEntrants } from './entrants.js';
+import { Ledger, type Entry } from './ledger.js';
+import { makeReport, reportLines } from './report.js';
+import { Scores } from './scores.js';
+import { pairingsOf } from './tables.js';
+
+export interface ArenaOptions extends SetupOptions {
+  readonly games?: number;
+  readonly until?: number;
+  readonly seed?: string;
+  readonly threads?: number;
+  readonly judge: number;
+  readonly patience: number;
+  readonly state?: string;
+  readonly json?: true;
+  readonly svg?: string;
+}
+
+const GAMES = 200;
+/** With --until, where it is left out. */
+const MOST_GAMES = 20_000;
+
+const numberOf = (seed: string): number =>
+  createHash('sha256').update(seed).digest().readUInt32LE(0);
+
+interface Opened {
+  readonly seed: string;
+  readonly ledger: Ledger;
+  readonly entries: readonly Entry[];
+}
+
+function open(
+  options: ArenaOptions,
+  setup: Setup,
+  entrants: readonly Entrant[],
+  marks: readonly string[],
+): Outcome<Opened, Trouble> {
+  const { state, judge } = options;
+  // What is to be gone on with must find the same seed again.
+  const seed = options.seed ?? (state === undefined ? randomBytes(4).toString('hex') : 'arena');
+  if (state === undefined) return good({ seed, ledger: Ledger.none(), entries: [] });
+  const opened = Ledger.open(state, { seed, judge, setup, entrants, marks });
+  return opened.ok ? good({ seed, ...opened.value }) : opened;
+}
+
+export async function arena(names: readonly string[], options: ArenaOptions): Promise<ExitCode> {
+  const setup = setupFrom(options);
+  if (!setup.ok) return complain(setup.error);
+  const entrants = readEntrants(names);
+  if (!entrants.ok) return complain(entrants.error);
+  const patienceMs = 1000 * options.patience;
+  const marks = await tryEntrants(entrants.value, setup.value, patienceMs);
+  if (!marks.ok) return complain(marks.error);
+  const opened = open(options, setup.value, entrants.value, marks.value);
+  if (!opened.ok) return complain(opened.error);
+  const { seed, ledger, entries } = opened.value;
+
+  const { players } = setup.value;
+  const pairings = pairingsOf(entrants.value.length, players);
+  const { until } = options;
+  const games = options.games ?? (until === undefined ? GAMES : MOST_GAMES);
+  const goal = { rotations: Math.ceil(games / players), ...(until !== undefined && { until }) };
+  const scores = pairings.map(() => new Scores(goal, players - 1));
+  for (const entry of entries) scores[entry.match]?.add(entry);
+
+  const bar = new ProgressBar();
+  const stop = new AbortController();
+  const onInterrupt = () => stop.abort();
+  process.once('SIGINT', onInterrupt);
+  const arrangement = {
+    setup: setup.value,
+    entrants: entrants.value,
+    seed: numberOf(seed),
+    judgeTurns: options.judge,
+    patienceMs,
+  };
+  const threads = options.threads ?? availableParallelism();
+  const progress = () => {
+    const done = scores.reduce((sum, each) => sum + each.progress, 0) / scores.length;
+    bar.show(done, () => {
+      const played = scores.reduce((sum, each) => sum + each.entries.length, 0) * players;
+      const left = scores.filter((each) => !each.isDone).length;
+      return `${played.toLocaleString('en-US')} games, matches to end: ${left}`;
+    });
+  };
+  try {
+    await playAll({ arrangement, pairings, scores, ledger, threads }, progress, stop.signal);
+  } catch (error) {
+    const fault = error as NodeJS.ErrnoException;
+    if (options.state !== undefined && fault.syscall !== undefined)
+      return complain(writeTrouble(options.state, fault));
+    throw error;
+  } finally {
+    bar.clear();
+    process.off('SIGINT', onInterrupt);
+  }
+  if (stop.signal.aborted) {
+    const words = options.state === undefined ? 'stopped' : 'stopped; the same command goes on';
+    return complain({ exit: EXIT.interrupted, words });
+  }
+
+  const report = makeReport(setup.value, entrants.value, pairings, scores, seed);
+  const lines = options.json === true ? [JSON.stringify(report)] : reportLines(report, setup.value);
+  process.stdout.write(`${lines.join('\n')}\n`);
+  if (options.svg === undefined) return EXIT.good;
+  const written = writeWhole(options.svg, ratingsChart(report));
+  return written.ok ? EXIT.good : complain(written.error);
+}

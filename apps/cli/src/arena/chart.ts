@@ -1,0 +1,84 @@
+/** Ratings with their intervals as a picture: a dot and a bar for each contestant. */
+import { printable } from '../terminal/text-width.js';
+import type { ArenaReport } from './report.js';
+
+const WIDTH = 720;
+const ROW = 34;
+const TOP = 64;
+const BOTTOM = 56;
+const LEFT = 190;
+const RIGHT = 96;
+const LONGEST_NAME = 22;
+
+const escape = (text: string): string =>
+  printable(text)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+
+/** Round steps, five to ten of them over the whole. */
+function stepOf(span: number): number {
+  const power = 10 ** Math.floor(Math.log10(span / 5));
+  return [1, 2, 5, 10].map((factor) => factor * power).find((step) => span / step <= 10)!;
+}
+
+const signed = (number: number): string => {
+  const text = Math.round(number).toString();
+  return text.startsWith('-') ? `−${text.slice(1)}` : number >= 0.5 ? `+${text}` : '0';
+};
+
+const STYLE = `
+  svg { color-scheme: light dark; --ground: #f7f0e3; --ink: #3a2c1e; --quiet: #8a7a66; --line: #e3d6c0; --dot: #b4472f; }
+  @media (prefers-color-scheme: dark) {
+    svg { --ground: #171a33; --ink: #f1e8d8; --quiet: #a39fb5; --line: #2c3056; --dot: #e9825f; }
+  }
+  text { font: 14px system-ui, "Segoe UI", "Noto Sans", sans-serif; fill: var(--ink); font-variant-numeric: tabular-nums; }
+  .title { font-size: 18px; font-weight: 600; } .quiet { fill: var(--quiet); font-size: 12px; }
+  .ground { fill: var(--ground); } .line { stroke: var(--line); } .zero { stroke: var(--quiet); }
+  .bar { stroke: var(--dot); stroke-width: 3; stroke-linecap: round; opacity: 0.55; } .dot { fill: var(--dot); }`;
+
+export function ratingsChart({ ratings, matches, players }: ArenaReport): string {
+  const widest = Math.max(...ratings.map(({ within }) => within).filter(Number.isFinite), 1);
+  const lows = ratings.map(({ elo, within }) => elo - (Number.isFinite(within) ? within : widest));
+  const highs = ratings.map(({ elo, within }) => elo + (Number.isFinite(within) ? within : widest));
+  const low = Math.min(0, ...lows);
+  const high = Math.max(0, ...highs);
+  const step = stepOf(Math.max(10, high - low));
+  const from = Math.floor(low / step) * step;
+  const to = Math.max(from + step, Math.ceil(high / step) * step);
+  const x = (elo: number) =>
+    (LEFT + ((elo - from) / (to - from)) * (WIDTH - LEFT - RIGHT)).toFixed(1);
+  const height = TOP + ratings.length * ROW + BOTTOM;
+  const foot = TOP + ratings.length * ROW;
+
+  const lines = Array.from({ length: Math.round((to - from) / step) + 1 }, (_, at) => {
+    const elo = from + at * step;
+    const kind = Math.abs(elo) < step / 2 ? 'zero' : 'line';
+    return `<line class="${kind}" x1="${x(elo)}" x2="${x(elo)}" y1="${TOP - 8}" y2="${foot}"/><text class="quiet" x="${x(elo)}" y="${foot + 18}" text-anchor="middle">${signed(elo)}</text>`;
+  });
+  const rows = ratings.map(({ name, elo, within }, at) => {
+    const y = TOP + at * ROW + ROW / 2 - 4;
+    const shown = name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;
+    return [
+      `<g><title>${escape(name)}: ${signed(elo)} ± ${within.toFixed(0)}</title>`,
+      `<text x="${LEFT - 16}" y="${y + 5}" text-anchor="end">${escape(shown)}</text>`,
+      `<line class="bar" x1="${x(lows[at]!)}" x2="${x(highs[at]!)}" y1="${y}" y2="${y}"/>`,
+      `<circle class="dot" cx="${x(elo)}" cy="${y}" r="6"/>`,
+      `<text x="${WIDTH - 16}" y="${y + 5}" text-anchor="end">${signed(elo)} ± ${within.toFixed(0)}</text></g>`,
+    ].join('');
+  });
+  const games = matches.reduce((sum, match) => sum + match.games, 0).toLocaleString('en-US');
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img" aria-label="Ratings of ${ratings.length} contestants">`,
+    `<style>${STYLE}\n</style>`,
+    `<rect class="ground" width="${WIDTH}" height="${height}" rx="12"/>`,
+    `<text class="title" x="24" y="34">Ratings</text>`,
+    `<text class="quiet" x="${WIDTH - 16}" y="34" text-anchor="end">${games} games of ${players} players, luck taken away</text>`,
+    ...lines,
+    ...rows,
+    `<text class="quiet" x="24" y="${height - 14}">Elo, the mean of all being 0; bars are 95 % intervals</text>`,
+    '</svg>',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,87 @@
+/** The state of a run in a file: a line that says what is played, then one for each rotation. */
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Rotation } from '@marrakech/bot/arena';
+import { bad, good, type Outcome } from '@marrakech/rules';
+import { EXIT, type Trouble } from '../exit-codes.js';
+import { readTrouble } from '../files/read-text.js';
+import { writeTrouble } from '../files/write-trouble.js';
+import { printable } from '../terminal/text-width.js';
+import type { Clock } from './worker.js';
+
+/** One rotation of one match. */
+export interface Entry extends Rotation {
+  readonly match: number;
+  readonly rotation: number;
+  readonly clocks: readonly [Clock, Clock];
+}
+
+const FORMAT = 'marrakech-arena 1';
+
+const isNumber = (given: unknown): boolean => typeof given === 'number' && Number.isFinite(given);
+
+function parseEntry(line: string): Entry | undefined {
+  try {
+    const entry = JSON.parse(line) as Entry;
+    const { account, match, rotation, clocks, forfeits } = entry;
+    const numbers = [match, rotation, account.win, account.adjustedWin, account.lead];
+    const times = clocks.flatMap(({ ms, decisions }) => [ms, decisions]);
+    const sound = [...numbers, account.adjustedLead, ...times].every(isNumber);
+    return sound && times.length === 4 && Array.isArray(forfeits) ? entry : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export class Ledger {
+  readonly #file: string | undefined;
+
+  private constructor(file: string | undefined) {
+    this.#file = file;
+  }
+
+  /** Without a file nothing is kept. */
+  static none(): Ledger {
+    return new Ledger(undefined);
+  }
+
+  /**
+   * A file that is there is gone on with, if it is about the same run. Its last line may have been
+   * cut off by whatever ended the run before: what is not whole is played again.
+   */
+  static open(
+    file: string,
+    run: object,
+  ): Outcome<{ ledger: Ledger; entries: readonly Entry[] }, Trouble> {
+    const head = JSON.stringify({ format: FORMAT, ...run });
+    const name = printable(file);
+    try {
+      if (!existsSync(file)) {
+        writeFileSync(file, `${head}\n`);
+        return good({ ledger: new Ledger(file), entries: [] });
+      }
+      const text = readFileSync(file, 'utf8');
+      const [first, ...lines] = text.split('\n');
+      if (first !== head) {
+        const ours = first?.startsWith(`{"format":"${FORMAT}"`) === true;
+        const words = ours
+          ? 'this is the state of another run: other contestants, weights, game or seed'
+          : 'this is not the state of an arena';
+        return bad({ exit: EXIT.input, words: `${name}: ${words}` });
+      }
+      // From a new line on, whatever the last one was.
+      if (!text.endsWith('\n')) appendFileSync(file, '\n');
+      return good({
+        ledger: new Ledger(file),
+        entries: lines.flatMap((line) => parseEntry(line) ?? []),
+      });
+    } catch (error) {
+      const fault = error as NodeJS.ErrnoException;
+      return bad(fault.code === 'EISDIR' ? readTrouble(name, fault) : writeTrouble(file, fault));
+    }
+  }
+
+  /** In one write, so that a run that is killed loses one line at most. */
+  add(entry: Entry): void {
+    if (this.#file !== undefined) appendFileSync(this.#file, `${JSON.stringify(entry)}\n`);
+  }
+}

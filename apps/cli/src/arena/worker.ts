@@ -1,0 +1,105 @@
+/** One thread: plays the rotations it is sent, until it is ended. */
+import { parentPort, workerData } from 'node:worker_threads';
+import {
+  loadJudge,
+  makeContestant,
+  makeNetwork,
+  playRotation,
+  type Contestant,
+  type Entrant,
+  type Rotation,
+} from '@marrakech/bot/arena';
+import { makeRecordLine } from '@marrakech/rules';
+import { Program } from './program.js';
+import type { Arrangement, Job } from './tables.js';
+import { readWeights } from './weights-file.js';
+
+/** What a thread tells. */
+export type Told =
+  | { readonly type: 'process'; readonly id: number; readonly runs: boolean }
+  | {
+      readonly type: 'played';
+      readonly job: Job;
+      readonly rotation: Rotation;
+      /** Of the one and the other. */
+      readonly clocks: readonly [Clock, Clock];
+    };
+
+export interface Clock {
+  readonly ms: number;
+  readonly decisions: number;
+}
+
+const arrangement = workerData as Arrangement;
+const { setup, entrants, seed, judgeTurns } = arrangement;
+/** Deeper looks are narrow: two of the best-looking rugs are enough to weigh luck by. */
+const foresight = { turns: judgeTurns, beam: judgeTurns === 1 ? Infinity : 2 };
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
+const tell = (told: Told) => parentPort?.postMessage(told);
+
+async function enter(entrant: Entrant): Promise<Contestant> {
+  switch (entrant.type) {
+    case 'player':
+      return makeContestant(entrant, setup);
+    case 'weights': {
+      const weights = await readWeights(entrant.file, setup);
+      // It was read when the arena opened: whoever changes it meanwhile is told so.
+      if (!weights.ok) throw new Error(weights.error.words);
+      return makeNetwork(entrant, entrant.turns, weights.value.weights);
+    }
+    case 'program':
+      return outsider(entrant);
+  }
+}
+
+const onProcess = (id: number, runs: boolean) => tell({ type: 'process', id, runs });
+
+function outsider(entrant: Extract<Entrant, { type: 'program' }>): Contestant {
+  const { command, budget, label } = entrant;
+  const { patienceMs } = arrangement;
+  const program = new Program({ command, patienceMs, onProcess });
+  const budgetMs = budget !== undefined && 'ms' in budget ? budget.ms : undefined;
+  return {
+    name: label,
+    async decide(_, __, actions) {
+      const line = makeRecordLine({ setup, actions, tags: [], comments: [] });
+      const decided = await program.decide(line, budgetMs);
+      return decided.ok ? decided.value : { type: 'forfeit', why: decided.error };
+    },
+  };
+}
+
+const entered = new Map<number, Promise<Contestant>>();
+
+function contestant(number: number): Promise<Contestant> {
+  const known = entered.get(number) ?? enter(entrants[number]!);
+  entered.set(number, known);
+  return known;
+}
+
+function timed({ name, decide }: Contestant): { watched: Contestant; clock: Clock } {
+  const clock = { ms: 0, decisions: 0 };
+  const watched: Contestant = {
+    name,
+    async decide(...now) {
+      const start = performance.now();
+      const answer = await decide(...now);
+      clock.ms += performance.now() - start;
+      clock.decisions++;
+      return answer;
+    },
+  };
+  return { watched, clock };
+}
+
+async function playJob(job: Job): Promise<void> {
+  const one = timed(await contestant(job.pairing.one));
+  const other = timed(await contestant(job.pairing.other));
+  const judge = await loadJudge(setup);
+  const match = { setup, judge, foresight, one: one.watched, other: other.watched };
+  const rotation = await playRotation(match, seed, job.rotation);
+  tell({ type: 'played', job, rotation, clocks: [one.clock, other.clock] });
+}
+
+parentPort?.on('message', (job: Job) => void playJob(job));

@@ -1,0 +1,219 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { marrakech, PATIENCE, PROGRAM, start } from './run-marrakech.js';
+
+vi.setConfig({ testTimeout: 2 * PATIENCE });
+
+const folder = mkdtempSync(join(tmpdir(), 'marrakech-arena-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const inFolder = (name: string) => join(folder, name);
+
+interface Report {
+  readonly matches: readonly {
+    readonly one: string;
+    readonly other: string;
+    readonly games: number;
+    readonly won: { readonly mean: number };
+    readonly elo: { readonly mean: number; readonly within: number };
+    readonly ms: readonly number[];
+    readonly forfeits: readonly Record<string, number>[];
+  }[];
+  readonly ratings: readonly { readonly name: string; readonly elo: number }[];
+}
+
+/** All but the times, which no two runs share. */
+const results = (out: string) => {
+  const report = JSON.parse(out) as Report;
+  return { ...report, matches: report.matches.map((match) => ({ ...match, ms: [] })) };
+};
+
+const fight = async (...args: string[]) => {
+  const { code, out, err } = await marrakech(['arena', '--json', '--seed', 'tea', ...args]);
+  expect([code, err]).toEqual([0, '']);
+  return results(out);
+};
+
+test('all meet all, the better above the worse, the same on any number of threads', async () => {
+  const args = ['random', 'nour', 'greedy', '--games', '12'];
+  const [one, two] = [
+    await fight(...args, '--threads', '1'),
+    await fight(...args, '--threads', '2'),
+  ];
+  expect(one).toEqual(two);
+  expect(one.matches.map((match) => `${match.one}-${match.other} ${match.games}`)).toEqual([
+    'random-nour 12',
+    'random-greedy 12',
+    'nour-greedy 12',
+  ]);
+  expect(one.ratings.map(({ name }) => name)).toEqual(['greedy', 'nour', 'random']);
+});
+
+test('with three players one sits alone among the others, either way', async () => {
+  const { matches } = await fight('random', 'nour', 'greedy', '--players', '3', '--games', '3');
+  expect(matches).toHaveLength(6);
+  expect(matches.every(({ games }) => games === 3)).toBe(true);
+});
+
+test('--until stops when the interval is narrow enough', async () => {
+  const { matches } = await fight('greedy', 'random', '--until', '900', '--games', '4000');
+  expect(matches[0]!.games).toBe(40);
+  expect(matches[0]!.elo.within).toBeLessThanOrEqual(900);
+});
+
+test('a table for people and a picture', async () => {
+  const svg = inFolder('chart.svg');
+  const args = ['random', 'a&b=nour', '--games', '4', '--seed', 'x', '--svg', svg];
+  const wrong = await marrakech(['arena', ...args]);
+  expect(wrong).toMatchObject({ code: 2, out: '' });
+  const { code, out } = await marrakech(['arena', 'random', 'greedy', ...args.slice(2)]);
+  expect(code).toBe(0);
+  expect(out).toMatch(/^Arena: gigamic edition, two players/);
+  expect(out).toMatch(/^random – greedy +4 +0\.0 ± 0\.0 % /m);
+  expect(out).toMatch(/\nagain: --seed x\n$/);
+  expect(readFileSync(svg, 'utf8')).toMatch(/^<svg [^]*greedy[^]*<\/svg>\n$/);
+});
+
+describe('a state file', () => {
+  const args = ['greedy', 'hand1', '--games', '40'];
+
+  test('killed in the middle, the run goes on and ends as if it had not been', async () => {
+    const state = inFolder('killed.jsonl');
+    const child = start(['arena', '--json', '--seed', 'tea', ...args, '--state', state]);
+    const lines = () => {
+      try {
+        return readFileSync(state, 'utf8').split('\n').length - 2;
+      } catch {
+        return 0;
+      }
+    };
+    await vi.waitUntil(() => lines() >= 3, { timeout: PATIENCE, interval: 5 });
+    child.kill('SIGKILL');
+    await new Promise((resolve) => child.once('close', resolve));
+    const played = lines();
+    expect(played).toBeLessThan(20);
+    // As a power cut would leave it.
+    appendFileSync(state, '{"match":0,"rotation":19,"account":{"win":1,"adj');
+    expect(await fight(...args, '--state', state)).toEqual(await fight(...args));
+    const whole = readFileSync(state, 'utf8').split('\n').length;
+    await fight(...args, '--state', state);
+    expect(readFileSync(state, 'utf8').split('\n')).toHaveLength(whole);
+  });
+
+  test('of another run is refused, and so is what is none', async () => {
+    const state = inFolder('other.jsonl');
+    await fight('random', 'nour', '--games', '2', '--state', state);
+    const other = ['arena', 'random', 'greedy', '--games', '2', '--state', state];
+    expect(await marrakech(other)).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/another run/),
+    });
+    writeFileSync(state, 'rubbish');
+    expect(await marrakech(other)).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/not the state/),
+    });
+    expect(readFileSync(state, 'utf8')).toBe('rubbish');
+    const nowhere = [...other.slice(0, -1), join(folder, 'no', 'where')];
+    expect(await marrakech(nowhere)).toMatchObject({ code: 73, out: '' });
+  });
+});
+
+const BOT = `
+const mode = process.argv[2];
+let text = '';
+process.stdin.on('data', (chunk) => {
+  const lines = (text + chunk).split('\\n');
+  text = lines.pop();
+  for (const line of lines) {
+    if (line.startsWith('marrakech')) console.log(mode === 'rude' ? 'hello' : 'bot Bad 1');
+    if (!line.startsWith('go')) continue;
+    if (mode === 'crash') process.exit(3);
+    if (mode === 'garbage') console.log('pay me');
+    if (mode === 'illegal') console.log('play a1a2');
+    if (mode === 'nonsense') console.log('play z9z9');
+    if (mode === 'flood') process.stdout.write('x'.repeat(200_000));
+    if (mode === 'hang') setInterval(() => console.log('info'), 20);
+  }
+});
+if (mode === 'absent') process.exit(0);
+`;
+const bot = inFolder('bot.cjs');
+writeFileSync(bot, BOT);
+const program = (mode: string) => `${mode}=program:${process.execPath} ${bot} ${mode}@50ms`;
+
+describe('programs of strangers', () => {
+  test.each([
+    ['crash', 'crashed'],
+    ['garbage', 'garbage'],
+    ['illegal', 'illegal'],
+    ['nonsense', 'illegal'],
+    ['flood', 'garbage'],
+    ['hang', 'silent'],
+  ])('one that is bad by %s leaves its games and harms nothing', async (mode, why) => {
+    const { matches } = await fight('random', program(mode), '--games', '2');
+    expect(matches[0]).toMatchObject({ games: 2, won: { mean: 1 }, forfeits: [{}, { [why]: 2 }] });
+    const running = execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' });
+    expect(running).not.toContain(`${bot} ${mode}`);
+  });
+
+  test.each(['rude', 'absent'])(
+    'one that is %s is told of before anything is played',
+    async (mode) => {
+      const { code, out, err } = await marrakech(['arena', 'random', program(mode)]);
+      expect([code, out]).toEqual([1, '']);
+      expect(err).toContain('this program does not');
+    },
+  );
+
+  test('ours speaks the protocol as well', async () => {
+    const ours = `ours=program:${process.execPath} ${PROGRAM} bot --level zohra`;
+    const { matches } = await fight('random', ours, '--games', '2', '--threads', '1');
+    expect(matches[0]).toMatchObject({ won: { mean: 0 }, forfeits: [{}, {}] });
+  });
+});
+
+const run = (file: string, ...more: string[]) =>
+  marrakech(['arena', 'net1', `net1:${file}`, ...more]);
+
+describe('weights of one’s own', () => {
+  const shipped = fileURLToPath(
+    new URL('../../../packages/bot/src/weights/two-players.ts', import.meta.url),
+  );
+
+  test('play as those that are shipped, if they are the same', async () => {
+    const { matches } = await fight('net1', `file=net1:${shipped}`, '--games', '2');
+    expect(matches[0]!.elo.mean).toBeCloseTo(0, 6);
+  });
+
+  test('are refused where they do not fit, are hurt or missing', async () => {
+    const hurt = inFolder('hurt.txt');
+    writeFileSync(hurt, readFileSync(shipped, 'utf8').slice(0, 5000));
+    expect(await run(shipped, '--players', '4')).toMatchObject({ code: 1, out: '' });
+    expect(await run(hurt)).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/no weights/),
+    });
+    expect(await run(inFolder('none'))).toMatchObject({ code: 66, out: '' });
+  });
+});
+
+test.each([
+  [['net1'], 'two contestants'],
+  [['net1', 'nobody'], 'nobody is called nobody'],
+  [['net1', 'net1'], 'twice'],
+  [['net1', 'net2', '--games', '0'], 'whole number from 1'],
+  [['net1', 'net2', '--until', '-3'], 'whole number from 1'],
+  [['net1', 'net2', '--judge', '3'], 'whole number from 1 to 2'],
+  [['net1', 'net2', '--players', '5'], 'whole number from 2 to 4'],
+])('%j is wrong usage', async (args, words) => {
+  const { code, out, err } = await marrakech(['arena', ...args]);
+  expect([code, out]).toEqual([2, '']);
+  expect(err).toContain(words);
+});
