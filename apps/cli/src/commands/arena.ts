@@ -51,7 +51,7 @@ Contestants:
   net2:FILE                with weights of your own
   mcts:16000               tree search with so many random games
   builder, hunter, keeper  likes and dislikes, as public bots have them
-  program:'./bot --fast'   any program that speaks the bot protocol
+  program:'./bot fast'     any program that speaks the bot protocol
 @200ms or, for ours, @5000p (positions) behind a name is a budget for each
 decision. new=net2:FILE gives a name of your own.
 
