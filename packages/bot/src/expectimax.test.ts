@@ -104,6 +104,17 @@ test.each(WISHES)('the last two rugs are solved as by brute force: %j', (wish) =
   }
 });
 
+test.each([1, 2])('%i colours each: what is left alone changes nothing', (colours) => {
+  const state = lateState({ players: 2, colours }, 5, 3)!;
+  const { below } = makeChance(5);
+  while (state.data[PHASE] !== LAY) playAtRandom(state, below);
+  const search = new Expectimax(state, makeHandValue(CLEAR_EYES), AIM);
+  search.look(state, 3, Infinity);
+  const found = search.values.slice(0, VALUE_LENGTH);
+  const most = Math.max(...solve(state).map((part, index) => Math.abs(part - found[index]!)));
+  expect(most).toBeLessThan(1e-9);
+});
+
 test('a beam as wide as all places changes nothing', () => {
   const state = lateState({ players: 2, colours: 1 }, 7, 20)!;
   const search = new Expectimax(state, makeHandValue(CLEAR_EYES), AIM);

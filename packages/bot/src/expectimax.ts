@@ -3,9 +3,13 @@
  * themselves (max^n). A position is judged where a turn begins; the last ones by their result.
  *
  * It sees what a player sees: rugs that are face down are averaged over, dice always.
+ *
+ * With two players one's gain is the other's loss, so a place for a rug is left alone as soon as
+ * some facing answers it badly enough: the other will find that one or a better.
  */
-import { DIE_FACES, DIE_VALUES } from '@marrakech/rules';
+import { DIE_VALUES, EDITIONS } from '@marrakech/rules';
 import {
+  COLOUR_BITS,
   copyInto,
   copyState,
   draw,
@@ -24,10 +28,12 @@ import {
   RUGS,
   rugsLeft,
   seatToDraw,
+  secondSquare,
   type State,
 } from '@marrakech/rules/fast';
+import { expectedPayment } from './hand-value.js';
 import { isLastRug, pointsBefore, writeResultAfter } from './last-rug.js';
-import { isLastTurn, writeLastTurn } from './last-turn.js';
+import { DIE_CHANCE, isLastTurn, writeLastTurn } from './last-turn.js';
 import { utility, VALUE_LENGTH, writeResult, type Aim, type Evaluate } from './value.js';
 
 /** The deepest look, in turns. */
@@ -35,10 +41,44 @@ export const MOST_TURNS = 6;
 /** A turn is at most two draws, an orientation, a roll and a rug. */
 const MOST_PLIES = MOST_TURNS * 5 + 4;
 
-const DIE_CHANCE = Float64Array.from(
-  { length: 5 },
-  (_, die) => DIE_FACES.filter((face) => face === die).length / DIE_FACES.length,
-);
+/** Straight on, to the right and to the left, in quarter turns. */
+const TURNS = [0, 1, 3] as const;
+
+/** The number in `TURNS` of the facing that has the least to pay ahead. */
+function cheapestTurn(state: State): number {
+  const ahead = state.data[FACING]!;
+  let cheapest = 0;
+  let least = Infinity;
+  for (let turn = 0; turn < 3; turn++) {
+    const payment = expectedPayment(state, (ahead + TURNS[turn]!) & 3);
+    if (payment >= least) continue;
+    least = payment;
+    cheapest = turn;
+  }
+  return cheapest;
+}
+
+/** Puts places that cover more of the others' squares and fewer of one's own in front. */
+function sortByGain(state: State, places: Uint8Array, count: number): void {
+  for (let index = 1; index < count; index++) {
+    const place = places[index]!;
+    const gain = gainOf(state, place);
+    let at = index;
+    for (; at > 0 && gainOf(state, places[at - 1]!) < gain; at--) places[at] = places[at - 1]!;
+    places[at] = place;
+  }
+}
+
+/** What a place for the mover's rug brings in points ahead, of two players. */
+function gainOf(state: State, place: number): number {
+  return gainOn(state, place >> 2) + gainOn(state, secondSquare(place));
+}
+
+function gainOn({ data, switches }: State, square: number): number {
+  const owner = switches.ownerByCell[data[square]! & COLOUR_BITS]!;
+  if (owner < 0) return 1;
+  return owner === data[MOVER] ? 0 : 2;
+}
 
 /** Thrown through the search when its budget ends; never leaves this package. */
 export class Interrupted extends Error {
@@ -69,6 +109,8 @@ export class Expectimax {
   private readonly ranks = Array.from({ length: MOST_PLIES }, () => new Float64Array(MOST_PLACES));
   private readonly evaluate: Evaluate;
   private readonly aim: Aim;
+  /** What the two players strive for adds up to the same in every position. */
+  private readonly opposed: boolean;
   private beam = Infinity;
   private limits = NO_LIMITS;
   private nextQuestion = POSITIONS_BETWEEN_QUESTIONS;
@@ -77,6 +119,8 @@ export class Expectimax {
     this.states = Array.from({ length: MOST_PLIES + 1 }, () => copyState(like));
     this.evaluate = evaluate;
     this.aim = aim;
+    const { seats, turnLast } = like.switches;
+    this.opposed = seats === 2 && !turnLast && EDITIONS[like.setup.edition].tie === 'shared';
   }
 
   limit(limits: Limits): void {
@@ -93,26 +137,35 @@ export class Expectimax {
   look(state: State, turns: number, beam: number): void {
     this.beam = beam;
     copyInto(this.states[0]!, state);
-    this.visit(0, turns);
+    this.visit(0, turns, -Infinity);
   }
 
-  private visit(ply: number, turns: number): void {
+  /** A value that is no better than `bar` for the one who has just moved need not be found. */
+  private visit(ply: number, turns: number, bar: number): void {
     const state = this.states[ply]!;
     const phase = state.data[PHASE]!;
     if (phase === OVER) return this.judge(ply, true);
     if (turns === 0) return this.judge(ply, false);
     if (isLastTurn(state)) {
       this.countPositions(12);
-      return writeLastTurn(state, this.aim, this.values, ply * VALUE_LENGTH);
+      return writeLastTurn(state, this.aim, bar, this.values, ply * VALUE_LENGTH);
     }
-    // Turning Assam last, the rug just turned over hardly bears on where he is turned: at the
-    // last turn looked at, the draw is left to the value.
-    const early = turns === 1 && phase === ORIENT && state.switches.turnLast;
-    const seat = early ? -1 : seatToDraw(state);
-    if (seat >= 0) this.averageDraws(ply, turns, seat);
+    const seat = this.seatToAverage(state, turns);
+    if (seat >= 0) this.averageDraws(ply, turns, seat, bar);
     else if (phase === ROLL) this.averageRolls(ply, turns);
-    else if (phase === ORIENT) this.chooseFacing(ply, turns);
+    else if (phase === ORIENT) this.chooseFacing(ply, turns, bar);
     else this.choosePlace(ply, turns);
+  }
+
+  /**
+   * The seat whose rug is to be turned over now, or −1. At the last turn looked at, a rug that is
+   * not laid in it hardly bears on what is decided, and is left to the value.
+   */
+  private seatToAverage(state: State, turns: number): number {
+    const seat = seatToDraw(state);
+    if (turns > 1) return seat;
+    if (state.switches.turnLast) return state.data[PHASE] === ORIENT ? -1 : seat;
+    return seat === state.data[MOVER] ? seat : -1;
   }
 
   private countPositions(count: number): void {
@@ -150,7 +203,7 @@ export class Expectimax {
     this.values.copyWithin(at, at + VALUE_LENGTH, at + 2 * VALUE_LENGTH);
   }
 
-  private averageDraws(ply: number, turns: number, seat: number): void {
+  private averageDraws(ply: number, turns: number, seat: number, bar: number): void {
     const { data } = this.states[ply]!;
     const left = rugsLeft(this.states[ply]!, seat);
     this.clear(ply);
@@ -158,7 +211,7 @@ export class Expectimax {
       const rugs = data[RUGS + colour]!;
       if (rugs === 0) continue;
       draw(this.child(ply), seat, colour);
-      this.visit(ply + 1, turns);
+      this.visit(ply + 1, turns, rugs === left ? bar : -Infinity);
       this.addChild(ply, rugs / left);
     }
   }
@@ -169,25 +222,27 @@ export class Expectimax {
       const next = this.child(ply);
       roll(next, die);
       // A player who went out has ended the turn by it.
-      this.visit(ply + 1, next.data[PHASE] === LAY ? turns : turns - 1);
+      this.visit(ply + 1, next.data[PHASE] === LAY ? turns : turns - 1, -Infinity);
       this.addChild(ply, DIE_CHANCE[die]!);
     }
   }
 
-  private chooseFacing(ply: number, turns: number): void {
+  private chooseFacing(ply: number, turns: number, bar: number): void {
     const state = this.states[ply]!;
     const mover = state.data[MOVER]!;
+    const ahead = state.data[FACING]!;
     const after = state.switches.turnLast ? turns - 1 : turns;
+    const first = bar > -Infinity ? cheapestTurn(state) : 0;
     let best = -Infinity;
-    for (let turn = 0; turn < 4; turn++) {
-      if (turn === 2) continue;
-      orient(this.child(ply), (state.data[FACING]! + turn) & 3);
-      this.visit(ply + 1, after);
+    for (let step = 0; step < 3; step++) {
+      const turn = TURNS[(first + step) % 3]!;
+      orient(this.child(ply), (ahead + turn) & 3);
+      this.visit(ply + 1, after, -Infinity);
       const found = this.utilityOf(ply + 1, mover);
-      if (found > best) {
-        best = found;
-        this.takeChild(ply);
-      }
+      if (found <= best) continue;
+      best = found;
+      this.takeChild(ply);
+      if (bar > -Infinity && this.utilityOf(ply, 1 - mover) <= bar) return;
     }
   }
 
@@ -201,11 +256,11 @@ export class Expectimax {
     if (turns > 1 && this.beam < count) {
       this.rankPlaces(ply, count);
       count = this.beam;
-    }
+    } else if (turns > 1 && this.opposed) sortByGain(state, places, count);
     let best = -Infinity;
     for (let index = 0; index < count; index++) {
       lay(this.child(ply), places[index]!);
-      this.visit(ply + 1, after);
+      this.visit(ply + 1, after, this.opposed ? best : -Infinity);
       const found = this.utilityOf(ply + 1, mover);
       if (found > best) {
         best = found;
@@ -241,7 +296,7 @@ export class Expectimax {
     for (let index = 0; index < count; index++) {
       const place = places[index]!;
       lay(this.child(ply), place);
-      this.visit(ply + 1, state.switches.turnLast ? 1 : 0);
+      this.visit(ply + 1, state.switches.turnLast ? 1 : 0, -Infinity);
       const rank = this.utilityOf(ply + 1, state.data[MOVER]!);
       let at = index;
       for (; at > 0 && ranks[at - 1]! < rank; at--) {

@@ -69,7 +69,7 @@ function flood(data: Int16Array, from: number, colour: number): number {
 }
 
 /** What the player to move expects to pay, facing `facing`. */
-function expectedPayment(state: State, facing: number): number {
+export function expectedPayment(state: State, facing: number): number {
   const from = (state.data[ASSAM]! * 4 + facing) * 5;
   let expected = 0;
   for (const { die, odds } of DIE_ODDS) expected += odds * dueOn(state, WALK[from + die]! >> 2);

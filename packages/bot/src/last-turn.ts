@@ -29,6 +29,10 @@ export function isLastTurn(state: State): boolean {
   return rugsLeft(state, mover) === 1 && rugsLeft(state, 1 - mover) === 0;
 }
 
+/** By value of the die. */
+export const DIE_CHANCE = new Float64Array(5);
+for (const { die, odds } of DIE_ODDS) DIE_CHANCE[die] = odds;
+
 const points = new Float64Array(2);
 const way = new Float64Array(VALUE_LENGTH);
 /** By a cell's colour bits: what covering it with one's own brings in points ahead. */
@@ -83,8 +87,17 @@ function addDestination(state: State, square: number, odds: number): void {
   }
 }
 
-/** Writes the value of a position before the last turn. */
-export function writeLastTurn(state: State, aim: Aim, into: Float64Array, at: number): void {
+/**
+ * Writes the value of a position before the last turn, or some value that is no better than `bar`
+ * for the other player once there is a facing that leads to it.
+ */
+export function writeLastTurn(
+  state: State,
+  aim: Aim,
+  bar: number,
+  into: Float64Array,
+  at: number,
+): void {
   const { data, switches } = state;
   const mover = data[MOVER]!;
   writePoints(state, points, 0);
@@ -97,10 +110,12 @@ export function writeLastTurn(state: State, aim: Aim, into: Float64Array, at: nu
     if (turn === 2) continue;
     const from = (data[ASSAM]! * 4 + ((data[FACING]! + turn) & 3)) * 5;
     way.fill(0);
-    for (const { die, odds } of DIE_ODDS) addDestination(state, WALK[from + die]! >> 2, odds);
+    for (let die = 1; die <= 4; die++)
+      addDestination(state, WALK[from + die]! >> 2, DIE_CHANCE[die]!);
     const found = utility(way, 0, mover, 2, aim);
     if (found <= best) continue;
     best = found;
-    into.set(way, at);
+    for (let part = 0; part < VALUE_LENGTH; part++) into[at + part] = way[part]!;
+    if (bar > -Infinity && utility(way, 0, 1 - mover, 2, aim) <= bar) return;
   }
 }
