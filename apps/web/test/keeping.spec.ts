@@ -80,6 +80,17 @@ test('a file of games that is none adds nothing and loses nothing', async ({ per
   await expect(person.page.locator('.game-row')).toHaveCount(1);
 });
 
+test('the settings save everything, too', async ({ person }) => {
+  await person.arrive();
+  await person.setTable({ chairs: people('Leila', 'Omar') });
+  await person.page.goto('./#/settings');
+  const [saved] = await Promise.all([
+    person.page.waitForEvent('download'),
+    person.page.getByRole('button', { name: 'Save everything' }).click(),
+  ]);
+  expect(readFileSync(await saved.path(), 'utf8')).toContain('Leila');
+});
+
 test('an address of a game that is not here says so', async ({ person }) => {
   await person.arrive();
   for (const hash of ['#/game/nowhere', '#/replay/nowhere']) {

@@ -24,6 +24,19 @@ test('a game is shared as a link that carries all of it', async ({ person, brows
   await elsewhere.close();
 });
 
+test('the record is folded away, and the link is there for a camera too', async ({ person }) => {
+  await person.arrive();
+  await person.page.goto('./#/open');
+  await person.page.getByLabel('Paste a record or a link').fill(RECORD);
+  await person.page.getByRole('button', { name: 'Open', exact: true }).click();
+  await person.page.getByRole('button', { name: 'Share' }).click();
+  await expect(person.page.getByRole('img', { name: 'Scan to open the game' })).toBeVisible();
+  const text = person.page.getByRole('textbox', { name: 'The game as text' });
+  await expect(text).toBeHidden();
+  await person.page.getByText('The game as text').click();
+  await expect(text).toHaveValue(/1\. S2:c2c3/);
+});
+
 test('Escape leads from sharing back to the ranking, and from there to the board', async ({
   person,
 }) => {

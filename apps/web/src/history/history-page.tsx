@@ -4,12 +4,12 @@ import type { VNode } from 'preact';
 import { announce } from '../announce/announce.js';
 import { nameOf } from '../game/names.js';
 import { deleteGame } from '../keep/device-store.js';
-import { keepGame, makeBackup, readBackup, readGame, type KeptGame } from '../keep/backup.js';
+import { keepGame, readBackup, readGame, type KeptGame } from '../keep/backup.js';
+import { saveBackup } from '../keep/save-backup.js';
 import { isOver, readSummaries, summaries, type Summary } from '../keep/summaries.js';
 import { Icon } from '../page/icon.js';
 import { PageHead } from '../page/page-head.js';
 import { makeRoute } from '../page/route.js';
-import { saveFile } from '../share/save-file.js';
 import { sayDate, sayList } from '../words/formats.js';
 import { words } from '../words/words.js';
 import './history.css';
@@ -111,11 +111,7 @@ export function HistoryPage(): VNode {
           type="button"
           class="button"
           disabled={all.length === 0}
-          onClick={() =>
-            void makeBackup().then((backup) =>
-              saveFile('marrakech-games.json', new Blob([backup], { type: 'application/json' })),
-            )
-          }
+          onClick={() => void saveBackup()}
         >
           <Icon name="down" />
           {text.exportAll}

@@ -3,9 +3,9 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { announce } from '../announce/announce.js';
 import { Icon } from '../page/icon.js';
+import { QrCode } from '../page/qr-code.js';
 import { words } from '../words/words.js';
 import { onlineText } from './online-words.js';
-import { QrCode } from './qr-code.js';
 
 export function LinkBox({
   name,
@@ -65,7 +65,7 @@ export function LinkBox({
           </button>
         )}
       </div>
-      {showsCode.value ? <QrCode link={link} /> : null}
+      {showsCode.value ? <QrCode text={link} label={onlineText.value.link.code} /> : null}
     </div>
   );
 }

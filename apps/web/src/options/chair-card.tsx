@@ -1,13 +1,21 @@
 /** One chair of the table to be set: who sits there, as what, in which rugs. */
-import { MOST_DIRHAMS } from '@marrakech/rules';
+import { MOST_DIRHAMS, type Colour } from '@marrakech/rules';
 import type { VNode } from 'preact';
-import { Icon } from '../page/icon.js';
+import { rugName } from '../game/rug-name.js';
+import { ToolButton } from '../page/tool-button.js';
 import { RugIcon } from '../players/rug-icon.js';
+import { sayList } from '../words/formats.js';
 import { words } from '../words/words.js';
 import { RIVALS } from './levels.js';
 import { designChoices, hasPairs, type ChairWish, type TableWish } from './table-options.js';
 
 const PERSON = 'person';
+
+/** The second rug of a pair. */
+const besideOf = (colour: Colour): Colour => (colour === 'A' ? 'B' : 'D');
+
+const designName = (wish: TableWish, colour: Colour): string =>
+  sayList([colour, ...(hasPairs(wish) ? [besideOf(colour)] : [])].map(rugName));
 
 export function ChairCard({
   wish,
@@ -61,23 +69,32 @@ export function ChairCard({
         />
       ) : null}
       <div class="chair-rest">
-        <div class="designs" role="radiogroup" aria-label={`${text.colour}, ${seat}`}>
-          {designChoices(wish).map((colour) => (
-            <button
-              key={colour}
-              type="button"
-              role="radio"
-              class="design"
-              aria-checked={chair.colour === colour}
-              aria-label={words.value.colour[colour]}
-              onClick={() => onChange({ ...chair, colour })}
-            >
-              <RugIcon colour={colour} />
-              {hasPairs(wish) ? <RugIcon colour={colour === 'A' ? 'B' : 'D'} /> : null}
-            </button>
-          ))}
+        <div class="designs-field">
+          <span class="chair-label" aria-hidden="true">
+            {text.rugs}
+          </span>
+          <div class="designs" role="radiogroup" aria-label={`${text.rugs}, ${seat}`}>
+            {designChoices(wish).map((colour) => (
+              <button
+                key={colour}
+                type="button"
+                role="radio"
+                class="design"
+                aria-checked={chair.colour === colour}
+                aria-label={designName(wish, colour)}
+                title={designName(wish, colour)}
+                onClick={() => onChange({ ...chair, colour })}
+              >
+                <RugIcon colour={colour} />
+                {hasPairs(wish) ? <RugIcon colour={besideOf(colour)} /> : null}
+              </button>
+            ))}
+          </div>
         </div>
         <label class="purse-field">
+          <span class="chair-label" aria-hidden="true">
+            {text.dirhamsShort}
+          </span>
           <span class="for-readers">{text.dirhamsOf({ name })}</span>
           <input
             class="field figure"
@@ -93,15 +110,9 @@ export function ChairCard({
             }}
           />
         </label>
-        <button
-          type="button"
-          class="button button-icon"
-          disabled={!canRemove}
-          aria-label={text.removePlayer({ name })}
-          onClick={onRemove}
-        >
-          <Icon name="close" />
-        </button>
+        {canRemove ? (
+          <ToolButton icon="close" label={text.removePlayer({ name })} onClick={onRemove} />
+        ) : null}
       </div>
     </li>
   );

@@ -47,7 +47,17 @@ test('an edition that never turns last gets a table that turns first', () => {
 test('two bots of one level can be told apart', () => {
   const chairs = [botChair('A', 'nour'), botChair('B', 'nour'), botChair('C', 'idris')];
   const names = makeOptions({ ...FIRST_WISH, chairs }).chairs.map(({ name }) => name);
-  expect(names).toEqual(['Nour', 'Nour 2', 'Idris']);
+  expect(names).toEqual(['Nour', 'Yasmine', 'Idris']);
+});
+
+test('a bot leaves a name to the person who has it', () => {
+  const chairs = [
+    { ...botChair('A', 'nour') },
+    { name: ' Nour ', colour: 'B', dirhams: 30 } as const,
+    botChair('C', 'nour'),
+  ];
+  const names = makeOptions({ ...FIRST_WISH, chairs }).chairs.map(({ name }) => name);
+  expect(names).toEqual(['Yasmine', 'Nour', 'Tarek']);
 });
 
 test('nobody shares a design', () => {

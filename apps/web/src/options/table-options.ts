@@ -86,20 +86,29 @@ export function withOwnDesigns(wish: TableWish): TableWish {
 const rivalName = (level: string): string =>
   RIVALS.find((rival) => rival.level === level)?.name ?? level;
 
-/** Two bots of one level are two people: the second gets a number. */
-function botName(chairs: readonly ChairWish[], index: number): string {
-  const level = chairs[index]?.level ?? '';
-  const before = chairs.slice(0, index).filter((chair) => chair.level === level).length;
-  return before === 0 ? rivalName(level) : `${rivalName(level)} ${before + 1}`;
+/** For bots whose own name is taken: two of one level are two people. */
+const FURTHER_NAMES = ['Yasmine', 'Tarek', 'Samira', 'Anouar', 'Ghita', 'Malik', 'Hind'];
+
+/** What everybody is called, chair by chair; nobody is called like somebody else. */
+function namesOf(chairs: readonly ChairWish[]): string[] {
+  const taken = new Set(
+    chairs.flatMap(({ name, level }) => (level === undefined ? name.trim() : [])),
+  );
+  return chairs.map(({ name, level }) => {
+    if (level === undefined) return name.trim().slice(0, LONGEST_NAME);
+    const names = [rivalName(level), ...FURTHER_NAMES];
+    const free = names.find((each) => !taken.has(each)) ?? rivalName(level);
+    taken.add(free);
+    return free;
+  });
 }
 
 export function makeOptions(wish: TableWish): TableOptions {
-  const chairs = wish.chairs.map((chair, index): ChairOption => {
-    const { name, level, colour, dirhams } = chair;
-    if (level !== undefined)
-      return { type: 'bot', name: botName(wish.chairs, index), level, colour, dirhams };
-    const given = name.trim().slice(0, LONGEST_NAME);
-    return { type: 'person', colour, dirhams, ...(given !== '' && { name: given }) };
+  const names = namesOf(wish.chairs);
+  const chairs = wish.chairs.map(({ level, colour, dirhams }, index): ChairOption => {
+    const name = names[index]!;
+    if (level !== undefined) return { type: 'bot', name, level, colour, dirhams };
+    return { type: 'person', colour, dirhams, ...(name !== '' && { name }) };
   });
   const { edition, order, starts, facing } = wish;
   return {

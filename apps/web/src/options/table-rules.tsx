@@ -2,6 +2,7 @@
 import { EDITION_NAMES, EDITIONS, FACINGS, ORDERS } from '@marrakech/rules';
 import type { VNode } from 'preact';
 import { Choice, Switch } from '../page/choice.js';
+import { Icon } from '../page/icon.js';
 import { words } from '../words/words.js';
 import { makeOptions, withOwnDesigns, type TableWish } from './table-options.js';
 import './options.css';
@@ -15,8 +16,9 @@ function HouseRules({ wish, onChange }: RulesProps): VNode {
   const text = words.value.table;
   const { chairs, oneColour, coverOwn, facing } = wish;
   return (
-    <details class="house-rules panel">
+    <details class="house-rules folded panel">
       <summary>
+        <Icon name="chevron" />
         {text.houseRules}
         <small class="soft">
           {oneColour || coverOwn || facing !== undefined ? '' : text.noHouseRules}

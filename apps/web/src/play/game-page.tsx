@@ -16,6 +16,7 @@ import { Players, seatsAround } from '../players/players.js';
 import { changeSettings, settings } from '../settings/settings.js';
 import { Caption } from '../sound/caption.js';
 import { hearBeat } from '../sound/hearing.js';
+import { keepMarketHours } from '../sound/market-hours.js';
 import { sayList } from '../words/formats.js';
 import { words } from '../words/words.js';
 import { ExplanationCard } from './explanation-card.js';
@@ -118,6 +119,7 @@ export function GamePage({
   };
 
   useEffect(() => () => sitting.close(), [sitting]);
+  useEffect(keepMarketHours, []);
   useSignalEffect(() => announce(sayPreview(sitting)));
   useSignalEffect(() => hearBeat(sitting.stage.beat.value));
   useEffect(() => {

@@ -2,6 +2,7 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { announce } from '../announce/announce.js';
+import { saveBackup } from '../keep/save-backup.js';
 import { deleteAllGames } from '../keep/device-store.js';
 import { readSummaries } from '../keep/summaries.js';
 import { Choice, Switch } from '../page/choice.js';
@@ -73,7 +74,7 @@ function Looks(): VNode {
 
 export function SettingsPage(): VNode {
   const text = words.value.settings;
-  const { sound, captions, coordinates, turnBoard, confirm, prospects } = settings.value;
+  const { sound, market, captions, coordinates, turnBoard, confirm, prospects } = settings.value;
   const isAsking = useSignal(false);
   const close = (): void => {
     isAsking.value = false;
@@ -84,6 +85,11 @@ export function SettingsPage(): VNode {
       <Looks />
       <section class="switches panel">
         <Switch name={text.sound} isOn={sound} onSwitch={(on) => changeSettings({ sound: on })} />
+        <Switch
+          name={text.market}
+          isOn={market}
+          onSwitch={(on) => changeSettings({ market: on, ...(on && { sound: true }) })}
+        />
         <Switch
           name={text.captions}
           isOn={captions}
@@ -122,6 +128,10 @@ export function SettingsPage(): VNode {
             <Icon name="globe" />
             {words.value.start.online}
           </a>
+          <button type="button" class="button" onClick={() => void saveBackup()}>
+            <Icon name="down" />
+            {words.value.history.exportAll}
+          </button>
           <button
             type="button"
             class="button button-danger"

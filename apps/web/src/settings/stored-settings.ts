@@ -25,6 +25,8 @@ export interface Settings {
   /** Whether the squares Assam may come to show what they would cost. */
   readonly prospects: boolean;
   readonly sound: boolean;
+  /** Whether a market murmurs in the background. */
+  readonly market: boolean;
   /** Whether sounds are written out as well. */
   readonly captions: boolean;
 }
@@ -39,6 +41,7 @@ export const FIRST_SETTINGS: Settings = {
   turnBoard: false,
   prospects: true,
   sound: true,
+  market: false,
   captions: false,
 };
 

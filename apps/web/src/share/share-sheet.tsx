@@ -3,11 +3,13 @@ import { recordOf } from '@marrakech/protocol';
 import { makeRecord, type GameRecord } from '@marrakech/rules';
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { announce } from '../announce/announce.js';
 import type { Game } from '../game/game.js';
 import { withNames } from '../game/recorded-game.js';
 import { Icon } from '../page/icon.js';
 import { addressOf } from '../page/route.js';
+import { QrCode } from '../page/qr-code.js';
 import { theme } from '../settings/settings.js';
 import { words } from '../words/words.js';
 import { packRecord } from './packed-record.js';
@@ -15,6 +17,8 @@ import { saveFile } from './save-file.js';
 import './share.css';
 
 const FILE_NAME = 'marrakech';
+/** A code of more than this is too fine for a camera held by hand. */
+const MOST_IN_CODE = 1200;
 
 const linkTo = async (record: string): Promise<string> =>
   addressOf({ screen: 'shared', packed: await packRecord(record) });
@@ -35,6 +39,17 @@ export function ShareSheet({
   const text = words.value.share;
   const told = useSignal('');
   const content = record === undefined ? '' : makeRecord(withNames(record, game));
+
+  const link = useSignal('');
+  useEffect(() => {
+    let isWanted = true;
+    void linkTo(content).then((made) => {
+      if (isWanted) link.value = made;
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [content, link]);
 
   const tell = (line: string): void => {
     told.value = line;
@@ -87,13 +102,25 @@ export function ShareSheet({
         </button>
       </div>
       <p class="share-told">{told.value === '' ? text.linkNote : told.value}</p>
-      <textarea
-        class="field share-text"
-        readOnly
-        rows={7}
-        aria-label={text.recordLabel}
-        value={content}
-      />
+      {link.value.length === 0 || link.value.length > MOST_IN_CODE ? null : (
+        <figure class="share-code">
+          <QrCode text={link.value} label={text.code} />
+          <figcaption class="soft">{text.code}</figcaption>
+        </figure>
+      )}
+      <details class="folded" open={told.value === text.failed}>
+        <summary>
+          <Icon name="chevron" />
+          {text.recordLabel}
+        </summary>
+        <textarea
+          class="field share-text"
+          readOnly
+          rows={7}
+          aria-label={text.recordLabel}
+          value={content}
+        />
+      </details>
     </div>
   );
 }

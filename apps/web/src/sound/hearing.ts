@@ -9,12 +9,15 @@ import type { Sound } from './sounds.js';
 
 const CAPTION_MS = 1600;
 
+/** What is written out: each sound, and the market that goes on behind them. */
+type Heard = Sound | 'market';
+
 /** The sound that is written out just now. */
-export const caption = signal<Sound | undefined>(undefined);
+export const caption = signal<Heard | undefined>(undefined);
 
 let captionTimer: ReturnType<typeof setTimeout> | undefined;
 
-function showCaption(sound: Sound): void {
+export function showCaption(sound: Heard): void {
   caption.value = sound;
   clearTimeout(captionTimer);
   captionTimer = setTimeout(() => {

@@ -6,8 +6,16 @@ export type Sound = (typeof SOUNDS)[number];
 let context: AudioContext | undefined;
 let hiss: AudioBuffer | undefined;
 
+/** Browsers let a page be heard only after somebody touched it; until then there is none. */
+export function openAudio(): AudioContext | undefined {
+  if (!navigator.userActivation.hasBeenActive) return undefined;
+  context ??= new AudioContext();
+  if (context.state === 'suspended') void context.resume();
+  return context;
+}
+
 /** A second of white noise: everything that rustles is cut out of it. */
-function noiseIn(audio: AudioContext): AudioBuffer {
+export function noiseIn(audio: AudioContext): AudioBuffer {
   if (hiss !== undefined) return hiss;
   hiss = audio.createBuffer(1, audio.sampleRate, audio.sampleRate);
   const samples = hiss.getChannelData(0);
@@ -128,10 +136,7 @@ const PLAYED: Readonly<Record<Sound, (audio: AudioContext, count: number) => voi
   },
 };
 
-/** Browsers let a page be heard only after somebody touched it; until then this does nothing. */
 export function makeSound(sound: Sound, count: number): void {
-  if (!navigator.userActivation.hasBeenActive) return;
-  context ??= new AudioContext();
-  if (context.state === 'suspended') void context.resume();
-  PLAYED[sound](context, count);
+  const audio = openAudio();
+  if (audio !== undefined) PLAYED[sound](audio, count);
 }

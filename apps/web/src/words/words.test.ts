@@ -71,7 +71,7 @@ describe.each(LANGUAGES)('%s has words for every code', (spoken) => {
     ['editionNote', EDITION_NAMES],
     ['orderName', ORDERS],
     ['orderNote', ORDERS],
-    ['colour', COLOURS],
+    ['motif', COLOURS],
     ['rug', COLOURS],
     ['facing', FACINGS],
     ['botName', LEVEL_NAMES],
