@@ -200,9 +200,11 @@ export class Host {
     const { store } = this.#parts;
     const stored = (await store.news?.(game, version)) ?? (await store.read(game))?.events ?? [];
     const news: TableEvent[] = [];
-    for (const event of stored.map(parseEvent)) {
-      if (!event.ok) throw new Error(`game ${game} cannot be read: ${event.error.code}`);
-      if (event.value.version > version) news.push(event.value);
+    for (const event of stored) {
+      const read = parseEvent(event);
+      if (!read.ok) throw new Error(`game ${game} cannot be read: ${read.error.code}`);
+      // As it is stored, so that everybody is told the same to the letter.
+      if (read.value.version > version) news.push(event as TableEvent);
     }
     const table = accept(this.#table, news);
     if (!table.ok) throw new Error(`game ${game} cannot be read: ${table.error.code}`);

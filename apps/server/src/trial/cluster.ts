@@ -34,11 +34,14 @@ export class TrialCluster {
   readonly postgres: Postgres;
   readonly redis: Redis;
   readonly balancer: Balancer;
+  /** Settings of every node that is started from now on. */
+  environment: Readonly<Record<string, string>>;
   readonly #wanted: ClusterWanted;
   readonly #places: Place[] = [];
 
   private constructor(wanted: ClusterWanted, postgres: Postgres, redis: Redis, balancer: Balancer) {
     this.#wanted = wanted;
+    this.environment = wanted.environment ?? {};
     this.postgres = postgres;
     this.redis = redis;
     this.balancer = balancer;
@@ -105,10 +108,10 @@ export class TrialCluster {
   }
 
   #startNode({ postgres, redis }: Omit<Place, 'node'>): Promise<TrialNode> {
-    const { environment, program } = this.#wanted;
+    const { program } = this.#wanted;
     return startNode({
       environment: {
-        ...environment,
+        ...this.environment,
         DATABASE_URL: byLine(this.postgres.address, postgres),
         REDIS_URL: byLine(this.redis.address, redis),
       },

@@ -1,0 +1,40 @@
+/** Bad days, short ones; and mistakes that the checker has to find. `npm run faults` has longer ones. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TrialCluster } from '../trial/cluster.js';
+import { hasPostgres } from '../trial/postgres.js';
+import { hasRedis } from '../trial/redis.js';
+import { BUGS, type Bug } from './bugs.js';
+import { PROMISES } from './checker.js';
+import { faultRun, giveBug, startFaultCluster } from './run.js';
+import type { FaultName } from './storm.js';
+
+/** What it takes for a mistake to show. */
+const TRIGGERS: Partial<Record<Bug, readonly FaultName[]>> = {
+  'trusts-own-clock': ['jumpClock', 'jumpClock'],
+};
+
+describe.skipIf(!hasPostgres() || !hasRedis())('faults', () => {
+  let cluster: TrialCluster;
+  beforeAll(async () => {
+    cluster = await startFaultCluster();
+  });
+  afterAll(() => cluster.stop());
+
+  test('every promise is kept, whatever happens', async () => {
+    const faults = ['killNode', 'crashPostgres', 'killRedis', 'pauseNode'] as const;
+    const report = await faultRun(cluster, { seed: 11, games: 10, faults, patience: 120_000 });
+    expect(report.broken).toEqual([]);
+    expect(report.acknowledged).toBeGreaterThan(100);
+  });
+
+  test('there is a mistake for every promise', () => {
+    expect(new Set<string>(Object.values(BUGS))).toEqual(new Set(PROMISES));
+  });
+
+  test.each(Object.keys(BUGS) as Bug[])('the checker finds a server that %s', async (bug) => {
+    await giveBug(cluster, bug);
+    const faults = TRIGGERS[bug] ?? [];
+    const report = await faultRun(cluster, { seed: 5, games: 10, faults, patience: 6000 });
+    expect(report.broken.map(({ promise }) => promise)).toContain(BUGS[bug]);
+  });
+});

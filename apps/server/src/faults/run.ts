@@ -1,0 +1,103 @@
+/** One seeded run: games are played while bad things happen, then all is judged. */
+import { SPEEDS } from '@marrakech/protocol';
+import { Client } from 'pg';
+import { setTimeout as later } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { TrialCluster } from '../trial/cluster.js';
+import type { Bug } from './bugs.js';
+import { check, type Broken } from './checker.js';
+import type { FinalLog } from './history.js';
+import { rage, type FaultName } from './storm.js';
+import { openTable, playersOf, runDownClocks, type FaultTable } from './tables.js';
+
+const NODE = fileURLToPath(new URL('node.js', import.meta.url)).replace('/src/', '/dist/');
+/** What is left of an abandoned game's clock when the faults begin. */
+const CLOCK_LEFT = 2500;
+
+export interface RunWanted {
+  readonly seed: number;
+  readonly games: number;
+  readonly faults: readonly FaultName[];
+  /** Milliseconds that games have to end after the last fault. */
+  readonly patience: number;
+}
+
+export interface RunReport {
+  readonly seed: number;
+  /** Milliseconds from the last fault to the end of the last game. */
+  readonly endedAfter: number;
+  readonly clients: number;
+  readonly acknowledged: number;
+  readonly seen: number;
+  readonly broken: readonly Broken[];
+}
+
+/** The same numbers for the same seed. */
+export function seeded(seed: number): (count: number) => number {
+  let x = Math.imul(seed + 1, 2_654_435_761) | 0 || 1;
+  return (count) => {
+    x ^= x << 13;
+    x ^= x >>> 17;
+    x ^= x << 5;
+    return Math.floor(((x >>> 0) / 2 ** 32) * count);
+  };
+}
+
+const ENVIRONMENT = {
+  MARRAKECH_BOT_PAUSE_MS: '20',
+  MARRAKECH_FRAMES_PER_SECOND: '100000',
+  MARRAKECH_GONE_AFTER_MS: '3000',
+  LOG_LEVEL: 'info',
+};
+
+export const startFaultCluster = (): Promise<TrialCluster> =>
+  TrialCluster.start({ nodes: 3, isToxic: true, program: NODE, environment: ENVIRONMENT });
+
+/** From now on all nodes make this mistake. */
+export async function giveBug(cluster: TrialCluster, bug: Bug): Promise<void> {
+  cluster.environment = { ...ENVIRONMENT, MARRAKECH_FAULTS_BUG: bug };
+  await Promise.all([0, 1, 2].map((number) => cluster.restart(number)));
+}
+
+async function readLogs(database: string, tables: readonly FaultTable[]): Promise<FinalLog[]> {
+  const client = new Client({ connectionString: database });
+  await client.connect();
+  const logs: FinalLog[] = [];
+  for (const { game, isAbandoned } of tables) {
+    const { rows } = await client.query<{ event: string }>(
+      'select event from events where game = $1 order by version',
+      [game],
+    );
+    logs.push({ game, isAbandoned, lines: rows.map(({ event }) => event) });
+  }
+  await client.end();
+  return logs;
+}
+
+export async function faultRun(cluster: TrialCluster, wanted: RunWanted): Promise<RunReport> {
+  const { seed, games, faults, patience } = wanted;
+  const { origin, postgres } = cluster;
+  // What happens to the cluster does not depend on who comes first there.
+  const weather = seeded(seed);
+  const tables = await Promise.all(
+    Array.from({ length: games }, (_, number) => openTable(origin, number)),
+  );
+  await runDownClocks(postgres.address, tables, SPEEDS.quick.bank - CLOCK_LEFT);
+  const players = tables.flatMap((table, number) =>
+    playersOf(origin, table, number, seeded(1000 * seed + number)),
+  );
+  await rage(cluster, faults, weather);
+  const calmAt = performance.now();
+  await Promise.race([Promise.all(players.map(({ finished }) => finished)), later(patience)]);
+  const endedAfter = performance.now() - calmAt;
+  for (const player of players) player.stop();
+  const histories = players.map(({ history }) => history);
+  return {
+    seed,
+    endedAfter,
+    clients: players.length,
+    acknowledged: histories.reduce((sum, each) => sum + each.acknowledged.length, 0),
+    seen: histories.reduce((sum, each) => sum + each.seen.length, 0),
+    broken: check(histories, await readLogs(postgres.address, tables)),
+  };
+}

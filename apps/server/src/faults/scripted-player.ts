@@ -1,0 +1,171 @@
+/**
+ * A client that plays whatever happens: it comes again when its line breaks, asks whether the line
+ * still holds when nothing comes, and repeats what it does not know the answer to.
+ */
+import type { Message, ServerFrame, TableEvent } from '@marrakech/protocol';
+import { awaited, legalDecisions } from '@marrakech/rules';
+import { accept, moverOf, type Table } from '@marrakech/table';
+import { WebSocket } from 'ws';
+import type { History } from './history.js';
+
+export interface Script {
+  readonly origin: string;
+  readonly game: string;
+  readonly player: string;
+  readonly cookie: string;
+  /** Of its messages, so that two tabs of one player do not say the same. */
+  readonly tab: string;
+  /** Whether it decides at all. */
+  readonly isPlaying: boolean;
+  /** After so many decisions it leaves. */
+  readonly patience: number;
+  /** Milliseconds it thinks. */
+  readonly pace: number;
+  readonly below: (count: number) => number;
+}
+
+const SILENCE = 1500;
+
+export class ScriptedPlayer {
+  readonly history: History;
+  readonly #script: Script;
+  readonly #watchdog: NodeJS.Timeout;
+  readonly #finished: Promise<void>;
+  #finish!: () => void;
+  #socket!: WebSocket;
+  #table: Table | undefined;
+  /** Sent, and not answered. */
+  #pending: Message | undefined;
+  #isThinking = false;
+  #decided = 0;
+  #heardAt = performance.now();
+  #isStopped = false;
+
+  constructor(script: Script) {
+    this.#script = script;
+    this.history = { game: script.game, player: script.player, acknowledged: [], seen: [] };
+    this.#finished = new Promise((resolve) => {
+      this.#finish = resolve;
+    });
+    this.#watchdog = setInterval(() => this.#watch(), SILENCE / 2);
+    this.#connect();
+  }
+
+  /** The end of the game, as this client sees it. */
+  get finished(): Promise<void> {
+    return this.#finished;
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearInterval(this.#watchdog);
+    this.#socket.terminate();
+  }
+
+  #connect(): void {
+    const { origin, game, cookie } = this.#script;
+    const since = this.#table?.version ?? 0;
+    const socket = new WebSocket(
+      `${origin.replace('http', 'ws')}/api/games/${game}/socket?since=${since}`,
+      { headers: { cookie, origin }, handshakeTimeout: SILENCE },
+    );
+    this.#socket = socket;
+    this.#heardAt = performance.now();
+    socket.on('open', () => {
+      if (this.#pending !== undefined) this.#send(this.#pending);
+    });
+    socket.on('message', (data) => {
+      if (socket === this.#socket) this.#take((data as Buffer).toString('utf8'));
+    });
+    socket.on('error', () => socket.terminate());
+    socket.once('close', () => {
+      if (!this.#isStopped && socket === this.#socket)
+        setTimeout(() => this.#isStopped || this.#connect(), 50 + this.#script.below(200));
+    });
+  }
+
+  #watch(): void {
+    const silence = performance.now() - this.#heardAt;
+    if (silence > 2 * SILENCE) this.#socket.terminate();
+    else if (silence > SILENCE && this.#socket.readyState === WebSocket.OPEN)
+      this.#socket.send(
+        JSON.stringify({ type: 'catch-up', id: 'still-there', since: this.#table?.version ?? 0 }),
+      );
+  }
+
+  #take(text: string): void {
+    this.#heardAt = performance.now();
+    const frame = JSON.parse(text) as ServerFrame;
+    if (frame.type === 'events') this.#fold(frame.events);
+    if (frame.type === 'done' && frame.id === this.#pending?.id) {
+      this.history.acknowledged.push({ id: frame.id, version: frame.version });
+      this.#pending = undefined;
+    }
+    if (frame.type === 'refused' && frame.id === this.#pending?.id) this.#refused(frame.error.code);
+    this.#next();
+  }
+
+  #refused(code: string): void {
+    const pending = this.#pending!;
+    if (code === 'not-stored')
+      setTimeout(() => this.#pending === pending && this.#send(pending), 100);
+    else this.#pending = undefined;
+  }
+
+  #fold(events: readonly TableEvent[]): void {
+    for (const event of events) {
+      this.history.seen.push({
+        version: event.version,
+        text: JSON.stringify(event),
+        at: Date.now(),
+      });
+      const known = this.#table?.version ?? 0;
+      if (event.version <= known) continue;
+      const table = accept(this.#table, [event]);
+      if (table.ok) this.#table = table.value;
+      else return this.#socket.terminate();
+    }
+    if (this.#table?.secret !== undefined) this.#finish();
+  }
+
+  #send(message: Message): void {
+    if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  #next(): void {
+    if (!this.#script.isPlaying || this.#isThinking || this.#pending !== undefined) return;
+    if (this.#mySeat() === undefined) return;
+    this.#isThinking = true;
+    setTimeout(
+      () => {
+        this.#isThinking = false;
+        this.#decide();
+      },
+      this.#script.below(2 * this.#script.pace),
+    );
+  }
+
+  /** The seat of this player, if it is to move. */
+  #mySeat(): number | undefined {
+    const seat = this.#table && moverOf(this.#table);
+    const sitter = seat === undefined ? undefined : this.#table!.seats[seat];
+    const isMine =
+      sitter?.type === 'person' &&
+      sitter.player === this.#script.player &&
+      sitter.standIn === undefined;
+    return isMine ? seat : undefined;
+  }
+
+  #decide(): void {
+    const seat = this.#mySeat();
+    if (seat === undefined || this.#pending !== undefined || this.#isStopped) return;
+    const { play, version } = this.#table!;
+    const { tab, below, patience } = this.#script;
+    const stamp = { id: `${tab}-${++this.#decided}`, version, seat };
+    const choices = legalDecisions(play!.state);
+    if (this.#decided > patience) this.#pending = { type: 'leave', ...stamp };
+    else if (awaited(play!.state).type === 'roll') this.#pending = { type: 'roll', ...stamp };
+    else this.#pending = { ...choices[below(choices.length)]!, ...stamp };
+    this.#send(this.#pending);
+  }
+}

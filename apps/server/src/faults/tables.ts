@@ -1,0 +1,121 @@
+/** Tables for a run: people, their tabs, bots, and games that nobody plays. */
+import { randomBytes } from 'node:crypto';
+import type { TableOptions } from '@marrakech/protocol';
+import { Client } from 'pg';
+import { ScriptedPlayer, type Script } from './scripted-player.js';
+
+interface Person {
+  readonly player: string;
+  readonly cookie: string;
+}
+
+export interface FaultTable {
+  readonly game: string;
+  readonly isAbandoned: boolean;
+  readonly people: readonly Person[];
+}
+
+async function post(origin: string, path: string, cookie: string, body?: unknown) {
+  const response = await fetch(`${origin}${path}`, {
+    method: 'POST',
+    headers: {
+      origin,
+      ...(cookie !== '' && { cookie }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const answer = (await response.json()) as Record<string, string>;
+  if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+  return { answer, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie };
+}
+
+async function meet(origin: string): Promise<Person> {
+  const { answer, cookie } = await post(origin, '/api/me', '');
+  return { player: answer['player']!, cookie };
+}
+
+const BOT = { type: 'bot', name: 'Nour', level: 'nour' } as const;
+const PERSON = { type: 'person' } as const;
+
+/** Every fifth game has a bot, every fifth is left to its clock, the others are two people's. */
+function optionsOf(number: number): TableOptions {
+  const isTimed = number % 5 === 4;
+  return {
+    chairs: number % 5 === 3 ? [PERSON, BOT] : [PERSON, PERSON],
+    edition: 'gigamic',
+    order: number % 2 === 0 ? 'turn-first' : 'turn-last',
+    houseRules: [],
+    starts: 'lot',
+    begins: 'when-full',
+    clock: isTimed ? { type: 'live', speed: 'quick' } : { type: 'none' },
+    standIn: 'nour',
+  };
+}
+
+export async function openTable(origin: string, number: number): Promise<FaultTable> {
+  const options = optionsOf(number);
+  const persons = options.chairs.filter(({ type }) => type === 'person');
+  const people = await Promise.all(persons.map(() => meet(origin)));
+  const { answer } = await post(origin, '/api/tables', people[0]!.cookie, {
+    options,
+    isPublic: false,
+    bySeat: false,
+  });
+  const game = answer['game']!;
+  for (const [seat, { cookie }] of people.entries()) {
+    const part = randomBytes(32).toString('hex');
+    const message = { type: 'sit', id: `sit-${seat}`, version: 0, seat, name: 'Scripted', part };
+    await post(origin, `/api/games/${game}/messages`, cookie, message);
+  }
+  return { game, people, isAbandoned: options.clock.type === 'live' };
+}
+
+/** As if so much of the clocks of these games had run already. */
+export async function runDownClocks(
+  database: string,
+  tables: readonly FaultTable[],
+  ms: number,
+): Promise<void> {
+  const client = new Client({ connectionString: database });
+  await client.connect();
+  const games = tables.filter(({ isAbandoned }) => isAbandoned).map(({ game }) => game);
+  await client.query('delete from outages');
+  await client.query(
+    `update events set event = regexp_replace(event, '"at":(\\d+)',
+      '"at":' || (substring(event from '"at":(\\d+)')::bigint - $2)::text) where game = any($1)`,
+    [games, ms],
+  );
+  await client.query(
+    'update games set due_at = due_at - $2, edits = edits + 1 where game = any($1)',
+    [games, ms],
+  );
+  await client.end();
+}
+
+/** Everybody at a table, at every seventh with two tabs. */
+export function playersOf(
+  origin: string,
+  { game, people, isAbandoned }: FaultTable,
+  number: number,
+  below: (count: number) => number,
+): ScriptedPlayer[] {
+  const patience = 8 + below(20);
+  return people.flatMap(({ player, cookie }) => {
+    const tabs = number % 7 === 0 ? ['one', 'two'] : ['one'];
+    return tabs.map((tab) => {
+      const script: Script = {
+        origin,
+        game,
+        player,
+        cookie,
+        tab,
+        isPlaying: !isAbandoned,
+        patience,
+        pace: 30,
+        below,
+      };
+      return new ScriptedPlayer(script);
+    });
+  });
+}
