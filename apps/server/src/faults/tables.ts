@@ -1,8 +1,11 @@
 /** Tables for a run: people, their tabs, bots, and games that nobody plays. */
 import { randomBytes } from 'node:crypto';
+import { setTimeout as later } from 'node:timers/promises';
 import type { TableOptions } from '@marrakech/protocol';
 import { Client } from 'pg';
 import { ScriptedPlayer, type Script } from './scripted-player.js';
+
+const MOST_TRIES = 30;
 
 interface Person {
   readonly player: string;
@@ -15,7 +18,7 @@ export interface FaultTable {
   readonly people: readonly Person[];
 }
 
-async function post(origin: string, path: string, cookie: string, body?: unknown) {
+async function postOnce(origin: string, path: string, cookie: string, body?: unknown) {
   const response = await fetch(`${origin}${path}`, {
     method: 'POST',
     headers: {
@@ -28,6 +31,17 @@ async function post(origin: string, path: string, cookie: string, body?: unknown
   const answer = (await response.json()) as Record<string, string>;
   if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`);
   return { answer, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie };
+}
+
+/** Again, if a node was just being replaced: what came twice harms nobody. */
+async function post(...asked: Parameters<typeof postOnce>): ReturnType<typeof postOnce> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await postOnce(...asked);
+    } catch (error) {
+      if (tries === MOST_TRIES) throw error;
+      await later(300);
+    }
 }
 
 async function meet(origin: string): Promise<Person> {
