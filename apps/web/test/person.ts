@@ -28,6 +28,18 @@ export const bots = (count: number, dirhams = 30): TableWish['chairs'] =>
     dirhams,
   }));
 
+/** Every screen but the table, by its address. */
+export const SCREENS = [
+  '',
+  'options',
+  'settings',
+  'history',
+  'rules',
+  'open',
+  'online',
+  'game/nowhere',
+];
+
 export class Person {
   readonly page: Page;
   readonly main: Locator;
@@ -50,6 +62,11 @@ export class Person {
     }, stored);
     await this.page.goto('./');
     await this.page.locator('.start-go').first().waitFor();
+  }
+
+  async goTo(screen: string): Promise<void> {
+    await this.page.goto(`./#/${screen}`);
+    await this.page.locator('main h1').first().waitFor();
   }
 
   async playNow(): Promise<void> {

@@ -1,23 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { bots, expect, people, test, type Person } from './person.js';
+import { bots, expect, people, SCREENS, test, type Person } from './person.js';
 
 const HERE = fileURLToPath(new URL('./', import.meta.url));
 
-/** Every screen but the table, by its address. */
-const SCREENS = ['', 'options', 'settings', 'history', 'rules', 'open', 'online', 'game/nowhere'];
 const SIZES = {
   phone: { width: 390, height: 844 },
   small: { width: 320, height: 568 },
   desktop: { width: 1440, height: 900 },
   wall: { width: 3840, height: 2160 },
 } as const;
-
-async function visit(person: Person, screen: string): Promise<void> {
-  await person.page.goto(`./#/${screen}`);
-  await person.page.locator('main h1').first().waitFor();
-}
 
 const fits = (person: Person) =>
   person.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -31,7 +23,7 @@ for (const theme of ['light', 'dark', 'contrast'])
   test(`axe finds nothing on any screen, ${theme}`, async ({ person }) => {
     await person.arrive({ theme, motion: 'still' });
     for (const screen of SCREENS) {
-      await visit(person, screen);
+      await person.goTo(screen);
       expect(await faultsOf(person), screen).toEqual([]);
     }
     await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
@@ -61,7 +53,7 @@ for (const [name, size] of Object.entries(SIZES))
       await person.page.screenshot({ path: `${HERE}../screenshots/${name}-${screen}.png` });
     };
     for (const screen of SCREENS) {
-      await visit(person, screen);
+      await person.goTo(screen);
       await shoot(screen.replace('/', '-') || 'start');
     }
     await person.setTable({ chairs: people('Leila', 'Omar', 'Nora', 'Sami'), starts: 0 });
@@ -110,7 +102,7 @@ test.describe('touch', () => {
           .map((each) => each.outerHTML.slice(0, 120)),
       );
     for (const screen of ['', 'options', 'settings', 'history', 'open', 'online']) {
-      await visit(person, screen);
+      await person.goTo(screen);
       expect(await small(), screen).toEqual([]);
     }
     await person.page.goto('./');
@@ -118,63 +110,6 @@ test.describe('touch', () => {
     await person.asked();
     expect(await small(), 'table').toEqual([]);
   });
-});
-
-type Tree = { readonly [key: string]: string | Tree };
-const wordsOf = (language: string): Tree =>
-  JSON.parse(readFileSync(`${HERE}../src/words/${language}.json`, 'utf8')) as Tree;
-const flat = (tree: Tree): string[] =>
-  Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : flat(value)));
-
-for (const language of ['fr', 'es', 'it', 'ro'])
-  test(`a game in ${language} has no English left in it`, async ({ person }) => {
-    await person.arrive({ language, motion: 'still' });
-    await expect(person.page.locator('html')).toHaveAttribute('lang', language);
-    const theirs = new Set(flat(wordsOf(language)));
-    const english = new Set(
-      flat(wordsOf('en')).filter(
-        (text) => !theirs.has(text) && !text.includes('{') && text.length > 3,
-      ),
-    );
-    const leftOver = async (): Promise<string[]> => {
-      const said = await person.page.evaluate(() => {
-        const texts = new Set<string>();
-        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-        while (walker.nextNode()) texts.add(walker.currentNode.textContent?.trim() ?? '');
-        for (const each of document.querySelectorAll('[aria-label], [title], [placeholder]'))
-          for (const name of ['aria-label', 'title', 'placeholder'])
-            texts.add(each.getAttribute(name) ?? '');
-        return [...texts];
-      });
-      return said.filter((text) => english.has(text));
-    };
-    for (const screen of SCREENS) {
-      await visit(person, screen);
-      expect(await leftOver(), screen).toEqual([]);
-    }
-    await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
-    await person.page.locator('.turn-main.button-main').waitFor();
-    expect(await leftOver(), 'turning').toEqual([]);
-    await person.page.keyboard.press('Enter');
-    await person.page.locator('.squares').waitFor({ state: 'attached' });
-    expect(await leftOver(), 'laying').toEqual([]);
-    await person.page.goto('./');
-    await person.setTable({ chairs: bots(2) });
-    await expect(person.finish).toBeVisible({ timeout: 90_000 });
-    expect(await leftOver(), 'finish').toEqual([]);
-  });
-
-test('the language changes in the middle of a game without losing it', async ({ person }) => {
-  await person.arrive();
-  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
-  const address = person.page.url();
-  await person.main.click();
-  await expect(person.main).toHaveText('Lay it');
-  await person.page.goto('./#/settings');
-  await person.page.getByRole('radio', { name: 'Română' }).check();
-  await person.page.goto(address);
-  await expect(person.page.locator('html')).toHaveAttribute('lang', 'ro');
-  await expect(person.page.locator('.squares')).toBeAttached();
 });
 
 test('the policy allows no script and no style of others', async ({ person }) => {

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { bots, expect, people, SCREENS, test, type Person } from './person.js';
+
+type Tree = { readonly [key: string]: string | Tree };
+
+const WORDS = ['words', 'rulebook/words'].map(
+  (path) => new URL(`../src/${path}/`, import.meta.url),
+);
+const flat = (tree: Tree): string[] =>
+  Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : flat(value)));
+const messagesIn = (language: string): string[] =>
+  WORDS.flatMap((folder) =>
+    flat(JSON.parse(readFileSync(new URL(`${language}.json`, folder), 'utf8')) as Tree),
+  );
+
+/** The parts of a message that are said as they stand: no arguments, no keys of a choice. */
+const literalsOf = (message: string): string[] =>
+  message
+    .replace(/\{\w+(?:, number)?\}/g, '\0')
+    .split(/[{}#\0]/)
+    .map((part) => part.trim())
+    .filter((part) => !/^(?:\w+, (?:select|plural),.*|=?\w*)$/.test(part));
+
+/** English that the language has no use for: whole messages, and pieces of two words or more. */
+function foreignTo(language: string): (text: string) => boolean {
+  const theirs = messagesIn(language).join('\n');
+  const english = messagesIn('en').flatMap(literalsOf);
+  const foreign = english.filter((part) => part.length > 3 && !theirs.includes(part));
+  const whole = new Set(foreign);
+  const pieces = foreign.filter((part) => part.length > 7 && part.includes(' '));
+  return (text) => whole.has(text) || pieces.some((piece) => text.includes(piece));
+}
+
+/** Writes down whatever the page says, in passing or for good. */
+async function takeNotes(person: Person): Promise<() => Promise<string[]>> {
+  await person.page.addInitScript(() => {
+    const said = new Set<string>();
+    Object.assign(window, { said });
+    const note = (node: Node): void => {
+      if (node instanceof Text) said.add(node.data.trim());
+      if (!(node instanceof Element)) return;
+      for (const name of ['aria-label', 'title', 'placeholder'])
+        said.add(node.getAttribute(name) ?? '');
+      node.childNodes.forEach(note);
+    };
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        if (target instanceof Text) note(target);
+        addedNodes.forEach(note);
+      }
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  return async () =>
+    person.page.evaluate(() => {
+      for (const each of document.querySelectorAll('[aria-label]'))
+        (window as unknown as { said: Set<string> }).said.add(each.getAttribute('aria-label')!);
+      return [...(window as unknown as { said: Set<string> }).said];
+    });
+}
+
+test('English would be found if it were left over', () => {
+  const isForeign = foreignTo('fr');
+  expect(
+    ['Lay it', 'Leila is thinking…', 'Straight on south', 'Lay your rouge rug'].map(isForeign),
+  ).toEqual([true, true, true, true]);
+  expect(['Marrakech', 'Gigamic', 'Tout droit vers le sud', 'Dirhams'].map(isForeign)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
+
+for (const language of ['fr', 'es', 'it', 'ro'])
+  test(`in ${language} no screen and no game has any English left in it`, async ({ person }) => {
+    const notes = await takeNotes(person);
+    const isForeign = foreignTo(language);
+    const leftOver = async () => (await notes()).filter(isForeign);
+    await person.arrive({ language, motion: 'still' });
+    await expect(person.page.locator('html')).toHaveAttribute('lang', language);
+    for (const screen of SCREENS) {
+      await person.goTo(screen);
+      expect(await leftOver(), screen).toEqual([]);
+    }
+    await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+    await person.page.locator('.turn-main.button-main').waitFor();
+    await person.page.keyboard.press('Enter');
+    await person.page.locator('.squares').waitFor({ state: 'attached' });
+    await person.page.keyboard.press('Enter');
+    await person.page.locator('.ghost').waitFor({ state: 'attached' });
+    await person.page.keyboard.press('?');
+    await person.page.locator('dialog .keys').waitFor();
+    expect(await leftOver(), 'turning and laying').toEqual([]);
+    for (const dirhams of [30, 0]) {
+      await person.page.goto('./');
+      await person.setTable({ chairs: bots(3, dirhams) });
+      await expect(person.finish).toBeVisible({ timeout: 90_000 });
+      const said = await notes();
+      expect(said.length, 'a whole game is written down').toBeGreaterThan(60);
+      expect(said.filter(isForeign), `a game with ${dirhams} dirhams`).toEqual([]);
+    }
+  });
+
+test('the language changes in the middle of a game without losing it', async ({ person }) => {
+  await person.arrive();
+  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+  const address = person.page.url();
+  await person.main.click();
+  await expect(person.main).toHaveText('Lay it');
+  await person.page.goto('./#/settings');
+  await person.page.getByRole('radio', { name: 'Română' }).check();
+  await person.page.goto(address);
+  await expect(person.page.locator('html')).toHaveAttribute('lang', 'ro');
+  await expect(person.page.locator('.squares')).toBeAttached();
+});
