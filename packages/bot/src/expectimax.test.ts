@@ -104,7 +104,7 @@ test.each(WISHES)('the last two rugs are solved as by brute force: %j', (wish) =
   }
 });
 
-test.each([1, 2])('%i colours each: what is left alone changes nothing', (colours) => {
+test.each([1, 2] as const)('%i colours each: what is left alone changes nothing', (colours) => {
   const state = lateState({ players: 2, colours, dirhams: [90, 90] }, 5, 3)!;
   const { below } = makeChance(5);
   while (state.data[PHASE] !== LAY) playAtRandom(state, below);

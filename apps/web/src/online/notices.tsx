@@ -10,7 +10,9 @@ import { sayNews } from './news.js';
 import type { OnlineTable } from './online-table.js';
 import { onlineText } from './online-words.js';
 
-/** The last piece of news, until somebody plays on. */
+const NEWS_MS = 10_000;
+
+/** The last piece of news, for a while or until somebody plays on. */
 function useNews(table: OnlineTable): string {
   const news = useSignal('');
   const seen = useRef(table.table.version);
@@ -22,6 +24,13 @@ function useNews(table: OnlineTable): string {
     const said = fresh.flatMap((event) => sayNews(known.table, event) ?? []);
     announce(...said);
     news.value = said.at(-1) ?? '';
+  });
+  useSignalEffect(() => {
+    if (news.value === '') return undefined;
+    const timer = setTimeout(() => {
+      news.value = '';
+    }, NEWS_MS);
+    return () => clearTimeout(timer);
   });
   return news.value;
 }
@@ -47,27 +56,42 @@ function Absent({ table, about }: { readonly table: OnlineTable; readonly about:
   const offered = ABSENCE_CHOICES.filter(
     (choice) => choice !== 'bot' || table.table.options.standIn !== undefined,
   );
+  // Once chosen it makes room, and can be opened again to choose anew.
+  const isOpen = useSignal(mine === undefined);
   const choose = (choice: AbsenceChoice): void => {
+    isOpen.value = false;
     if (seat !== undefined) void table.say({ type: 'choose', seat, about, choice });
   };
+  if (seat === undefined) return <p class="notice">{onlineText.value.news.gone({ name })}</p>;
+  if (!isOpen.value)
+    return (
+      <button
+        type="button"
+        class="button"
+        aria-expanded={false}
+        onClick={() => {
+          isOpen.value = true;
+        }}
+      >
+        {text.ask({ name })}
+      </button>
+    );
   return (
     <div class="notice" role="group" aria-label={text.ask({ name })}>
       <p>{text.ask({ name })}</p>
-      {seat === undefined ? null : (
-        <div class="online-buttons">
-          {offered.map((choice) => (
-            <button
-              key={choice}
-              type="button"
-              class="button"
-              aria-pressed={mine === choice}
-              onClick={() => choose(choice)}
-            >
-              {onlineText.value.absence[choice]}
-            </button>
-          ))}
-        </div>
-      )}
+      <div class="online-buttons">
+        {offered.map((choice) => (
+          <button
+            key={choice}
+            type="button"
+            class="button"
+            aria-pressed={mine === choice}
+            onClick={() => choose(choice)}
+          >
+            {onlineText.value.absence[choice]}
+          </button>
+        ))}
+      </div>
       {mine === undefined ? null : <p class="soft">{text.waitForOthers}</p>}
     </div>
   );
@@ -105,8 +129,7 @@ export function Notices({ table }: { readonly table: OnlineTable }): VNode {
         </div>
       ) : null}
       {isOver ? null : absent.map((about) => <Absent key={about} table={table} about={about} />)}
-      {news === '' ? null : <p class="notice">{news}</p>}
-      {own === undefined ? <p class="soft watching">{text.table.youWatch}</p> : null}
+      {news === '' || absent.length > 0 ? null : <p class="notice">{news}</p>}
     </div>
   );
 }

@@ -51,13 +51,15 @@ export function OnlineGame({ table }: { readonly table: OnlineTable }): VNode {
   const extras: TableExtras = {
     tools: isPlaying ? (
       <ToolButton
-        icon="people"
+        icon="speech"
         label={onlineText.value.reactions.title}
         onClick={() => {
           isReacting.value = true;
         }}
       />
-    ) : null,
+    ) : (
+      <span class="watching soft">{onlineText.value.table.youWatch}</span>
+    ),
     notices: <Notices table={table} />,
     ofPlayer: noteFor(table),
     sayRefusal: sayTrouble,

@@ -75,7 +75,6 @@ function Chair({
   const isHere = sitter.type === 'bot' || table.presence.value.here.includes(sitter.player);
   return (
     <li class="seat panel" data-design={design}>
-      <span class="player-yarn" aria-hidden="true" />
       <span class="seat-name">
         {isOwn ? words.value.player.you : ownName({ seats: [{ name: sitter.name }] }, 0)}
       </span>

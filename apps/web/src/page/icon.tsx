@@ -31,6 +31,7 @@ const ICONS = {
   previous: 'M16 5l-9 7 9 7z',
   quiet: 'M4 9v6h4l5 4V5L8 9zM17 9l5 6m0-6l-5 6',
   sound: 'M4 9v6h4l5 4V5L8 9zM16 9a4 4 0 0 1 0 6m2.500-8.500a8 8 0 0 1 0 11',
+  speech: 'M4 5h16v11h-9l-5 4v-4H4zM8 9h8M8 12h5',
   trash: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13',
   turn: 'M20 12a8 8 0 1 1-2.6-5.9M20 3v5h-5',
   undo: 'M9 7L4 12l5 5M4 12h10a5 5 0 0 1 5 5v1',

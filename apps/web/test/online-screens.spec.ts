@@ -1,0 +1,137 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test, type Visitor } from './visitor.js';
+
+const HERE = fileURLToPath(new URL('./', import.meta.url));
+const LOOKS = [
+  { name: 'phone', theme: 'light', viewport: { width: 390, height: 844 } },
+  { name: 'small', theme: 'contrast', viewport: { width: 320, height: 568 } },
+  { name: 'desktop', theme: 'dark', viewport: { width: 1440, height: 900 } },
+] as const;
+
+/** A button by where it stands, whatever its words are. */
+const press = async ({ page }: Visitor, place: string): Promise<void> =>
+  page.locator(place).first().click();
+
+/**
+ * Walks through everything that is online as `one`, with `other` at the same table, and looks at each
+ * screen on the way.
+ */
+async function walkThrough(
+  one: Visitor,
+  other: Visitor,
+  look: (screen: string) => Promise<void>,
+): Promise<void> {
+  await one.visit('online');
+  await one.page.locator('.online-ways').waitFor();
+  await look('lobby-empty');
+  await one.visit('invite');
+  await one.page.locator('.chair').first().waitFor();
+  await look('invite');
+  await one.page.locator('.options fieldset').first().locator('input').nth(3).check();
+  await one.page.locator('.switches input').nth(1).check();
+  await press(one, '.options-begin .button');
+  await one.page.locator('.seat-name').first().waitFor();
+  await look('waiting-by-seat');
+  const link = await one.page.locator('.link-box input').first().inputValue();
+  await other.page.goto(link);
+  await other.page.locator('.seat .button').first().click();
+  await one.market();
+  await other.market();
+  await look('game');
+  await press(one, '.top-bar button[aria-label] >> nth=0');
+  await one.page.locator('.reactions').waitFor();
+  await look('reactions');
+  await press(one, '.dialog-head .button');
+  await other.page.locator('.top-bar button[aria-label]').first().click();
+  await other.page.locator('.reactions .button').nth(1).click();
+  await one.page.locator('.bubble').waitFor();
+  await look('bubble');
+  const address = other.page.url();
+  await other.visit('settings');
+  await one.page.locator('.notice .button').first().waitFor();
+  await look('absence');
+  await one.page.locator('.notice .button').nth(1).click();
+  await other.page.goto(address);
+  await other.page.locator('.notice .button-main').waitFor();
+  await other.page.locator('.notice .button-main').click();
+  await expect(one.page.locator('.player-note .presence')).toHaveCount(0);
+  await look('back');
+  await other.page.locator('.top-bar button[aria-label]').last().click();
+  await other.page.locator('.button-danger').click();
+  await one.finish.waitFor();
+  await press(one, '.dice-check .button');
+  await look('finish');
+  await one.visit('online');
+  await one.page.locator('.table-row').first().waitFor();
+  await look('lobby');
+  await one.visit('you');
+  await one.page.locator('.online-panel .button').first().click();
+  await one.page.locator('.qr-code').waitFor();
+  await look('you');
+  await one.visit(`move/${'k'.repeat(43)}`);
+  await one.page.locator('.button-main').waitFor();
+  await look('move');
+}
+
+test.describe('every online screen', () => {
+  test.use({ settings: { MARRAKECH_GONE_AFTER_MS: '1500', MARRAKECH_BOT_PAUSE_MS: '3000' } });
+
+  for (const { name, theme, viewport } of LOOKS)
+    test(`fits, is open to all and written down as a picture, ${name}`, async ({ come }) => {
+      const one = await come('Leila', { viewport, settings: { theme } });
+      const other = await come('Omar');
+      await walkThrough(one, other, async (screen) => {
+        const wider = await one.page.evaluate(
+          () => document.documentElement.scrollWidth - window.innerWidth,
+        );
+        expect(wider, screen).toBeLessThanOrEqual(0);
+        await one.page.screenshot({ path: `${HERE}../screenshots/online-${name}-${screen}.png` });
+        const { violations } = await new AxeBuilder({ page: one.page }).analyze();
+        const faults = violations.flatMap(({ id, nodes }) =>
+          nodes.map(({ html }) => `${id}: ${html}`),
+        );
+        expect(faults, screen).toEqual([]);
+      });
+    });
+
+  for (const language of ['fr', 'es', 'it', 'ro'])
+    test(`has no English left in it, ${language}`, async ({ come }) => {
+      const one = await come('Leila', { settings: { language } });
+      const other = await come('Omar', { settings: { language } });
+      const english = englishBut(language);
+      await walkThrough(one, other, async (screen) => {
+        const said = await one.page.evaluate(() => {
+          const texts = new Set<string>();
+          const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+          while (walker.nextNode()) texts.add(walker.currentNode.textContent?.trim() ?? '');
+          for (const each of document.querySelectorAll('[aria-label], [title], [placeholder]'))
+            for (const name of ['aria-label', 'title', 'placeholder'])
+              texts.add(each.getAttribute(name) ?? '');
+          return [...texts];
+        });
+        expect(
+          said.filter((text) => english.has(text)),
+          screen,
+        ).toEqual([]);
+      });
+    });
+});
+
+type Tree = { readonly [key: string]: string | Tree };
+const flat = (tree: Tree): string[] =>
+  Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : flat(value)));
+
+const wordsOf = (spoken: string): string[] =>
+  ['words', 'online/words'].flatMap((folder) =>
+    flat(JSON.parse(readFileSync(`${HERE}../src/${folder}/${spoken}.json`, 'utf8')) as Tree),
+  );
+
+/** What English says in words that the other language does not use. */
+function englishBut(language: string): ReadonlySet<string> {
+  const theirs = new Set(wordsOf(language));
+  return new Set(
+    wordsOf('en').filter((text) => !theirs.has(text) && !text.includes('{') && text.length > 3),
+  );
+}
