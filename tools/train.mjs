@@ -25,6 +25,7 @@ const { values: options } = parseArgs({
     workers: { type: 'string', default: String(availableParallelism()) },
     games: { type: 'string', default: '256' },
     rate: { type: 'string', default: '0.001' },
+    turns: { type: 'string', default: '1' },
     from: { type: 'string' },
     out: { type: 'string', default: 'training' },
   },
@@ -39,7 +40,12 @@ if (kindName === undefined) {
 const KEPT_SAMPLES = 800_000;
 const BATCH = 128;
 const PASSES = 3;
-const PLAY = { aim: { win: 1, lead: 0.01 }, lambda: 0.6, curiosity: 0.02 };
+const PLAY = {
+  aim: { win: 1, lead: 0.01 },
+  lambda: 0.6,
+  curiosity: 0.02,
+  turns: Number(options.turns),
+};
 
 const seed = Number(options.seed);
 const gamesEach = Number(options.games);

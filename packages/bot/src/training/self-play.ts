@@ -46,6 +46,8 @@ export interface SelfPlay {
   readonly lambda: number;
   /** How often a rug is laid anywhere, to see more of the game. */
   readonly curiosity: number;
+  /** How many turns are looked ahead for what a position is worth; more is better and slower. */
+  readonly turns: number;
 }
 
 /** Now and then another edition, poorer players or a house rule, so that none is unknown. */
@@ -59,6 +61,9 @@ function varied(wish: SetupWish, below: Below): SetupWish {
     return { ...wish, dirhams: Array.from({ length: wish.players }, () => 3 + below(45)) };
   return dice < 29 ? { ...wish, houseRules: ['cover-own'] } : wish;
 }
+
+/** Where more than one turn is still to come, so many places for a rug are followed. */
+const BEAM = 3;
 
 /** One turn of a game, as the learner will look back on it. */
 interface Step {
@@ -94,7 +99,7 @@ class Game {
   private tried(act: (next: State) => void, turns: number): number {
     copyInto(this.scratch, this.state);
     act(this.scratch);
-    this.search.look(this.scratch, turns, Infinity);
+    this.search.look(this.scratch, turns, BEAM);
     const { data, switches } = this.state;
     return utility(this.search.values, 0, data[MOVER]!, switches.seats, this.play.aim);
   }
@@ -145,20 +150,21 @@ class Game {
   /** Plays the turn that begins, and says what it was worth before the die fell. */
   playTurn(): Float64Array {
     const { state } = this;
+    const { turns } = this.play;
     this.drawRugs();
     let backup: Float64Array;
     if (state.switches.turnLast) {
-      this.search.look(state, 1, Infinity);
+      this.search.look(state, turns, BEAM);
       backup = this.search.values.slice(0, VALUE_LENGTH);
-    } else backup = this.turnFacing(1);
+    } else backup = this.turnFacing(turns);
     roll(state, DIE_FACES[this.below(DIE_FACES.length)]!);
     // Who has just gone out lays nothing.
     if (state.data[PHASE] === ORIENT || state.data[PHASE] === ROLL || state.data[PHASE] === OVER)
       return backup;
-    this.layRug(state.switches.turnLast ? 1 : 0);
+    this.layRug(state.switches.turnLast ? turns : turns - 1);
     if (state.switches.turnLast && state.data[PHASE] === ORIENT) {
       this.drawRugs();
-      this.turnFacing(0);
+      this.turnFacing(turns - 1);
     }
     return backup;
   }

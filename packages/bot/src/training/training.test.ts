@@ -11,6 +11,7 @@ const selfPlay = (name: KindName, learner: Learner): SelfPlay => ({
   aim: { win: 1, lead: 0.01 },
   lambda: 0.6,
   curiosity: 0.05,
+  turns: 1,
 });
 
 const PATIENCE = { timeout: 60_000 };
