@@ -9,7 +9,10 @@ import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createGzip, gzipSync } from 'node:zlib';
-import { chromium, type Page } from '@playwright/test';
+import { LEVELS } from '@marrakech/bot';
+import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
+
+type Print = (line: string) => void;
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const DIST = join(ROOT, 'apps/web/dist');
@@ -58,40 +61,137 @@ const weighed = (path: string): number => {
   return existsSync(file) ? gzipSync(readFileSync(file)).length : 0;
 };
 
-/** Runs in the page: how long frames took while Assam walked, and how late inputs were seen. */
+const sum = (paths: readonly string[]): number =>
+  paths.reduce((all, path) => all + weighed(path), 0);
+
+interface Seen {
+  /** How long frames took while Assam walked. */
+  readonly walking: number[];
+  /** The same while a bot was thinking and nothing moved. */
+  readonly thinking: number[];
+  /** From each input to the frame that showed it. */
+  readonly inputs: number[];
+}
+
+/** Watches the page from inside. */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const seen = { frames: [] as number[], inputs: [] as number[] };
+    const seen = { walking: [] as number[], thinking: [] as number[], inputs: [] as number[] };
     Object.assign(window, { seen });
     let last = 0;
     const frame = (now: number): void => {
-      if (last > 0 && document.querySelector('.beat-walk') !== null) seen.frames.push(now - last);
+      const isWaiting = document.querySelector('.turn-ask')?.textContent?.endsWith('thinking…');
+      if (last > 0 && document.querySelector('.beat-walk') !== null) seen.walking.push(now - last);
+      else if (last > 0 && isWaiting === true) seen.thinking.push(now - last);
       last = now;
       requestAnimationFrame(frame);
     };
     requestAnimationFrame(frame);
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
-        if (entry.name === 'click' || entry.name === 'pointerdown')
+        if (entry.name === 'click' || entry.name === 'pointerdown' || entry.name === 'keydown')
           seen.inputs.push(entry.duration);
     }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
   });
 }
 
-const seenIn = async (page: Page): Promise<{ frames: number[]; inputs: number[] }> =>
-  page.evaluate(() => (window as unknown as { seen: { frames: number[]; inputs: number[] } }).seen);
+const seenIn = async (page: Page): Promise<Seen> =>
+  page.evaluate(() => (window as unknown as { seen: Seen }).seen);
 
+/** A few turns against whoever sits there; while they think, something is pressed. */
 async function playTurns(page: Page, turns: number): Promise<void> {
   const main = page.locator('.turn-main');
   for (let turn = 0; turn < turns; turn++) {
-    await main.filter({ hasText: 'Roll' }).click({ timeout: 60_000 });
+    await main.filter({ hasText: 'Roll' }).click({ timeout: 120_000 });
     await main.filter({ hasText: 'Lay it' }).waitFor({ timeout: 60_000 });
-    await page.locator('.turn-side').last().click();
+    await page.keyboard.press('Enter');
     await main.click();
+    await page.locator('.turn-ask', { hasText: 'thinking…' }).waitFor({ timeout: 60_000 });
+    await page.keyboard.press('p');
   }
+  await main.filter({ hasText: 'Roll' }).waitFor({ timeout: 120_000 });
 }
 
-export async function benchWeb(print: (line: string) => void): Promise<void> {
+function sayFrames(frames: readonly number[]): string {
+  if (frames.length === 0) return 'no frames seen';
+  const sorted = frames.toSorted((one, other) => one - other);
+  const at = (share: number): string => sorted[Math.floor(sorted.length * share)]!.toFixed(1);
+  const rate = (1000 * frames.length) / frames.reduce((all, each) => all + each, 0);
+  return `${rate.toFixed(0)} frames a second, p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`;
+}
+
+const sayInputs = (inputs: readonly number[]): string =>
+  `at most ${Math.max(0, ...inputs)} ms in ${inputs.length} inputs`;
+
+const slowDown = async (lab: CDPSession, rate: number): Promise<void> => {
+  await lab.send('Emulation.setCPUThrottlingRate', { rate });
+};
+
+async function openPage(browser: Browser): Promise<{ page: Page; lab: CDPSession }> {
+  const page = await browser.newPage({
+    viewport: { width: 390, height: 844 },
+    locale: 'en-GB',
+    serviceWorkers: 'block',
+  });
+  await watch(page);
+  const lab = await page.context().newCDPSession(page);
+  return { page, lab };
+}
+
+/** What a first visit costs on a slow phone, and how it runs there once the game is going. */
+async function benchVisit(browser: Browser, address: string, print: Print): Promise<void> {
+  const { page, lab } = await openPage(browser);
+  const fetched: string[] = [];
+  page.on('response', (response) => fetched.push(new URL(response.url()).pathname));
+  await slowDown(lab, SLOWER);
+  await lab.send('Network.enable');
+  await lab.send('Network.emulateNetworkConditions', NETWORK);
+  await page.goto(address);
+  await page.locator('.start-go').waitFor();
+  const start = await page.evaluate(() => performance.now());
+  await page.locator('.start-go').click();
+  await page.locator('.market-grid').waitFor();
+  const table = await page.evaluate(() => performance.now());
+  const scripts = fetched.filter((path) => path.endsWith('.js') && !path.includes('worker'));
+  print(`page: first load ${kilobytes(sum(scripts))} of script, ${kilobytes(sum(fetched))} in all`);
+  print(
+    `page: slow phone: start page after ${(start / 1000).toFixed(2)} s, table after ${(table / 1000).toFixed(2)} s`,
+  );
+  await slowDown(lab, 1);
+  await playTurns(page, 4);
+  const { walking, inputs } = await seenIn(page);
+  print(`page: while Assam walks ${sayFrames(walking)}`);
+  print(`page: input to next frame ${sayInputs(inputs)}`);
+  await page.close();
+}
+
+/** The strongest bot thinks in its worker while the page itself runs as slowly as a slow phone. */
+async function benchThinking(browser: Browser, address: string, print: Print): Promise<void> {
+  const { page, lab } = await openPage(browser);
+  await page.goto(address);
+  const chairs = [
+    { name: '', colour: 'A', dirhams: 30 },
+    { name: '', colour: 'C', dirhams: 30, level: LEVELS.at(-1)!.name },
+  ];
+  await page.evaluate(
+    (wish) => {
+      localStorage.setItem('marrakech.table', wish);
+    },
+    JSON.stringify({ chairs, starts: 0 }),
+  );
+  await page.goto(`${address}#/options`);
+  await page.locator('.options-begin .button').click();
+  await page.locator('.market-grid').waitFor();
+  await slowDown(lab, SLOWER);
+  await playTurns(page, 4);
+  const { walking, thinking, inputs } = await seenIn(page);
+  print(`page: slow phone, strongest bot thinking: ${sayFrames(thinking)}`);
+  print(`page: slow phone, Assam walking: ${sayFrames(walking)}`);
+  print(`page: slow phone, input to next frame ${sayInputs(inputs)}`);
+  await page.close();
+}
+
+export async function benchWeb(print: Print): Promise<void> {
   const executablePath = BROWSERS.find((path) => existsSync(path));
   if (executablePath === undefined) {
     print('page: no Chromium here, not measured');
@@ -107,47 +207,8 @@ export async function benchWeb(print: (line: string) => void): Promise<void> {
     args: ['--no-sandbox', '--disable-gpu'],
   });
   try {
-    const page = await browser.newPage({
-      viewport: { width: 390, height: 844 },
-      locale: 'en-GB',
-      serviceWorkers: 'block',
-    });
-    const fetched: string[] = [];
-    page.on('response', (response) => fetched.push(new URL(response.url()).pathname));
-    await watch(page);
-    const lab = await page.context().newCDPSession(page);
-    await lab.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-    await lab.send('Network.enable');
-    await lab.send('Network.emulateNetworkConditions', NETWORK);
-    await page.goto(address);
-    await page.locator('.start-go').waitFor();
-    const start = await page.evaluate(() => performance.now());
-    await page.locator('.start-go').click();
-    await page.locator('.market-grid').waitFor();
-    const table = await page.evaluate(() => performance.now());
-
-    const scripts = fetched.filter((path) => path.endsWith('.js') && !path.includes('worker'));
-    const sum = (paths: readonly string[]) => paths.reduce((all, path) => all + weighed(path), 0);
-    print(
-      `page: first load ${kilobytes(sum(scripts))} of script, ${kilobytes(sum(fetched))} in all`,
-    );
-    print(
-      `page: slow phone: start page after ${(start / 1000).toFixed(2)} s, table after ${(table / 1000).toFixed(2)} s`,
-    );
-
-    await lab.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-    await playTurns(page, 4);
-    const { frames, inputs } = await seenIn(page);
-    const sorted = frames.toSorted((one, other) => one - other);
-    const at = (share: number): string =>
-      (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1);
-    const rate = (1000 * frames.length) / frames.reduce((all, each) => all + each, 0);
-    print(
-      `page: while Assam walks ${rate.toFixed(0)} frames a second, p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`,
-    );
-    print(
-      `page: input to next frame at most ${Math.max(0, ...inputs)} ms in ${inputs.length} inputs`,
-    );
+    await benchVisit(browser, address, print);
+    await benchThinking(browser, address, print);
   } finally {
     await browser.close();
     server.close();

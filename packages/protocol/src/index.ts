@@ -64,4 +64,5 @@ export {
   type SpeedName,
   type TableOptions,
 } from './options.js';
-export { actionsOf, countChance, optionsToPlayOn, recordOf } from './record.js';
+export { actionsOf, countChance } from './actions-told.js';
+export { optionsToPlayOn, recordOf } from './record.js';

@@ -1,5 +1,6 @@
 /** Between a table's events and the record of its game. */
-import type { Action, GameRecord, Tag } from '@marrakech/rules';
+import type { GameRecord, Tag } from '@marrakech/rules';
+import { actionsOf, countChance } from './actions-told.js';
 import { proofTags, type DiceProof } from './dice-proof.js';
 import type { EventOf, EventType, TableEvent } from './events.js';
 import type { ChairOption, TableOptions } from './options.js';
@@ -8,20 +9,6 @@ const findEvent = <Type extends EventType>(
   events: readonly TableEvent[],
   type: Type,
 ): EventOf<Type> | undefined => events.find((event): event is EventOf<Type> => event.type === type);
-
-/** What stands on the board in the end: decisions taken back are not told. */
-export function actionsOf(opening: readonly Action[], events: readonly TableEvent[]): Action[] {
-  const actions = [...opening];
-  for (const event of events) {
-    if (event.type === 'played') actions.push(event.action);
-    else if (event.type === 'taken-back') {
-      // Only the very last decision can be, with the rug that was turned over after it.
-      while (actions.at(-1)?.type === 'draw') actions.pop();
-      actions.pop();
-    }
-  }
-  return actions;
-}
 
 interface Sitting {
   readonly name: string;
@@ -40,16 +27,6 @@ function sittingsOf(options: TableOptions, events: readonly TableEvent[]): Sitti
     else if (event.type === 'stood') sittings[event.seat] = undefined;
   }
   return sittings.filter((sitting) => sitting !== undefined);
-}
-
-/** How many rolls, and draws by seat, a list of actions holds. */
-export function countChance(actions: readonly Action[], players: number): number[] {
-  const counts = Array.from({ length: 1 + players }, () => 0);
-  for (const action of actions) {
-    if (action.type === 'roll') counts[0]!++;
-    else if (action.type === 'draw') counts[1 + action.seat]!++;
-  }
-  return counts;
 }
 
 function nameTags(sittings: readonly Sitting[], first: number): Tag[] {
