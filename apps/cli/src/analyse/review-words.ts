@@ -5,7 +5,7 @@ import { fit, wrap } from '../terminal/text-width.js';
 import type { Names } from '../words/names.js';
 
 /** Hundredths of a win, with a sign: `+3.1`. */
-const signed = (win: number): string => {
+export const signed = (win: number): string => {
   const text = (100 * win).toFixed(1);
   return text.startsWith('-') ? `−${text.slice(1)}` : `+${text}`;
 };

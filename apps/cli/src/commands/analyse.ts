@@ -10,7 +10,12 @@ export const command = new Command('analyse')
       .argParser(whole(1, 2))
       .default(1),
   )
-  .option('--json', 'one JSON object a line for each action, then the split')
+  .addOption(
+    new Option('--json', 'one JSON object a line for each action, then the split').conflicts(
+      'html',
+    ),
+  )
+  .option('--html <file>', 'write a page to step through instead')
   .addHelpText(
     'after',
     `
@@ -20,6 +25,7 @@ is for the player who rolls.
 
 Examples:
   npx marrakech analyse game.mkh
-  npx marrakech analyse game.mkh --turns 2 --json`,
+  npx marrakech analyse game.mkh --turns 2 --json
+  npx marrakech analyse game.mkh --html review.html`,
   )
   .action(runs(analyse));

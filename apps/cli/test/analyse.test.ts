@@ -1,0 +1,102 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium, type Browser } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { marrakech, PATIENCE } from './run-marrakech.js';
+
+vi.setConfig({ testTimeout: 2 * PATIENCE, hookTimeout: PATIENCE });
+
+const folder = mkdtempSync(join(tmpdir(), 'marrakech-analyse-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('a record that does not tell every draw is judged all the same', async () => {
+  const input = '[Players "2"]\n\n1. S2:Be2e1 2. W3:Da3a4';
+  const { code, out } = await marrakech(['analyse', '-', '--json'], { input });
+  expect(code).toBe(0);
+  interface Line {
+    readonly reviewed?: { after: { win: number }[]; luck?: { win: number }[] };
+  }
+  const lines = out
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line);
+  for (const { reviewed } of lines.slice(0, -1)) {
+    const wins = reviewed!.after.map(({ win }) => win);
+    expect(wins[0]! + wins[1]!).toBeCloseTo(1, 1);
+    for (const { win } of reviewed!.luck ?? []) expect(Math.abs(win)).toBeLessThan(0.2);
+  }
+});
+
+const RECORD =
+  '[Players "3"] [Player1 "Leila </script><b>"] [Player2 "Omar"]\n\n' +
+  '1. S2:c2c3 2. S1:d2e2 3. W2:a1a2 leave:2 4. W';
+
+describe('the page', () => {
+  const page = join(folder, 'review.html');
+  let browser: Browser;
+
+  beforeAll(async () => {
+    expect(await marrakech(['analyse', '-', '--html', page], { input: RECORD })).toMatchObject({
+      code: 0,
+      out: '',
+      err: '',
+    });
+    const tools = new URL('../../../tools/chromium.mjs', import.meta.url).href;
+    const { findChromium } = (await import(tools)) as { findChromium: () => string | undefined };
+    const executablePath = findChromium();
+    browser = await chromium.launch({ ...(executablePath !== undefined && { executablePath }) });
+  });
+  afterAll(() => browser.close());
+
+  test.each([
+    [390, 844],
+    [1440, 900],
+  ])('is stepped through by keys and fits %i pixels', async (width, height) => {
+    const tab = await browser.newPage({ viewport: { width, height } });
+    const troubles: string[] = [];
+    tab.on('pageerror', (error) => troubles.push(error.message));
+    tab.on('console', (message) => troubles.push(message.text()));
+    tab.on('request', (request) => {
+      if (!request.url().startsWith('file:')) troubles.push(request.url());
+    });
+    await tab.goto(pathToFileURL(page).href);
+    const words = tab.locator('#words');
+    const moments = await tab.locator('#moments li').count();
+    expect(await words.textContent()).toBe('The start');
+    expect(await tab.locator('h1').textContent()).toContain('Leila </script><b>');
+    await tab.keyboard.press('ArrowRight');
+    expect(await words.textContent()).toMatch(/^Leila <\/script><b> faces Assam south · /);
+    await tab.keyboard.press('ArrowRight');
+    expect(await words.textContent()).toMatch(/rolls 2 · .*luck [+−]\d/);
+    expect(await tab.locator('#board desc').textContent()).toMatch(/^Assam d2 S/);
+    await tab.keyboard.press('End');
+    expect(await tab.locator('#where').textContent()).toBe(`${moments - 1} / ${moments - 1}`);
+    await tab.locator('#back').click();
+    expect(await words.textContent()).toContain('Omar leaves');
+    await tab.locator('#chart').click({ position: { x: 1, y: 20 } });
+    expect(await words.textContent()).toBe('The start');
+    expect(await tab.locator('.card').count()).toBe(3);
+    expect(await tab.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    expect(troubles).toEqual([]);
+    await tab.close();
+  });
+
+  test('draws every moment in light and dark from one source', () => {
+    const html = readFileSync(page, 'utf8');
+    expect(html).toContain('prefers-color-scheme:dark');
+    expect(html).not.toMatch(/https?:\/\/(?!www\.w3\.org\/)/);
+  });
+});
+
+test.each([
+  [['--html', 'x.html', '--json'], RECORD, 2],
+  [['--html', join(folder, 'no', 'where.html')], RECORD, 73],
+  [['--html', join(folder, 'empty.html')], '[Players "2"]', 1],
+  [['--html', join(folder, 'broken.html')], '[Players "9"]', 1],
+])('%j ends with its own code', async (args, input, exit) => {
+  const { code, out, err } = await marrakech(['analyse', '-', ...args], { input });
+  expect([code, out]).toEqual([exit, '']);
+  expect(err).toMatch(/^marrakech: /);
+});
