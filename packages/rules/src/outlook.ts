@@ -29,9 +29,16 @@ export interface Payment {
   readonly paid: number;
 }
 
+/** Whoever asks for a square that is none has a mistake of their own to find. */
+function numberOf(square: Square): number {
+  const number = squareNumber(square);
+  if (number === undefined) throw new RangeError(`no such square: ${square}`);
+  return number;
+}
+
 /** What the player to move would pay on `square`; `undefined` where nothing is due. */
 export function paymentOn(state: State, square: Square): Payment | undefined {
-  const number = squareNumber(square)!;
+  const number = numberOf(square);
   const due = dueOn(state, number);
   if (due === 0) return undefined;
   const { data, switches } = state;
@@ -58,7 +65,7 @@ export interface Area {
 
 /** The connected area of one colour that a square belongs to; `undefined` on bare ground. */
 export function areaAt(state: State, square: Square): Area | undefined {
-  const number = squareNumber(square)!;
+  const number = numberOf(square);
   const colour = (state.data[number]! & COLOUR_BITS) - 1;
   if (colour < 0) return undefined;
   const owner = state.switches.ownerByCell[colour + 1]!;

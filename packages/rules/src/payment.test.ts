@@ -174,3 +174,9 @@ test('2.8 turning last there is one outlook before the roll and none after it', 
   expect(outlook(position({ ...drawing, phase: 'lay' }))).toEqual([]);
   expect(outlook(position({ ...drawing, phase: 'orient' }))).toEqual([]);
 });
+
+test.each(['', 'z9', 'd', 'd22', undefined, null, 17, {}])('no square is called %j', (given) => {
+  const state = position({ board: FIVE });
+  expect(() => paymentOn(state, given as never)).toThrow(RangeError);
+  expect(() => areaAt(state, given as never)).toThrow(/no such square/);
+});

@@ -23,3 +23,7 @@ test('every name in the README is exported', () => {
   expect(names.length).toBeGreaterThan(20);
   expect(names.filter((name) => !(name in rules))).toEqual([]);
 });
+
+test('the README leads to nothing that is not published with it', () => {
+  expect([...readme.matchAll(/\]\((?!https:)([^)]*)\)/g)].map((match) => match[1])).toEqual([]);
+});

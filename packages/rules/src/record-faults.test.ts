@@ -174,3 +174,10 @@ test('every fault of a record has its row', () => {
   ];
   expect(new Set(codes)).toEqual(new Set(RECORD_FAULTS));
 });
+
+test.each([undefined, null, 3, {}, []])(
+  '%j is no text, and says as little as an empty one',
+  (given) => {
+    expect(fault(given as never)).toEqual(fault(''));
+  },
+);

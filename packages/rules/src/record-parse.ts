@@ -244,7 +244,8 @@ function parseNext(value: string, setup: Setup): (Colour | undefined)[] | undefi
 
 /** Reads a record, finished or not. A fault names the turn, the token and the rule broken. */
 export function parseRecord(text: string): Outcome<GameRecord, RecordFault> {
-  const parts = separate(text);
+  // What no compiler has seen may be anything at all; what is no text says nothing.
+  const parts = separate(typeof text === 'string' ? text : '');
   if (!parts.ok) return parts;
   const tags = tagsByName(parts.value.tags);
   if (!tags.ok) return bad({ code: 'duplicate-tag', token: tags.error.name });
