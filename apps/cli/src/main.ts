@@ -11,7 +11,7 @@ interface Entry {
 
 const COMMANDS: Readonly<Record<string, Entry>> = {
   play: {
-    summary: 'play here, two to four of you at one keyboard',
+    summary: 'play here, at one keyboard or against the computer',
     load: () => import('./commands/play.js'),
   },
   replay: {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium, type Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { marrakech, PATIENCE } from './run-marrakech.js';
+import { marrakech, PATIENCE, type Run } from './run-marrakech.js';
 
 vi.setConfig({ testTimeout: 2 * PATIENCE, hookTimeout: PATIENCE });
 
@@ -36,13 +36,10 @@ const RECORD =
 describe('the page', () => {
   const page = join(folder, 'review.html');
   let browser: Browser;
+  let run: Run;
 
   beforeAll(async () => {
-    expect(await marrakech(['analyse', '-', '--html', page], { input: RECORD })).toMatchObject({
-      code: 0,
-      out: '',
-      err: '',
-    });
+    run = await marrakech(['analyse', '-', '--html', page], { input: RECORD });
     const tools = new URL('../../../tools/chromium.mjs', import.meta.url).href;
     const { findChromium } = (await import(tools)) as { findChromium: () => string | undefined };
     const executablePath = findChromium();
@@ -84,6 +81,7 @@ describe('the page', () => {
   });
 
   test('draws every moment in light and dark from one source', () => {
+    expect(run).toMatchObject({ code: 0, out: '', err: '' });
     const html = readFileSync(page, 'utf8');
     expect(html).toContain('prefers-color-scheme:dark');
     expect(html).not.toMatch(/https?:\/\/(?!www\.w3\.org\/)/);

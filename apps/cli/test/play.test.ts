@@ -303,3 +303,37 @@ function ordersFrom(from: State): string {
   }
   return `${lines.join('\n')}\n`;
 }
+
+describe('against the computer', () => {
+  test('piped: opponents play, and the resumed game has the same ones', async () => {
+    const folder = newFolder();
+    const args = ['--opponents', 'nour,me,zohra', '--record', 'a b.mkh'];
+    const begun = await playFrom('roll\nquit\n', args, folder);
+    expect(begun.code).toBe(0);
+    expect(begun.out).toMatch(/^Welcome to the market/);
+    expect(begun.out).toMatch(/Nour lays red on /);
+    expect(begun.out).toContain("npx marrakech play --resume 'a b.mkh'\n");
+    const file = join(folder, 'a b.mkh');
+    const { tags, actions } = recordIn(file);
+    expect(tags.filter(({ name }) => name.startsWith('Level'))).toEqual([
+      { name: 'Level1', value: 'nour' },
+      { name: 'Level3', value: 'zohra' },
+    ]);
+    const state = tellRecord(recordIn(file)).state;
+    const rug = makeDecision(legalDecisions(state)[0]!);
+    const resumed = await playFrom(`${rug}\nquit\n`, ['--resume', 'a b.mkh'], folder);
+    expect(resumed.out).toMatch(/Zohra lays .*[^]*Nour lays /);
+    expect(recordIn(file).actions.length).toBeGreaterThan(actions.length + 6);
+  });
+
+  test.each([
+    [['--opponents', 'sultan'], 'nobody is called sultan'],
+    [['--opponents', 'nour,idris,zohra', '--players', '2'], '3 seats named for 2 players'],
+    [['--opponents', 'nour,idris,zohra,salma,karima'], 'three or four play'],
+    [['--opponents', 'nour', '--resume', 'x'], 'cannot be used with option'],
+  ])('%j is wrong usage', async (args, words) => {
+    const { code, out, err } = await playFrom('', args, newFolder());
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain(words);
+  });
+});

@@ -90,7 +90,8 @@ describe.runIf(hasTerminal)('on a terminal', () => {
 
   test('started without a word it asks, and Enter answers', async () => {
     const { code, seen } = await play('play', [
-      ['How many of you play?', ENTER],
+      ['How many play', ENTER],
+      ['does the computer play?', ENTER],
       ['What are your names?', ENTER],
       ['Whose rulebook?', ENTER],
       ['Player 1, which way', CTRL_C],
@@ -120,7 +121,7 @@ describe.runIf(hasTerminal)('on a terminal', () => {
       'play',
       [
         ['Go on with the game of', 'n'],
-        ['How many of you play?', CTRL_C],
+        ['How many play', CTRL_C],
       ],
       { folder },
     );
@@ -129,7 +130,8 @@ describe.runIf(hasTerminal)('on a terminal', () => {
 
   test('more names than players are refused in the question', async () => {
     const { code, seen } = await play('play', [
-      ['How many of you play?', ENTER],
+      ['How many play', ENTER],
+      ['does the computer play?', ENTER],
       ['What are your names?', `a,b,c${ENTER}`],
       ['These are 3 names, and 2 play.', CTRL_C],
     ]);
@@ -138,7 +140,7 @@ describe.runIf(hasTerminal)('on a terminal', () => {
   });
 
   test('Ctrl-C at a question ends it', async () => {
-    const { code, seen } = await play('play', [['How many of you play?', CTRL_C]]);
+    const { code, seen } = await play('play', [['How many play', CTRL_C]]);
     expect(code).toBe(130);
     expect(seen).not.toContain(OPENED);
   });

@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { LEVEL_LINES } from '../play/opponents.js';
 import { play } from '../play/play.js';
 import { runs } from './run.js';
 import { setupOptions } from './setup-options.js';
@@ -9,6 +10,11 @@ command
   .addOption(
     new Option('-n, --names <names>', 'in seating order: Leila,Omar').argParser((text) =>
       text.split(','),
+    ),
+  )
+  .addOption(
+    new Option('-o, --opponents <levels>', 'computer players: hakima or nour,me,hakima').argParser(
+      (text) => text.split(',').map((name) => name.trim().toLowerCase()),
     ),
   )
   .option('-r, --record <file>', 'where to save the record, instead of marrakech-DATE-TIME.mkh')
@@ -22,6 +28,7 @@ command
       'dirhams',
       'house',
       'names',
+      'opponents',
     ]),
   )
   .option('--own-die', 'roll a real die, turn over real rugs, and type what they show')
@@ -35,8 +42,12 @@ c2c3, undo, leave, help, quit. Without a terminal the game is read from standard
 input, line by line. Without options it first offers to go on with an unfinished
 game in the current folder.
 
+Opponents take the last seats, or with me among them the seats as named:
+${LEVEL_LINES.map((line) => `  ${line}`).join('\n')}
+
 Examples:
   npx marrakech play
+  npx marrakech play --opponents hakima
   npx marrakech play --players 3 --names Leila,Omar,Karima
   npx marrakech play --edition pergioco --order turn-last --record sunday.mkh
   npx marrakech play --resume sunday.mkh`,

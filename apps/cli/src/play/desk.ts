@@ -11,7 +11,7 @@ import {
   type Facing,
 } from '@marrakech/rules';
 import { EXIT, type ExitCode } from '../exit-codes.js';
-import { happeningWords, refusalWords } from './game-words.js';
+import { happeningWords, refusalWords, shortTurnWords } from './game-words.js';
 import { endingWords } from '../words/ending-words.js';
 import type { Keeper } from './keeper.js';
 import { nearestPlace } from './nearest-place.js';
@@ -20,6 +20,8 @@ import type { Happening, Referee } from './referee.js';
 import type { Page, StageProps, Walk } from './stage.js';
 
 const LONGEST_TYPED = 30;
+/** How long a rug that an opponent laid is looked at, in steps of Assam. */
+const STEPS_TO_LOOK = 5;
 
 const ARROW_KEYS: Readonly<Record<string, Facing>> = { up: 'N', right: 'E', down: 'S', left: 'W' };
 
@@ -30,13 +32,15 @@ export class Desk {
   #selection = 0;
   #typed = '';
   #news: string;
-  #walk: readonly Walk[] = [];
+  #walk: Walk[] = [];
   #isPausing = false;
 
   constructor(referee: Referee, keeper: Keeper, greeting: string) {
     this.#referee = referee;
     this.#keeper = keeper;
     this.#news = greeting;
+    for (const happening of referee.opening) this.#tell(happening);
+    this.#sumUp(referee.opening);
   }
 
   /** What is to be drawn. */
@@ -204,7 +208,23 @@ export class Desk {
       return;
     }
     this.#selection = 0;
+    this.#walk = [];
     for (const happening of ruling.value) this.#tell(happening);
+    this.#sumUp(ruling.value);
+  }
+
+  /** Whoever did not watch the opponents still reads what all of them did. */
+  #sumUp(happenings: readonly Happening[]): void {
+    const { state, names } = this.#referee.game;
+    const turns = happenings.flatMap((each) =>
+      each.type === 'laid' || (each.type === 'rolled' && each.turn.gone !== undefined)
+        ? each.turn
+        : [],
+    );
+    const theirs = turns.filter(({ seat }) => this.#referee.isOpponent(seat));
+    if (theirs.length === 0) return;
+    this.#news = theirs.map((turn) => shortTurnWords(turn, names)).join(' ');
+    if (resultOf(state) !== undefined) this.#news += ` ${endingWords(state, names)}`;
   }
 
   #tell(happening: Happening): void {
@@ -216,7 +236,11 @@ export class Desk {
     if (happening.type === 'rolled') {
       const { before, turn } = happening;
       const news = `${names[turn.seat]} rolls ${turn.die}.`;
-      this.#walk = [{ before, news }, ...turn.path.map((at) => ({ before, news, at }))];
+      this.#walk.push({ before, news }, ...turn.path.map((at) => ({ before, news, at })));
+    } else if (this.isWalking && happening.type === 'laid') {
+      // An opponent's rug stays in sight for a moment.
+      const shown = { before: happening.turn.after, news: this.#news };
+      this.#walk.push(...Array.from({ length: STEPS_TO_LOOK }, () => shown));
     }
     // After the roll as well: nobody rolls again by pulling the plug.
     const saved = this.#keeper.save(game);

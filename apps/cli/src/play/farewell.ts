@@ -1,6 +1,7 @@
 /** The last words of a session, and the code it ends with. */
 import { makeRecord, resultOf } from '@marrakech/rules';
 import { complain, type ExitCode } from '../exit-codes.js';
+import { shellWord } from '../terminal/shell-word.js';
 import { printable } from '../terminal/text-width.js';
 import { endingWords, rankingLines } from '../words/ending-words.js';
 import type { Game } from './game.js';
@@ -26,6 +27,9 @@ export function sayFarewell(game: Game, keeper: Keeper, exit: ExitCode): ExitCod
   const file = printable(keeper.file);
   if (!saved.value) process.stdout.write('Nothing was played, so nothing was saved.\n');
   else if (over) process.stdout.write(`The game is saved in ${file}.\n`);
-  else process.stdout.write(`Saved in ${file}. To go on:\nnpx marrakech play --resume ${file}\n`);
+  else
+    process.stdout.write(
+      `Saved in ${file}. To go on:\nnpx marrakech play --resume ${shellWord(keeper.file)}\n`,
+    );
   return exit;
 }

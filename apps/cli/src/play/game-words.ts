@@ -1,5 +1,5 @@
 /** What the game asks of the players, tells them, and refuses them. */
-import { awaited, viewOf, type Action, type State } from '@marrakech/rules';
+import { awaited, viewOf, type Action, type State, type Turn } from '@marrakech/rules';
 import { RUG_LOOKS } from '../drawing/rug-look.js';
 import { illegalWithRule, quote } from '../words/fault-words.js';
 import { listOf, type Names } from '../words/names.js';
@@ -44,6 +44,7 @@ const ANSWERED: Readonly<Record<Answer, string>> = {
   none: 'nothing has been decided yet',
   roll: 'the die has been rolled since',
   draw: 'the next rug has been turned up since',
+  opponent: 'your opponents have played since',
 };
 
 /** What happened, told to everybody. */
@@ -67,6 +68,16 @@ export function happeningWords(happening: Happening, state: State, names: Names)
     case 'undone':
       return `Taken back: ${ACTION_WORDS[happening.action.type]}.`;
   }
+}
+
+/** A turn of somebody who does not sit here, in one sentence: "Hakima rolls 3, lays blue on f4f3." */
+export function shortTurnWords(turn: Turn, names: Names): string {
+  const { payment, rug, colour, gone } = turn;
+  const parts = [`rolls ${turn.die}`];
+  if (payment !== undefined) parts.push(`pays ${names[payment.to]} ${payment.paid}`);
+  if (rug !== undefined && colour !== undefined) parts.push(`lays ${colourWord(colour)} on ${rug}`);
+  if (gone === 'out') parts.push('is out');
+  return `${names[turn.seat]} ${parts.join(', ')}.`;
 }
 
 export function refusalWords(refusal: Refusal): string {

@@ -13,7 +13,7 @@ import {
 import { namesFrom, type Names } from '../words/names.js';
 
 /** What came after the last decision and keeps it from being taken back. */
-export type Answer = 'none' | 'roll' | 'draw';
+export type Answer = 'none' | 'roll' | 'draw' | 'opponent';
 
 export class Game {
   readonly names: Names;

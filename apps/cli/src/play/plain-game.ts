@@ -91,7 +91,14 @@ export async function playPlainly(referee: Referee, keeper: Keeper): Promise<Exi
     exit = code;
     lines.close();
   });
+  for (const happening of referee.opening)
+    say(happeningWords(happening, referee.game.state, referee.game.names));
+  if (referee.opening.length > 0) keeper.save(referee.game);
   announce(referee);
+  if (resultOf(referee.game.state) !== undefined) {
+    drawGame(referee.game);
+    lines.close();
+  }
   for await (const line of lines) if (!takeLine(line, referee, keeper)) break;
   lines.close();
   process.stdin.destroy();

@@ -7,12 +7,21 @@ import { defaultName, nameTags, tidyName } from '../words/names.js';
 import { setupLine } from '../words/setup-words.js';
 import { Game } from './game.js';
 import { dayOf, freeName, Keeper, newFile } from './keeper.js';
+import {
+  levelName,
+  levelsFrom,
+  levelTags,
+  playersFor,
+  seatLevels,
+  seatOpponents,
+} from './opponents.js';
 import { playPlainly } from './plain-game.js';
 import { Referee } from './referee.js';
 import { findUnfinished } from './unfinished.js';
 
 export interface PlayOptions extends SetupOptions {
   readonly names?: readonly string[];
+  readonly opponents?: readonly string[];
   readonly record?: string;
   readonly resume?: string;
   readonly ownDie?: true;
@@ -37,16 +46,27 @@ async function resumed(
 }
 
 function begun(options: PlayOptions, file: string): Outcome<Beginning, Trouble> {
-  const setup = setupFrom(options);
+  const { opponents = [] } = options;
+  const players = options.players ?? playersFor(opponents);
+  const setup = setupFrom({ ...options, players });
   if (!setup.ok) return setup;
+  const levels = seatLevels(opponents, players);
+  if (!levels.ok) return levels;
   const given = options.names ?? [];
   if (given.length > setup.value.players)
     return bad({
       exit: EXIT.usage,
       words: `${given.length} names for ${setup.value.players} players`,
     });
-  const names = given.map((name, seat) => tidyName(name) || defaultName(seat));
-  const tags = [...nameTags(names), { name: 'Date', value: dayOf(new Date()) }];
+  const names = levels.value.map(
+    (level, seat) =>
+      tidyName(given[seat] ?? '') || (level === undefined ? defaultName(seat) : levelName(level)),
+  );
+  const tags = [
+    ...nameTags(names),
+    ...levelTags(levels.value),
+    { name: 'Date', value: dayOf(new Date()) },
+  ];
   return good({ record: { setup: setup.value, actions: [], tags, comments: [] }, file });
 }
 
@@ -62,8 +82,8 @@ async function beginningOf(options: PlayOptions): Promise<Outcome<Beginning, Tro
 const isOnScreen = ({ plain }: PlayOptions): boolean =>
   plain !== true && process.stdin.isTTY && process.stdout.isTTY && process.env['TERM'] !== 'dumb';
 
-const saysNothing = ({ players, names, edition, resume }: PlayOptions): boolean =>
-  [players, names, edition, resume].every((each) => each === undefined);
+const saysNothing = ({ players, names, edition, resume, opponents }: PlayOptions): boolean =>
+  [players, names, edition, resume, opponents].every((each) => each === undefined);
 
 /** What the players want who started without saying it, or `undefined` if they went away. */
 async function asked(options: PlayOptions): Promise<PlayOptions | undefined> {
@@ -99,9 +119,10 @@ export async function play(given: PlayOptions): Promise<ExitCode> {
       words: 'this game is over; npx marrakech replay tells it',
     });
 
-  const referee = new Referee(game, options.ownDie === true);
-  const keeper = new Keeper(file);
   const back = game.isEmpty ? '' : ' back';
+  const opponents = await seatOpponents(record.setup, levelsFrom(record.tags));
+  const referee = new Referee(game, options.ownDie === true, opponents);
+  const keeper = new Keeper(file);
   const greeting = `Welcome${back} to the market: ${setupLine(record.setup)}. Type help for the commands.`;
   if (!onScreen) {
     process.stdout.write(`${greeting}\n`);

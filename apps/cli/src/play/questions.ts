@@ -1,12 +1,15 @@
 /** The few questions before a game, for those who started one without saying anything. */
 import { confirm, intro, isCancel, select, text } from '@clack/prompts';
+import { LEVELS } from '@marrakech/bot';
 import { EDITION_NAMES, PLAYER_COUNTS, type EditionName } from '@marrakech/rules';
 import { tidyName } from '../words/names.js';
+import { levelName, TEMPER_WORDS } from './opponents.js';
 
 export interface Answers {
   readonly players: number;
   readonly names: readonly string[];
   readonly edition: EditionName;
+  readonly opponents: readonly string[];
 }
 
 const EDITION_HINTS: Readonly<Record<EditionName, string>> = {
@@ -32,14 +35,38 @@ export async function askToGoOn(time: string): Promise<boolean | undefined> {
   return isCancel(answer) ? undefined : answer;
 }
 
+/** Who of them is played by the computer: the last seats, one after the other. */
+async function askOpponents(players: number): Promise<readonly string[] | undefined> {
+  const count = await select({
+    message: 'How many of them does the computer play?',
+    options: Array.from({ length: players }, (_, value) => ({ value, label: String(value) })),
+  });
+  if (isCancel(count)) return undefined;
+  const opponents: string[] = [];
+  for (let number = 1; number <= count; number++) {
+    const level = await select({
+      message: count === 1 ? 'Who plays against you?' : `Who is opponent ${number}?`,
+      options: LEVELS.map(({ name, temper }) => ({
+        value: name as string,
+        label: `${levelName(name)}: ${TEMPER_WORDS[temper]}`,
+      })),
+    });
+    if (isCancel(level)) return undefined;
+    opponents.push(level);
+  }
+  return opponents;
+}
+
 /** What the players want, or `undefined` if they went away. */
 export async function askQuestions(): Promise<Answers | undefined> {
   intro('Marrakech: rugs, dirhams, and a merchant who walks where the die sends him');
   const players = await select({
-    message: 'How many of you play?',
+    message: 'How many play, people and computers together?',
     options: PLAYER_COUNTS.map((value) => ({ value, label: String(value) })),
   });
   if (isCancel(players)) return undefined;
+  const opponents = await askOpponents(players);
+  if (opponents === undefined) return undefined;
   const list = await text({
     message: 'What are your names? In seating order, with commas between; Enter for none.',
     placeholder: `for example ${EXAMPLES.slice(0, players).join(', ')}`,
@@ -52,5 +79,5 @@ export async function askQuestions(): Promise<Answers | undefined> {
     options: EDITION_NAMES.map((value) => ({ value, label: `${value}: ${EDITION_HINTS[value]}` })),
   });
   if (isCancel(edition)) return undefined;
-  return { players, names: splitNames(list), edition };
+  return { players, names: splitNames(list), edition, opponents };
 }

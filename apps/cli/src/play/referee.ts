@@ -1,4 +1,5 @@
 /** Carries out orders by the rules, and lets chance act when it is its turn. */
+import { randomInt } from 'node:crypto';
 import {
   awaited,
   bad,
@@ -17,6 +18,7 @@ import {
 } from '@marrakech/rules';
 import { drawRug, rollDie } from './chance.js';
 import type { Answer, Game } from './game.js';
+import { NOBODY, type Opponents } from './opponents.js';
 import type { Order } from './orders.js';
 
 /** What an order led to. */
@@ -55,17 +57,52 @@ export class Referee {
   /** Whether the players roll a die of their own and turn over rugs of their own. */
   readonly ownDie: boolean;
 
-  constructor(game: Game, ownDie: boolean) {
+  /** What the opponents did before anybody said a word. */
+  readonly opening: readonly Happening[];
+  readonly #opponents: Opponents;
+  #opponentsDecided = false;
+
+  constructor(game: Game, ownDie: boolean, opponents = NOBODY) {
     this.game = game;
     this.ownDie = ownDie;
+    this.#opponents = opponents;
     this.#drawRugs();
+    this.opening = this.#playOpponents();
   }
 
-  /** Carries out an order that is about the game; what is not allowed changes nothing. */
+  /**
+   * Carries out an order that is about the game, and then the opponents' turns; what is not allowed
+   * changes nothing.
+   */
   obey(order: Order): Ruling {
     const ruling = this.#obey(order);
-    if (ruling.ok) this.#drawRugs();
-    return ruling;
+    if (!ruling.ok) return ruling;
+    if (ruling.value.length > 0) this.#opponentsDecided = false;
+    this.#drawRugs();
+    return good([...ruling.value, ...this.#playOpponents()]);
+  }
+
+  isOpponent(seat: number): boolean {
+    return this.#opponents.has(seat);
+  }
+
+  /** As long as it is their turn. With a die on the table they wait for it like everyone. */
+  #playOpponents(): Happening[] {
+    const happenings: Happening[] = [];
+    for (;;) {
+      const now = awaited(this.game.state);
+      const opponent = now.type === 'nothing' ? undefined : this.#opponents.get(now.seat);
+      if (opponent === undefined || now.type === 'draw') return happenings;
+      if (now.type === 'roll' && this.ownDie) return happenings;
+      const seed = randomInt(2 ** 31);
+      const ruling = this.#obey(
+        now.type === 'roll' ? { type: 'roll' } : opponent.decide(this.game.state, { seed }),
+      );
+      if (!ruling.ok) throw new Error(`an opponent's decision is ${ruling.error.type}`);
+      this.#opponentsDecided = true;
+      happenings.push(...ruling.value);
+      this.#drawRugs();
+    }
   }
 
   #obey(order: Order): Ruling {
@@ -91,6 +128,7 @@ export class Referee {
       case 'colour':
         return this.#draw(order.colour);
       case 'undo': {
+        if (this.#opponentsDecided) return bad({ type: 'nothing-to-undo', answer: 'opponent' });
         const undone = this.game.undo();
         return undone.ok
           ? good([{ type: 'undone', action: undone.value }])

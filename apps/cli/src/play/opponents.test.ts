@@ -1,0 +1,100 @@
+import { makeSetup, resultOf, viewOf, type SetupWish } from '@marrakech/rules';
+import { LEVEL_NAMES, TEMPERS } from '@marrakech/bot';
+import { expect, test } from 'vitest';
+import { Game } from './game.js';
+import {
+  LEVEL_LINES,
+  levelsFrom,
+  levelTags,
+  playersFor,
+  seatLevels,
+  seatOpponents,
+  TEMPER_WORDS,
+} from './opponents.js';
+import { parseOrder } from './orders.js';
+import { Referee } from './referee.js';
+
+async function table(wish: SetupWish, opponents: readonly string[], ownDie = false) {
+  const setup = makeSetup(wish);
+  if (!setup.ok) throw new Error(setup.error.code);
+  const levels = seatLevels(opponents, wish.players);
+  if (!levels.ok) throw new Error(levels.error.words);
+  const game = new Game({ setup: setup.value, actions: [], tags: [], comments: [] });
+  return new Referee(game, ownDie, await seatOpponents(setup.value, levels.value));
+}
+
+test('opponents play as soon as it is their turn, and the person is asked again', async () => {
+  const referee = await table({ players: 3 }, ['nour', 'zohra']);
+  expect(referee.opening).toEqual([]);
+  for (const line of ['S', 'roll']) referee.obey(parseOrder(line));
+  const { assam } = viewOf(referee.game.state);
+  const place = { d3: 'd4d5', d2: 'c2c3', d1: 'c1c2', e1: 'e2e3' }[assam as string]!;
+  const ruling = referee.obey(parseOrder(place));
+  expect(ruling.ok && ruling.value.map(({ type }) => type)).toEqual([
+    'laid',
+    'oriented',
+    'rolled',
+    'laid',
+    'oriented',
+    'rolled',
+    'laid',
+  ]);
+  expect(viewOf(referee.game.state)).toMatchObject({ mover: 0, phase: 'orient' });
+  const undo = referee.obey({ type: 'undo' });
+  expect(undo).toEqual({ ok: false, error: { type: 'nothing-to-undo', answer: 'opponent' } });
+});
+
+test.each<SetupWish>([
+  { players: 2, order: 'turn-last' },
+  { players: 2, edition: 'pergioco' },
+  { players: 4, dirhams: [2, 2, 2, 2] },
+])('among themselves they play to the end: %j', async (wish) => {
+  const names = ['nour', 'idris', 'zohra', 'brahim'].slice(0, wish.players);
+  const referee = await table(wish, names);
+  expect(resultOf(referee.game.state)).toBeDefined();
+  expect(referee.opening.length).toBeGreaterThan(wish.players);
+});
+
+test('with a die on the table they wait for it', async () => {
+  const referee = await table({ players: 2, colours: 1 }, ['nour', 'me'], true);
+  expect(referee.opening.map(({ type }) => type)).toEqual(['oriented']);
+  const ruling = referee.obey(parseOrder('2'));
+  expect(ruling.ok && ruling.value.map(({ type }) => type)).toEqual(['rolled', 'laid']);
+});
+
+test.each([
+  [['hakima'], 2, [undefined, 'hakima']],
+  [['nour', 'idris'], 4, [undefined, undefined, 'nour', 'idris']],
+  [['nour', 'me', 'salma'], 3, ['nour', undefined, 'salma']],
+  [[], 2, [undefined, undefined]],
+])('%j at a table of %i', (opponents, players, levels) => {
+  expect(seatLevels(opponents, players)).toEqual({ ok: true, value: levels });
+  expect(levelsFrom(levelTags(levels as never)).filter(Boolean)).toEqual(levels.filter(Boolean));
+});
+
+test.each([
+  [['hakima', 'nour', 'idris'], 2],
+  [['nobody'], 2],
+  [[''], 2],
+  [['__proto__'], 2],
+])('%j at a table of %i is refused', (opponents, players) => {
+  expect(seatLevels(opponents, players)).toMatchObject({ ok: false, error: { exit: 2 } });
+});
+
+test('a table is as large as its opponents need', () => {
+  expect([[], ['nour'], ['nour', 'idris'], ['me', 'nour']].map(playersFor)).toEqual([2, 2, 3, 2]);
+});
+
+test('a level in a record that nobody knows is a person', () => {
+  expect(
+    levelsFrom([
+      { name: 'Level1', value: 'sultan' },
+      { name: 'Level9', value: 'nour' },
+    ]),
+  ).toEqual([]);
+});
+
+test('every level has words', () => {
+  expect(LEVEL_LINES).toHaveLength(LEVEL_NAMES.length);
+  expect(Object.keys(TEMPER_WORDS)).toEqual([...TEMPERS]);
+});

@@ -1,0 +1,89 @@
+/** The computer players at a table. Their levels stand in a record's tags `Level1` to `Level4`. */
+import {
+  isLevelName,
+  LEVELS,
+  makePlayer,
+  type LevelName,
+  type Player,
+  type Temper,
+} from '@marrakech/bot';
+import { bad, good, type Outcome, type Setup, type Tag } from '@marrakech/rules';
+import { EXIT, type Trouble } from '../exit-codes.js';
+import { printable } from '../terminal/text-width.js';
+
+/** By seat: who plays there; `undefined` for a person. */
+export type Levels = readonly (LevelName | undefined)[];
+
+/** By seat. */
+export type Opponents = ReadonlyMap<number, Player>;
+
+export const NOBODY: Opponents = new Map();
+
+/** What a person who sits among them is called on the command line. */
+const PERSON = 'me';
+
+export const TEMPER_WORDS: Readonly<Record<Temper, string>> = {
+  'first-game': 'plays for the first time and likes pretty rugs',
+  'big-rugs': 'wants the largest rug of the market',
+  'short-sighted': 'counts well, but only what lies there now',
+  merchant: 'knows what an area will bring in',
+  shrewd: 'has seen many games',
+  'far-sighted': 'thinks of your next turn as well',
+  master: 'the best there is',
+};
+
+/** A line for each level: who that is. */
+export const LEVEL_LINES: readonly string[] = LEVELS.map(
+  ({ name, temper }) => `${name.padEnd(8)} ${TEMPER_WORDS[temper]}`,
+);
+
+const TAG = /^Level([1-4])$/;
+
+/** A level that nobody knows any more is a person's seat. */
+export function levelsFrom(tags: readonly Tag[]): Levels {
+  const levels: (LevelName | undefined)[] = [];
+  for (const { name, value } of tags) {
+    const seat = Number(TAG.exec(name)?.[1] ?? 0) - 1;
+    if (seat >= 0 && isLevelName(value)) levels[seat] = value;
+  }
+  return levels;
+}
+
+export const levelTags = (levels: Levels): Tag[] =>
+  levels.flatMap((level, seat) =>
+    level === undefined ? [] : [{ name: `Level${seat + 1}`, value: level }],
+  );
+
+/** `hakima` is called Hakima. */
+export const levelName = (level: LevelName): string =>
+  `${level.charAt(0).toUpperCase()}${level.slice(1)}`;
+
+/** As many players as the opponents need: a person beside them, unless every seat is named. */
+export const playersFor = (opponents: readonly string[]): number =>
+  Math.max(2, opponents.includes(PERSON) ? opponents.length : opponents.length + 1);
+
+const wrong = (words: string) => bad({ exit: EXIT.usage, words });
+
+/** Named for every seat, or for the last ones. */
+export function seatLevels(
+  opponents: readonly string[],
+  players: number,
+): Outcome<Levels, Trouble> {
+  const unknown = opponents.find((name) => name !== PERSON && !isLevelName(name));
+  if (unknown !== undefined) {
+    const names = LEVELS.map(({ name }) => name).join(', ');
+    return wrong(`nobody is called ${printable(unknown)}; there are ${names}, and ${PERSON}`);
+  }
+  if (opponents.length > players)
+    return wrong(`${opponents.length} seats named for ${players} players`);
+  const people = Array.from({ length: players - opponents.length }, () => PERSON);
+  return good([...people, ...opponents].map((name) => (isLevelName(name) ? name : undefined)));
+}
+
+export async function seatOpponents(setup: Setup, levels: Levels): Promise<Opponents> {
+  const opponents = new Map<number, Player>();
+  for (const [seat, level] of levels.entries())
+    if (level !== undefined && seat < setup.players)
+      opponents.set(seat, await makePlayer(level, setup));
+  return opponents;
+}
