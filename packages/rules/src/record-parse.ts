@@ -5,7 +5,7 @@ import { whyIllegal, type Illegal } from './legal.js';
 import { bad, good, type Outcome } from './outcome.js';
 import type { Comment, GameRecord } from './record.js';
 import { splitRecord, type TextFault } from './record-text.js';
-import { COLOURS, type Colour, type Setup } from './setup.js';
+import { COLOURS, type Colour, type Order, type Setup } from './setup.js';
 import { MOVER, OUT, OVER, PHASE, type State } from './state.js';
 import { isSetupTag, parseSetup, parseWords, tagsByName, type Tag, type TagFault } from './tags.js';
 import { parseToken, type Spoken, type SpokenTurn } from './turn-token.js';
@@ -38,6 +38,8 @@ export interface RecordFault {
   /** With `illegal`: what was refused. */
   readonly illegal?: Illegal;
   readonly tag?: TagFault;
+  /** With `unknown-token`: the order that the record's turns are written in. */
+  readonly order?: Order;
 }
 
 /** Reads turns one after the other; the first that fails ends it. */
@@ -196,7 +198,7 @@ interface Said {
 }
 
 /** As far as it can be read: what stands before a fault may hold an earlier one. */
-function parseBody(body: Parts['body'], turnLast: boolean): Said {
+function parseBody(body: Parts['body'], order: Order): Said {
   const spoken: Spoken[] = [];
   const comments: Comment[] = [];
   let turn = 0;
@@ -212,12 +214,12 @@ function parseBody(body: Parts['body'], turnLast: boolean): Said {
         };
       numbered = piece;
     } else {
-      const token = parseToken(piece.text, turnLast);
+      const token = parseToken(piece.text, order === 'turn-last');
       if (token === undefined)
         return {
           spoken,
           comments,
-          fault: { code: 'unknown-token', turn: turn + 1, token: piece.text },
+          fault: { code: 'unknown-token', turn: turn + 1, token: piece.text, order },
         };
       if (token.type === 'turn') {
         turn++;
@@ -251,7 +253,7 @@ export function parseRecord(text: string): Outcome<GameRecord, RecordFault> {
   if (!tags.ok) return bad({ code: 'duplicate-tag', token: tags.error.name });
   const setup = parseSetup(tags.value);
   if (!setup.ok) return bad({ code: setup.error.code, token: setup.error.tag, tag: setup.error });
-  const said = parseBody(parts.value.body, setup.value.order === 'turn-last');
+  const said = parseBody(parts.value.body, setup.value.order);
 
   const value = tags.value.get('Next') ?? '';
   const nextFault = bad<RecordFault>({

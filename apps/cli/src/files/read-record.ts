@@ -9,6 +9,6 @@ export async function readRecord(source: string): Promise<Outcome<GameRecord, Tr
   if (!text.ok) return text;
   const record = parseRecord(text.value);
   if (record.ok) return record;
-  const words = `${sourceName(source)}: ${recordWords(record.error, text.value)}`;
+  const words = `${sourceName(source)}: ${recordWords(record.error)}`;
   return bad({ exit: EXIT.input, words });
 }

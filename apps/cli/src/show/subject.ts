@@ -42,7 +42,7 @@ function readSubject(text: string, name: string): Outcome<Subject, Trouble> {
   const record = parseRecord(text);
   return record.ok
     ? good({ type: 'record', record: record.value })
-    : wrong(recordWords(record.error, text));
+    : wrong(recordWords(record.error));
 }
 
 /** A board of any four colours, or what is wrong with it. */

@@ -53,7 +53,7 @@ test.each(POSITION_FAULTS)('the position fault %s has words', (code) => {
 });
 
 test.each(RECORD_FAULTS)('the record fault %s has words, with turn and token', (code) => {
-  const words = recordWords({ code, turn: 7, token: 'S2:c2c3' }, '');
+  const words = recordWords({ code, turn: 7, token: 'S2:c2c3' });
   expect(words).toSatisfy(isSentence);
   expect(words).toMatch(/^turn 7, “S2:c2c3”: /);
   expect(words).not.toContain('rule ');
@@ -61,7 +61,7 @@ test.each(RECORD_FAULTS)('the record fault %s has words, with turn and token', (
 
 const wordsFor = (text: string): string => {
   const record = parseRecord(text);
-  return record.ok ? '' : recordWords(record.error, text);
+  return record.ok ? '' : recordWords(record.error);
 };
 
 test.each([

@@ -114,13 +114,11 @@ const RECORD: Readonly<Record<RecordFault['code'], (fault: RecordFault) => strin
     illegal === undefined ? 'the rules forbid this' : illegalWords(illegal),
 };
 
-const TURN_LAST = /\[\s*Order\s+"turn-last"\s*\]/;
-
-/** Where a record of this text fails and why: turn, token, rule. */
-export function recordWords(fault: RecordFault, text: string): string {
-  const { code, turn, token, rule } = fault;
+/** Where a record fails and why: turn, token, rule. */
+export function recordWords(fault: RecordFault): string {
+  const { code, turn, token, rule, order } = fault;
   const where = turn === undefined ? '' : `turn ${turn}, ${quote(token)}: `;
-  const shape = TURN_LAST.test(text) ? '2:c2c3:W' : 'S2:c2c3';
+  const shape = order === 'turn-last' ? '2:c2c3:W' : 'S2:c2c3';
   const hint = code === 'unknown-token' ? `; a turn reads ${shape}` : '';
   return `${where}${RECORD[code](fault)}${hint}${rule === undefined ? '' : ` (rule ${rule})`}`;
 }
