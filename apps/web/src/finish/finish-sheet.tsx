@@ -3,6 +3,7 @@ import { resultOf, standings } from '@marrakech/rules';
 import type { VNode } from 'preact';
 import { stateNow, type Game } from '../game/game.js';
 import { isYou, nameOf, ownName } from '../game/names.js';
+import { Button } from '../page/button.js';
 import { Icon } from '../page/icon.js';
 import { makeRoute } from '../page/route.js';
 import { explainAction } from '../play/explanations.js';
@@ -112,22 +113,20 @@ export function FinishSheet({
       </dl>
       <div class="finish-buttons">
         {extras?.canRematch === false ? null : (
-          <button type="button" class="button button-main finish-rematch" onClick={onRematch}>
-            <Icon name="play" />
+          <Button icon="play" kind="button-main finish-rematch" onClick={onRematch}>
             <span>
               {text.rematch}
               <small>{text.rematchNote}</small>
             </span>
-          </button>
+          </Button>
         )}
         <a class="button" href={makeRoute({ screen: 'replay', id: game.id })}>
           <Icon name="previous" />
           {text.replay}
         </a>
-        <button type="button" class="button" onClick={onShare}>
-          <Icon name="link" />
+        <Button icon="link" onClick={onShare}>
           {text.share}
-        </button>
+        </Button>
         <a class="button" href={makeRoute(extras?.newTable ?? { screen: 'options' })}>
           <Icon name="people" />
           {text.newTable}

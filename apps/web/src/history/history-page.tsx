@@ -7,6 +7,7 @@ import { deleteGame } from '../keep/device-store.js';
 import { keepGame, readBackup, readGame, type KeptGame } from '../keep/backup.js';
 import { saveBackup } from '../keep/save-backup.js';
 import { isOver, readSummaries, summaries, type Summary } from '../keep/summaries.js';
+import { Button } from '../page/button.js';
 import { Icon } from '../page/icon.js';
 import { PageHead } from '../page/page-head.js';
 import { makeRoute } from '../page/route.js';
@@ -94,10 +95,9 @@ export function HistoryPage(): VNode {
       {removed.value === undefined ? null : (
         <p class="game-removed panel" role="status">
           {text.removed}
-          <button type="button" class="button" onClick={() => void bringBack()}>
-            <Icon name="undo" />
+          <Button icon="undo" onClick={() => void bringBack()}>
             {text.bringBack}
-          </button>
+          </Button>
         </p>
       )}
       {all.length === 0 ? <p class="soft">{text.empty}</p> : null}
@@ -107,15 +107,9 @@ export function HistoryPage(): VNode {
       )}
       {list(text.finished, all.filter(isOver))}
       <div class="history-tools">
-        <button
-          type="button"
-          class="button"
-          disabled={all.length === 0}
-          onClick={() => void saveBackup()}
-        >
-          <Icon name="down" />
+        <Button icon="down" isDisabled={all.length === 0} onClick={() => void saveBackup()}>
           {text.exportAll}
-        </button>
+        </Button>
         <label class="button open-file">
           <Icon name="open" />
           {text.importAll}

@@ -3,6 +3,7 @@ import { makeRecord } from '@marrakech/rules';
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { Button } from '../page/button.js';
 import { Icon } from '../page/icon.js';
 import { PageHead } from '../page/page-head.js';
 import { go } from '../page/route.js';
@@ -60,10 +61,9 @@ export function OpenPage(): VNode {
         />
       </label>
       <div class="open-buttons">
-        <button type="button" class="button button-main" onClick={() => void read(pasted.value)}>
-          <Icon name="open" />
+        <Button icon="open" kind="button-main" onClick={() => void read(pasted.value)}>
           {text.read}
-        </button>
+        </Button>
         <label class="button open-file">
           <Icon name="file" />
           {text.file}

@@ -1,6 +1,6 @@
 /** The chairs of a table to be set, and one more or one less. */
 import type { VNode } from 'preact';
-import { Icon } from '../page/icon.js';
+import { Button } from '../page/button.js';
 import { words } from '../words/words.js';
 import { ChairCard } from './chair-card.js';
 import { sensibleRival } from './levels.js';
@@ -57,10 +57,9 @@ export function Chairs({
           />
         ))}
       </ol>
-      <button
-        type="button"
-        class="button"
-        disabled={chairs.length >= MOST_CHAIRS}
+      <Button
+        icon="people"
+        isDisabled={chairs.length >= MOST_CHAIRS}
         onClick={() => {
           const free = designChoices({ ...wish, chairs: [...chairs, chairs[0]!] });
           const added = hasNames
@@ -69,9 +68,8 @@ export function Chairs({
           change({ ...wish, chairs: [...chairs, added] });
         }}
       >
-        <Icon name="people" />
         {text.addPlayer}
-      </button>
+      </Button>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 /** Setting a table: who plays, by which rules. Remembered for next time. */
 import { signal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { Icon } from '../page/icon.js';
+import { Button } from '../page/button.js';
 import { PageHead } from '../page/page-head.js';
 import { words } from '../words/words.js';
 import { Chairs } from './chairs.js';
@@ -26,14 +26,13 @@ export function OptionsPage(): VNode {
       <Chairs wish={wished.value} onChange={set} />
       <TableRules wish={wished.value} onChange={set} />
       <div class="options-begin">
-        <button
-          type="button"
-          class="button button-main"
+        <Button
+          icon="play"
+          kind="button-main"
           onClick={() => void startGame(makeOptions(wished.value))}
         >
-          <Icon name="play" />
           {text.begin}
-        </button>
+        </Button>
         <p class="soft">{text.remembered}</p>
       </div>
     </main>

@@ -4,6 +4,7 @@ import { useSignalEffect, type Signal } from '@preact/signals';
 import type { ComponentChildren, VNode } from 'preact';
 import { HelpSheet } from '../keys/help-sheet.js';
 import { Log } from '../log/log.js';
+import { Button } from '../page/button.js';
 import { Dialog } from '../page/dialog.js';
 import { later } from '../page/later.js';
 import { Icon } from '../page/icon.js';
@@ -47,21 +48,20 @@ function LeaveSheet({
           <small>{text.closeNote}</small>
         </span>
       </a>
-      <button
-        type="button"
-        class="button button-danger leave-choice"
-        disabled={seat === undefined}
+      <Button
+        icon="close"
+        kind="button-danger leave-choice"
+        isDisabled={seat === undefined}
         onClick={() => {
           if (seat !== undefined) void sitting.leave(seat);
           onDone();
         }}
       >
-        <Icon name="close" />
         <span>
           {text.giveUp}
           <small>{text.leaveNote}</small>
         </span>
-      </button>
+      </Button>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Die } from '@marrakech/board';
 import type { VNode } from 'preact';
 import { dressOf } from '../game/dressing.js';
 import { nameOf } from '../game/names.js';
+import { Button } from '../page/button.js';
 import { Icon } from '../page/icon.js';
 import { RugIcon, SeatRugs } from '../players/rug-icon.js';
 import { changeSettings, settings, theme } from '../settings/settings.js';
@@ -48,63 +49,51 @@ function MainButton({
   const isTurningLast = sitting.game.value.setup.order === 'turn-last';
   if (asked?.type === 'lay')
     return (
-      <button
-        type="button"
-        class="button button-main turn-main"
-        disabled={sitting.rug.value.place === undefined}
+      <Button
+        icon="check"
+        kind="button-main turn-main"
+        isDisabled={sitting.rug.value.place === undefined}
         onClick={() => void sitting.lay()}
       >
-        <Icon name="check" />
         {text.layNow}
-      </button>
+      </Button>
     );
   if (asked?.type === 'orient' && isTurningLast)
     return (
-      <button
-        type="button"
-        class="button button-main turn-main"
-        onClick={() => void sitting.endTurn()}
-      >
-        <Icon name="check" />
+      <Button icon="check" kind="button-main turn-main" onClick={() => void sitting.endTurn()}>
         {text.endTurn}
-      </button>
+      </Button>
     );
   if (asked !== undefined)
     return (
-      <button
-        type="button"
-        class="button button-main turn-main"
+      <Button
+        icon={
+          <span class="turn-main-die" aria-hidden="true">
+            <Die theme={theme.value} value={3} />
+          </span>
+        }
+        kind="button-main turn-main"
         onClick={() => void sitting.roll()}
       >
-        <span class="turn-main-die" aria-hidden="true">
-          <Die theme={theme.value} value={3} />
-        </span>
         {text.rollNow}
-      </button>
+      </Button>
     );
   if (sitting.looksBack)
     return (
-      <button
-        type="button"
-        class="button button-main turn-main"
-        onClick={() => sitting.backToNow()}
-      >
-        <Icon name="last" />
+      <Button icon="last" kind="button-main turn-main" onClick={() => sitting.backToNow()}>
         {words.value.replay.last}
-      </button>
+      </Button>
     );
   if (sitting.view.value.phase === 'over')
     return (
-      <button type="button" class="button button-main turn-main" onClick={onFinish}>
-        <Icon name="list" />
+      <Button icon="list" kind="button-main turn-main" onClick={onFinish}>
         {words.value.finish.ranking}
-      </button>
+      </Button>
     );
   return (
-    <button type="button" class="button turn-main" onClick={() => sitting.skip()}>
-      <Icon name="fast" />
+    <Button icon="fast" kind="turn-main" onClick={() => sitting.skip()}>
       {text.skip}
-    </button>
+    </Button>
   );
 }
 
@@ -137,26 +126,24 @@ export function TurnBar({
         </div>
       </div>
       <div class="turn-buttons">
-        <button
-          type="button"
-          class="button turn-side"
-          disabled={!sitting.canTakeBack.value}
+        <Button
+          icon="undo"
+          kind="turn-side"
+          isDisabled={!sitting.canTakeBack.value}
           onClick={() => void sitting.takeBack()}
         >
-          <Icon name="undo" />
           <span class="turn-side-words">{text.takeBack}</span>
-        </button>
+        </Button>
         <MainButton sitting={sitting} onFinish={onFinish} />
         {asked?.type === 'lay' ? (
-          <button
-            type="button"
-            class="button turn-side"
-            disabled={!sitting.canTurnRug.value}
+          <Button
+            icon="turn"
+            kind="turn-side"
+            isDisabled={!sitting.canTurnRug.value}
             onClick={() => sitting.turnRug()}
           >
-            <Icon name="turn" />
             <span class="turn-side-words">{text.otherWay}</span>
-          </button>
+          </Button>
         ) : (
           <button
             type="button"

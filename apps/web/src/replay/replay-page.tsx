@@ -9,6 +9,7 @@ import { stateAt } from '../game/game.js';
 import { countTurns, tellGame } from '../game/turns.js';
 import { Log } from '../log/log.js';
 import { startGame } from '../options/start-game.js';
+import { Button } from '../page/button.js';
 import { Dialog } from '../page/dialog.js';
 import { Icon } from '../page/icon.js';
 import { PageHead } from '../page/page-head.js';
@@ -135,16 +136,14 @@ export function ReplayPage({ record }: { readonly record: GameRecord }): VNode {
               <Icon name="play" />
               {text.playOn}
             </button>
-            <button
-              type="button"
-              class="button"
+            <Button
+              icon="link"
               onClick={() => {
                 isSharing.value = true;
               }}
             >
-              <Icon name="link" />
               {words.value.share.title}
-            </button>
+            </Button>
           </div>
         </div>
       </div>

@@ -5,6 +5,7 @@ import { announce } from '../announce/announce.js';
 import { saveBackup } from '../keep/save-backup.js';
 import { deleteAllGames } from '../keep/device-store.js';
 import { readSummaries } from '../keep/summaries.js';
+import { Button } from '../page/button.js';
 import { Choice, Switch } from '../page/choice.js';
 import { Dialog } from '../page/dialog.js';
 import { Icon } from '../page/icon.js';
@@ -72,9 +73,19 @@ function Looks(): VNode {
   );
 }
 
+/** Each setting that is on or off, with the key of its words. */
+const SWITCHES = [
+  ['sound', 'sound'],
+  ['market', 'market'],
+  ['captions', 'captions'],
+  ['prospects', 'hints'],
+  ['confirm', 'confirmLay'],
+  ['coordinates', 'coordinates'],
+  ['turnBoard', 'boardTurns'],
+] as const;
+
 export function SettingsPage(): VNode {
   const text = words.value.settings;
-  const { sound, market, captions, coordinates, turnBoard, confirm, prospects } = settings.value;
   const isAsking = useSignal(false);
   const close = (): void => {
     isAsking.value = false;
@@ -84,37 +95,14 @@ export function SettingsPage(): VNode {
       <PageHead title={text.title} />
       <Looks />
       <section class="switches panel">
-        <Switch name={text.sound} isOn={sound} onSwitch={(on) => changeSettings({ sound: on })} />
-        <Switch
-          name={text.market}
-          isOn={market}
-          onSwitch={(on) => changeSettings({ market: on, ...(on && { sound: true }) })}
-        />
-        <Switch
-          name={text.captions}
-          isOn={captions}
-          onSwitch={(on) => changeSettings({ captions: on })}
-        />
-        <Switch
-          name={text.hints}
-          isOn={prospects}
-          onSwitch={(on) => changeSettings({ prospects: on })}
-        />
-        <Switch
-          name={text.confirmLay}
-          isOn={confirm}
-          onSwitch={(on) => changeSettings({ confirm: on })}
-        />
-        <Switch
-          name={text.coordinates}
-          isOn={coordinates}
-          onSwitch={(on) => changeSettings({ coordinates: on })}
-        />
-        <Switch
-          name={text.boardTurns}
-          isOn={turnBoard}
-          onSwitch={(on) => changeSettings({ turnBoard: on })}
-        />
+        {SWITCHES.map(([key, name]) => (
+          <Switch
+            key={key}
+            name={text[name]}
+            isOn={settings.value[key]}
+            onSwitch={(isOn) => changeSettings({ [key]: isOn })}
+          />
+        ))}
       </section>
       <section class="on-device">
         <h2>{text.data}</h2>
@@ -128,20 +116,18 @@ export function SettingsPage(): VNode {
             <Icon name="globe" />
             {words.value.start.online}
           </a>
-          <button type="button" class="button" onClick={() => void saveBackup()}>
-            <Icon name="down" />
+          <Button icon="down" onClick={() => void saveBackup()}>
             {words.value.history.exportAll}
-          </button>
-          <button
-            type="button"
-            class="button button-danger"
+          </Button>
+          <Button
+            icon="trash"
+            kind="button-danger"
             onClick={() => {
               isAsking.value = true;
             }}
           >
-            <Icon name="trash" />
             {words.value.history.removeAll}
-          </button>
+          </Button>
         </div>
       </section>
       {isAsking.value ? (

@@ -7,6 +7,7 @@ import { useEffect } from 'preact/hooks';
 import { announce } from '../announce/announce.js';
 import type { Game } from '../game/game.js';
 import { withNames } from '../game/recorded-game.js';
+import { Button } from '../page/button.js';
 import { Icon } from '../page/icon.js';
 import { addressOf } from '../page/route.js';
 import { QrCode } from '../page/qr-code.js';
@@ -69,37 +70,28 @@ export function ShareSheet({
   return (
     <div class="share">
       <div class="share-buttons">
-        <button
-          type="button"
-          class="button button-main"
+        <Button
+          icon="link"
+          kind="button-main"
           onClick={() => attempt(async () => copy(await linkTo(content), text.linkCopied))}
         >
-          <Icon name="link" />
           {text.link}
-        </button>
-        <button
-          type="button"
-          class="button"
-          onClick={() => attempt(async () => copy(content, text.recordCopied))}
-        >
-          <Icon name="file" />
+        </Button>
+        <Button icon="file" onClick={() => attempt(async () => copy(content, text.recordCopied))}>
           {text.record}
-        </button>
-        <button
-          type="button"
-          class="button"
+        </Button>
+        <Button
+          icon="down"
           onClick={() => {
             saveFile(`${FILE_NAME}.mkh`, new Blob([content], { type: 'text/plain' }));
             tell(words.value.say.saved);
           }}
         >
-          <Icon name="down" />
           {text.file}
-        </button>
-        <button type="button" class="button" onClick={() => attempt(savePicture)}>
-          <Icon name="picture" />
+        </Button>
+        <Button icon="picture" onClick={() => attempt(savePicture)}>
           {text.picture}
-        </button>
+        </Button>
       </div>
       <p class="share-told">{told.value === '' ? text.linkNote : told.value}</p>
       {link.value.length === 0 || link.value.length > MOST_IN_CODE ? null : (

@@ -8,6 +8,7 @@ import { startGame } from '../options/start-game.js';
 import { isOver, summaries } from '../keep/summaries.js';
 import { nameOf } from '../game/names.js';
 import { install, installOffer, isNewVersionThere } from '../offline/installing.js';
+import { Button } from '../page/button.js';
 import { Icon, type IconName } from '../page/icon.js';
 import { makeRoute, type Route } from '../page/route.js';
 import { theme } from '../settings/settings.js';
@@ -114,10 +115,9 @@ export function StartPage(): VNode {
             {text.settings}
           </a>
           {installOffer.value === undefined ? null : (
-            <button type="button" class="button button-quiet" onClick={() => void install()}>
-              <Icon name="down" />
+            <Button icon="down" kind="button-quiet" onClick={() => void install()}>
               {words.value.app.install}
-            </button>
+            </Button>
           )}
         </div>
       </div>
