@@ -208,7 +208,7 @@ export class Room {
       const may = await this.#services.seatKeys.maySit(this.table.game, seat, player);
       if (!may) return this.#refuse(id, { code: 'seat-reserved', seat });
     }
-    return this.#host.connect({ type: 'player', player }).send(message);
+    return this.#host.hear(message, { type: 'player', player });
   }
 
   #refuse(id: string, error: Refusal): Reply {
@@ -273,7 +273,7 @@ export class Room {
           awaited(play.state).type === 'roll'
             ? { type: 'roll', ...stamp }
             : { ...(await bots.decide(bot.level, play.state)), ...stamp };
-        const reply = await this.#host.connect({ type: 'house' }).send(message);
+        const reply = await this.#host.hear(message, { type: 'house' });
         if (reply.type === 'refused' && reply.error.code !== 'stale') await later(RETRY_DELAY);
       }
     } finally {
@@ -379,7 +379,7 @@ export class Room {
     if (!this.row.isPublic) return;
     const { version } = this.table;
     const message: Message = { type: 'stand', id: `away-${version}`, version, seat };
-    await this.#host.connect({ type: 'player', player }).send(message);
+    await this.#host.hear(message, { type: 'player', player });
   }
 
   #tellPresence(delay: number): void {

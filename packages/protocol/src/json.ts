@@ -26,8 +26,9 @@ export function checkShape<Schema extends v.GenericSchema>(
     : bad({ code: 'unreadable', path: faultPath(parsed.issues) });
 }
 
+/** `schema` may also be found by looking at the value. */
 export function parseJson<Schema extends v.GenericSchema>(
-  schema: Schema,
+  schema: Schema | ((value: unknown) => Schema),
   text: string,
   limit: number,
 ): Outcome<v.InferOutput<Schema>, TableFault> {
@@ -38,5 +39,5 @@ export function parseJson<Schema extends v.GenericSchema>(
   } catch {
     return bad({ code: 'unreadable', path: '' });
   }
-  return checkShape(schema, value);
+  return checkShape(typeof schema === 'function' ? schema(value) : schema, value);
 }

@@ -26,33 +26,38 @@ const stamp = {
 };
 const seated = { ...stamp, seat: SeatField };
 
-export const MessageSchema = v.variant('type', [
-  v.strictObject({
+export const MESSAGES = {
+  sit: v.strictObject({
     type: v.literal('sit'),
     ...seated,
     name: NameField,
     /** 32 random bytes of the player's own device, for the dice. */
     part: HexField,
   }),
-  v.strictObject({ type: v.literal('stand'), ...seated }),
-  v.strictObject({ type: v.literal('begin'), ...stamp }),
-  v.strictObject({ type: v.literal('orient'), ...seated, facing: FacingField }),
-  v.strictObject({ type: v.literal('roll'), ...seated }),
-  v.strictObject({ type: v.literal('lay'), ...seated, rug: RugField }),
-  v.strictObject({ type: v.literal('take-back'), ...seated }),
-  v.strictObject({ type: v.literal('leave'), ...seated }),
-  v.strictObject({
+  stand: v.strictObject({ type: v.literal('stand'), ...seated }),
+  begin: v.strictObject({ type: v.literal('begin'), ...stamp }),
+  orient: v.strictObject({ type: v.literal('orient'), ...seated, facing: FacingField }),
+  roll: v.strictObject({ type: v.literal('roll'), ...seated }),
+  lay: v.strictObject({ type: v.literal('lay'), ...seated, rug: RugField }),
+  'take-back': v.strictObject({ type: v.literal('take-back'), ...seated }),
+  leave: v.strictObject({ type: v.literal('leave'), ...seated }),
+  choose: v.strictObject({
     type: v.literal('choose'),
     ...seated,
     about: SeatField,
     choice: v.picklist(ABSENCE_CHOICES),
   }),
   /** Takes the seat over again from the bot that sat in. */
-  v.strictObject({ type: v.literal('come-back'), ...seated }),
-  v.strictObject({ type: v.literal('rematch'), ...seated }),
-]);
+  'come-back': v.strictObject({ type: v.literal('come-back'), ...seated }),
+  rematch: v.strictObject({ type: v.literal('rematch'), ...seated }),
+} as const;
 
-export type Message = v.InferOutput<typeof MessageSchema>;
+export type Message = {
+  [Type in keyof typeof MESSAGES]: v.InferOutput<(typeof MESSAGES)[Type]>;
+}[keyof typeof MESSAGES];
+export const MESSAGE_TYPES = Object.keys(MESSAGES) as readonly Message['type'][];
+export const MessageSchema: v.GenericSchema<Message> = v.variant('type', Object.values(MESSAGES));
+
 /** A message of one type. */
 export type MessageOf<Type extends Message['type']> = Extract<Message, { type: Type }>;
 

@@ -6,7 +6,7 @@ import type { Refusal, TableFault } from './errors.js';
 import type { TableEvent } from './events.js';
 import { IdField, MESSAGE_BYTES, SeatField, VersionField } from './fields.js';
 import { parseJson } from './json.js';
-import { MessageSchema } from './messages.js';
+import { MESSAGES } from './messages.js';
 import type { ClockOption } from './options.js';
 
 /** Ready-made, instead of words that somebody would have to watch over. */
@@ -36,12 +36,25 @@ const CatchUpSchema = v.strictObject({
   since: VersionField,
 });
 
+const FRAMES = { ...MESSAGES, react: ReactSchema, 'catch-up': CatchUpSchema } as const;
+
 /** Everything that a socket of a table takes. */
-export const FrameSchema = v.variant('type', [MessageSchema, ReactSchema, CatchUpSchema]);
-export type Frame = v.InferOutput<typeof FrameSchema>;
+export type Frame = {
+  [Type in keyof typeof FRAMES]: v.InferOutput<(typeof FRAMES)[Type]>;
+}[keyof typeof FRAMES];
+export const FrameSchema: v.GenericSchema<Frame> = v.variant('type', Object.values(FRAMES));
+
+const isFrameType = (type: unknown): type is Frame['type'] =>
+  typeof type === 'string' && Object.hasOwn(FRAMES, type);
+
+/** By its type's own schema, which a variant would have to look for among all. */
+const schemaFor = (value: unknown): v.GenericSchema<Frame> => {
+  const type = typeof value === 'object' && value !== null && 'type' in value && value.type;
+  return isFrameType(type) ? FRAMES[type] : FrameSchema;
+};
 
 export const parseFrame = (text: string): Outcome<Frame, TableFault> =>
-  parseJson(FrameSchema, text, MESSAGE_BYTES);
+  parseJson(schemaFor, text, MESSAGE_BYTES);
 
 /** Who is connected: players by their public name, and how many look on. */
 export interface Presence {

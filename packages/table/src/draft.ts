@@ -1,6 +1,6 @@
 /** Events in the making. Each is folded as it is added, so the next can look at the position. */
 import { parseEvent, type FairDice, type TableEvent } from '@marrakech/protocol';
-import { awaited, type Action } from '@marrakech/rules';
+import { awaited, good, type Action } from '@marrakech/rules';
 import { foldEvent } from './fold.js';
 import { pileOf, type Table } from './table.js';
 
@@ -10,6 +10,11 @@ export type Happening = TableEvent extends infer Each
     ? Omit<Each, 'version' | 'at' | 'by'>
     : never
   : never;
+
+const GIVEN: ReadonlySet<TableEvent['type']> = new Set(['opened', 'sat', 'time-given', 'followed']);
+
+/** Whether the caller had a say in it. All else is made of what was checked, and the rules judge it. */
+const isGiven = ({ type, at }: TableEvent): boolean => GIVEN.has(type) || !Number.isSafeInteger(at);
 
 export class Draft {
   readonly events: TableEvent[] = [];
@@ -43,7 +48,7 @@ export class Draft {
       ...(this.#by !== undefined && { by: this.#by }),
     };
     // What could not be read back must never be written: a name or a time that the caller got wrong.
-    const read = parseEvent(event);
+    const read = isGiven(event) ? parseEvent(event) : good(event);
     const folded = read.ok ? foldEvent(this.#table, read.value) : read;
     if (!folded.ok) throw new Error(`no such event can be: ${JSON.stringify(folded.error)}`);
     this.#table = folded.value;

@@ -135,11 +135,17 @@ export class Host {
 
   #take(value: Message, from: Sender): Promise<Reply> {
     const message = checkMessage(value);
-    const id = message.ok ? message.value.id : '';
+    return message.ok
+      ? this.hear(message.value, from)
+      : this.#queue(() => this.#answer('', from, () => message));
+  }
+
+  /** A message whose shape was checked where it came in. */
+  hear(message: Message, from: Sender): Promise<Reply> {
     return this.#queue(async () => {
       for (let tries = 1; ; tries++) {
-        const reply = await this.#answer(id, from, (table, circumstances) =>
-          message.ok ? decide(table, message.value, circumstances) : message,
+        const reply = await this.#answer(message.id, from, (table, circumstances) =>
+          decide(table, message, circumstances),
         );
         // What was too late for its version may still be right for the next, or be answered by it.
         const isLate = reply.type === 'refused' && reply.error.code === 'version-taken';
