@@ -8,6 +8,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { measureColdStart } from './cold-start.js';
 import type { LoadPlan, LoadReport } from './load-client.js';
 
 const SERVER = createRequire(import.meta.url).resolve('@marrakech/server/main');
@@ -157,6 +158,10 @@ export async function benchServer(print: (line: string) => void): Promise<void> 
   const paced = { games: 1000, pace: 5900, seconds: 10, warmUp: 7, spectators: 0 };
   print(
     `  1,000 games paced (to reach: 170/s, p99 20 ms, 15 %, 200 MB): ${told(await measure(paced))}`,
+  );
+  const seconds = await measureColdStart();
+  print(
+    `  cold start to the first game, a million events (to reach: 2 s): ${seconds.toFixed(2)} s`,
   );
   const memory = await measureIdle(10_000);
   print(`  10,000 idle spectators (to reach: 400 MB): ${(memory / 1e6).toFixed(0)} MB`);
