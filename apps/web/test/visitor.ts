@@ -58,7 +58,7 @@ export class Visitor extends Person {
       await this.page.getByRole('button', { name: 'Add a player' }).click();
     await change?.();
     await this.page.getByRole('button', { name: 'Open a table' }).click();
-    await this.page.locator('.seat-name').first().waitFor();
+    await this.page.locator('.seat-name, .market-grid').first().waitFor();
     return /#\/table\/([\w-]+)/.exec(this.page.url())![1]!;
   }
 

@@ -24,7 +24,7 @@ export const makePart = (): string => randomBytes(32).toString('hex');
 /** Somebody with a cookie jar. */
 export class Person {
   readonly origin: string;
-  /** Every byte that came back, as text. */
+  /** Every byte that came back, headers and all, as text. */
   readonly heard: string[] = [];
   cookie = '';
   token = '';
@@ -57,7 +57,8 @@ export class Person {
     const text = await response.text();
     const [cookie] = response.headers.getSetCookie();
     if (cookie !== undefined) this.cookie = cookie.split(';')[0]!;
-    this.heard.push(text);
+    const headers = [...response.headers].map((header) => header.join(': '));
+    this.heard.push([response.statusText, ...headers, '', text].join('\n'));
     return { status: response.status, text };
   }
 
@@ -105,6 +106,7 @@ export class Line {
     }
     const address = `${person.origin.replace('http', 'ws')}/api/games/${game}/socket?since=${since}`;
     this.socket = new WebSocket(address, { headers: person.headers });
+    this.socket.on('upgrade', ({ rawHeaders }) => person.heard.push(rawHeaders.join('\n')));
     this.socket.on('message', (data) => this.#take((data as Buffer).toString('utf8')));
     this.socket.on('close', () => {
       for (const answer of this.#replies.values()) answer(undefined);

@@ -1,0 +1,129 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from './visitor.js';
+
+const HERE = fileURLToPath(new URL('./', import.meta.url));
+
+test('two strangers are paired, play, and meet again with their seats turned', async ({ come }) => {
+  const leila = await come('Leila');
+  const omar = await come('Omar');
+  for (const each of [leila, omar]) {
+    await each.visit('online');
+    await each.page.getByRole('radio', { name: 'Quick' }).check();
+    await each.page.getByRole('button', { name: 'Find players' }).click();
+  }
+  await Promise.all([leila.market(), omar.market()]);
+  await expect(leila.page.locator('.clock')).toHaveCount(2);
+  const first = async () => leila.page.locator('[data-seat="0"] .player-name-text').textContent();
+  const began = await first();
+  // Whoever is to move is told so by the window, the other is not.
+  const titles = await Promise.all([leila.page.title(), omar.page.title()]);
+  expect(titles.filter((title) => title.startsWith('Your turn'))).toHaveLength(1);
+  await omar.page.getByRole('button', { name: 'Pause or leave' }).click();
+  await omar.page.locator('dialog .button-danger').click();
+  const before = leila.page.url();
+  for (const each of [leila, omar]) {
+    await each.finish.waitFor();
+    await each.page.getByRole('button', { name: 'Rematch' }).click();
+  }
+  await expect(leila.page).not.toHaveURL(before);
+  await Promise.all([leila.market(), omar.market()]);
+  await expect(leila.finish).toHaveCount(0);
+  expect(await first()).not.toBe(began);
+});
+
+test('a table that everybody sees fills up from the lobby, and the host begins', async ({
+  come,
+}) => {
+  const host = await come('Leila');
+  const guest = await come('Omar');
+  await guest.visit('online');
+  await guest.page.getByText('No public table just now.', { exact: false }).waitFor();
+  await host.openTable(3, async () => {
+    await host.page.getByRole('switch', { name: 'Open to all' }).check();
+    await host.page.getByRole('switch', { name: 'I say when we start' }).check();
+  });
+  await guest.page.getByRole('link', { name: /Leila/ }).click();
+  await guest.page.getByRole('button', { name: 'Sit here' }).first().click();
+  await expect(guest.page.getByText('Whoever opened the table starts the game.')).toBeVisible();
+  await expect(guest.page.getByRole('button', { name: 'Start now' })).toHaveCount(0);
+  await host.page.getByRole('button', { name: 'Start now' }).click();
+  await Promise.all([host.market(), guest.market()]);
+  await expect(host.page.locator('.player-card')).toHaveCount(2);
+});
+
+test('a personal link takes the seat to another device, once', async ({ come }) => {
+  const leila = await come('Leila');
+  const game = await leila.openTable(2, async () => {
+    await leila.page.getByLabel('Who plays here, 2').selectOption('nour');
+  });
+  await leila.market();
+  await leila.visit('you');
+  await leila.page.getByRole('button', { name: 'Make a personal link' }).click();
+  const link = await leila.page.getByLabel('Your personal link').inputValue();
+  const phone = await come('Leila');
+  await phone.page.goto(link);
+  await phone.page.getByRole('button', { name: 'That is me' }).click();
+  await phone.page.locator(`.table-row a[href$="${game}"]`).click();
+  await phone.market();
+  await expect(phone.page.locator('.player-card').filter({ hasText: 'You' })).toHaveCount(1);
+  await expect(phone.page.getByText('You are watching.')).toHaveCount(0);
+  const thief = await come('Thief');
+  await thief.page.goto(link);
+  await thief.page.getByRole('button', { name: 'That is me' }).click();
+  await expect(thief.page.getByRole('alert')).toContainText('used up');
+  expect(thief.complaints.splice(0).join()).toContain('403');
+});
+
+test('a game by correspondence waits in the list, and says whose turn it is', async ({ come }) => {
+  const leila = await come('Leila');
+  const omar = await come('Omar');
+  const game = await leila.openTable(2, async () => {
+    await leila.page.getByRole('radio', { name: '3 days a turn' }).check();
+  });
+  await omar.sitDown(game);
+  await Promise.all([leila.market(), omar.market()]);
+  const turns: string[] = [];
+  for (const each of [leila, omar]) {
+    await each.visit('online');
+    turns.push(await each.page.locator('.table-row .game-go').first().innerText());
+  }
+  expect(turns.filter((text) => text.includes('Your turn'))).toHaveLength(1);
+  expect(turns.join()).toMatch(/2 days left/);
+});
+
+test('what is kept about somebody can be taken along and erased', async ({ come }) => {
+  const leila = await come('Leila');
+  const game = await leila.openTable(2);
+  await leila.visit('you');
+  const download = leila.page.waitForEvent('download');
+  await leila.page.getByRole('button', { name: 'Save my data' }).click();
+  expect(readFileSync(await (await download).path(), 'utf8')).toContain(game);
+  await leila.page.getByRole('button', { name: 'Erase me' }).click();
+  await leila.page.getByRole('dialog').getByRole('button', { name: 'Erase me' }).click();
+  await expect(leila.page.getByText('The server knows nothing about you yet.')).toBeVisible();
+  expect(await leila.page.context().cookies()).toEqual([]);
+});
+
+test('a table that is not there says so', async ({ come }) => {
+  const leila = await come('Leila');
+  await leila.visit('table/nowhere');
+  await expect(leila.page.getByRole('heading', { name: 'There is nothing here.' })).toBeVisible();
+  expect(leila.complaints.splice(0).join()).toContain('404');
+});
+
+test('the handbook of the API can be read, also with the page installed', async ({
+  come,
+  server,
+}) => {
+  const leila = await come('Leila');
+  await leila.visit('online');
+  await leila.page.evaluate(async () => navigator.serviceWorker.ready);
+  await leila.page.goto(`${server.address}docs`);
+  await expect(leila.page.getByRole('heading', { name: 'Marrakech: the API' })).toBeVisible();
+  await leila.page.getByText('Body').first().click();
+  const { violations } = await new AxeBuilder({ page: leila.page }).analyze();
+  expect(violations).toEqual([]);
+  await leila.page.screenshot({ path: `${HERE}../screenshots/online-docs.png` });
+});
