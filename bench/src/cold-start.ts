@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Message, TableOptions } from '@marrakech/protocol';
 import { awaited, legalDecisions } from '@marrakech/rules';
-import { openSqlite } from '@marrakech/server';
 import { Host, MemoryStore, moverOf } from '@marrakech/table';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { seededBelow } from './random.js';
 
 const SERVER = createRequire(import.meta.url).resolve('@marrakech/server/main');
@@ -52,23 +52,55 @@ async function playOne(): Promise<readonly string[]> {
   return host.events.map((event) => JSON.stringify(event));
 }
 
+interface Running {
+  readonly origin: string;
+  readonly stop: () => Promise<void>;
+}
+
+async function startServer(folder: string): Promise<Running> {
+  const child = spawn(process.execPath, [SERVER], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PORT: '0', MARRAKECH_DATA: folder },
+  });
+  const kill = (): void => void child.kill('SIGKILL');
+  process.once('exit', kill);
+  let said = '';
+  const origin = await new Promise<string>((resolve) => {
+    child.stdout.on('data', (chunk) => {
+      said += String(chunk);
+      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
+      if (address !== undefined) resolve(address);
+    });
+  });
+  const stop = async (): Promise<void> => {
+    const ended = once(child, 'exit');
+    kill();
+    process.off('exit', kill);
+    await ended;
+  };
+  return { origin, stop };
+}
+
+/** The same game over and over, in a store that the server itself has made. */
 async function fill(folder: string): Promise<void> {
+  await (await startServer(folder)).stop();
   const lines = await playOne();
-  const store = await openSqlite(folder);
   const games = Math.ceil(EVENTS / lines.length);
-  const names = Array.from({ length: games }, (_, number) => `cold-${number}`);
-  await Promise.all(
-    names.map(async (game) =>
-      store.append({
-        game,
-        first: 1,
-        lines: lines.map((line) => line.replaceAll(NAME, game)),
-        derived: { status: 'over', dueAt: null, seated: ['p'], listing: '{}' },
-        created: { secret: SECRET, isPublic: true, bySeat: false, host: 'p', openedAt: Date.now() },
-      }),
-    ),
+  const database = new DatabaseSync(join(folder, 'marrakech.sqlite'));
+  const counted = `with recursive counted (n) as (select 1 union all select n + 1 from counted where n < ${games})`;
+  database.exec('begin');
+  database
+    .prepare(
+      `${counted} insert into games (game, secret, public, by_seat, host, opened_at, version, status, listing)
+        select 'cold-' || n, ?, 1, 0, 'p', ?, ?, 'over', '{}' from counted`,
+    )
+    .run(SECRET, Date.now(), lines.length);
+  const insert = database.prepare(
+    `${counted} insert into events select 'cold-' || n, ?, replace(?, '${NAME}', 'cold-' || n) from counted`,
   );
-  await store.close();
+  for (const [index, line] of lines.entries()) insert.run(index + 1, line);
+  database.exec('commit');
+  database.close();
 }
 
 async function openGame(origin: string): Promise<void> {
@@ -94,26 +126,10 @@ export async function measureColdStart(): Promise<number> {
   try {
     await fill(folder);
     const started = performance.now();
-    const child = spawn(process.execPath, [SERVER], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, PORT: '0', MARRAKECH_DATA: folder },
-    });
-    const kill = (): void => void child.kill('SIGKILL');
-    process.once('exit', kill);
-    let said = '';
-    const origin = await new Promise<string>((resolve) => {
-      child.stdout.on('data', (chunk) => {
-        said += String(chunk);
-        const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
-        if (address !== undefined) resolve(address);
-      });
-    });
+    const { origin, stop } = await startServer(folder);
     await openGame(origin);
     const seconds = (performance.now() - started) / 1000;
-    const ended = once(child, 'exit');
-    kill();
-    process.off('exit', kill);
-    await ended;
+    await stop();
     return seconds;
   } finally {
     rmSync(folder, { recursive: true, force: true });
