@@ -88,7 +88,29 @@ test('the settings save everything, too', async ({ person }) => {
     person.page.waitForEvent('download'),
     person.page.getByRole('button', { name: 'Save everything' }).click(),
   ]);
-  expect(readFileSync(await saved.path(), 'utf8')).toContain('Leila');
+  const everything = readFileSync(await saved.path(), 'utf8');
+  expect(everything).toContain('Leila');
+  await person.page.getByRole('switch', { name: 'Show coordinates' }).check();
+  await person.page.goto('./#/history');
+  for (const settings of ['7', '{"coordinates":"yes"}'])
+    await person.page.locator('input[type="file"]').setInputFiles({
+      name: 'games.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(everything.replace(/"settings":\{.*\}\}$/, `"settings":${settings}}`)),
+    });
+  await expect(person.page.locator('main').getByText('0 games added')).toBeVisible();
+  await person.page.goto('./#/settings');
+  const coordinates = person.page.getByRole('switch', { name: 'Show coordinates' });
+  await expect(coordinates).toBeChecked();
+  await person.page.goto('./#/history');
+  await person.page.locator('input[type="file"]').setInputFiles({
+    name: 'games.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(everything),
+  });
+  await expect(person.page.locator('main').getByText('0 games added')).toBeVisible();
+  await person.page.goto('./#/settings');
+  await expect(coordinates).not.toBeChecked();
 });
 
 test('an address of a game that is not here says so', async ({ person }) => {

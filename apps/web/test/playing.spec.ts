@@ -111,6 +111,19 @@ test('a screen reader presses squares without any pointer', async ({ person }) =
   await expect(person.page.locator('.turn-who')).toHaveText('Omar’s turn');
 });
 
+test('a mouse sees what a rug would bring before it is laid', async ({ person }) => {
+  await person.arrive();
+  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+  await person.asked();
+  await person.main.click();
+  await expect(person.main).toHaveText('Lay it');
+  const cell = person.cells('a rug can begin here').first();
+  await cell.hover();
+  await expect(person.page.locator('.turn-hint')).toHaveText('Leila +2');
+  await person.page.mouse.move(2, 2);
+  await expect(person.page.locator('.turn-hint')).toHaveText('');
+});
+
 test('Assam turned for a look can be turned back before the roll', async ({ person }) => {
   await person.arrive();
   await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });

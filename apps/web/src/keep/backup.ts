@@ -1,8 +1,10 @@
-/** All games of a device as one file, and back. */
+/** All games and settings of a device as one file, and back. */
 import { bad, good, type Outcome } from '@marrakech/rules';
 import { restore, type StoredGame } from '@marrakech/table';
 import type { TableEvent } from '@marrakech/protocol';
 import { foldGame } from '../game/game.js';
+import { changeSettings, settings } from '../settings/settings.js';
+import { settingsIn } from '../settings/stored-settings.js';
 import { deviceStore } from './device-store.js';
 import { keepSummary, summaries } from './summaries.js';
 
@@ -19,7 +21,8 @@ export async function readGame(id: string): Promise<KeptGame | undefined> {
 
 export async function makeBackup(): Promise<string> {
   const games = await Promise.all(summaries.value.map(async ({ id }) => readGame(id)));
-  return JSON.stringify({ format: FORMAT, games: games.filter((game) => game !== undefined) });
+  const kept = games.filter((game) => game !== undefined);
+  return JSON.stringify({ format: FORMAT, games: kept, settings: settings.value });
 }
 
 const isKept = (value: unknown): value is KeptGame => {
@@ -40,7 +43,7 @@ export async function keepGame({ id, secret, events }: KeptGame): Promise<boolea
   return stored === 'stored';
 }
 
-/** Adds the games of a file; how many were new. Games that are broken are left out. */
+/** Takes a file's settings and adds its games; how many were new. Broken ones are left out. */
 export async function readBackup(text: string): Promise<Outcome<number, 'no-backup'>> {
   let parsed: unknown;
   try {
@@ -49,8 +52,9 @@ export async function readBackup(text: string): Promise<Outcome<number, 'no-back
     return bad('no-backup');
   }
   if (typeof parsed !== 'object' || parsed === null) return bad('no-backup');
-  const { format, games } = parsed as Record<string, unknown>;
+  const { format, games, settings: liked } = parsed as Record<string, unknown>;
   if (format !== FORMAT || !Array.isArray(games)) return bad('no-backup');
+  changeSettings(settingsIn(liked));
   let added = 0;
   for (const game of games) if (isKept(game) && (await keepGame(game))) added++;
   return good(added);

@@ -1,7 +1,7 @@
 /** The board of a game one plays in: what can be touched, and what touching it would do. */
 import type { Signs, Turns } from '@marrakech/board';
 import { squaresOf, walk, type Facing, type RugPlace, type Square } from '@marrakech/rules';
-import { batch, useSignal } from '@preact/signals';
+import { batch } from '@preact/signals';
 import type { VNode } from 'preact';
 import { dressedView } from '../game/dressing.js';
 import { isOwn } from '../game/names.js';
@@ -37,11 +37,11 @@ function freeSquares(sitting: Sitting, shown: RugPlace | undefined): Signs {
   return { squares: [...new Set(places.flatMap((place) => squaresOf(place)))].filter(isFree) };
 }
 
-function signsFor(sitting: Sitting, near: RugPlace | undefined): Signs {
+function signsFor(sitting: Sitting): Signs {
   const asked = sitting.asked.value;
   if (asked === undefined) return {};
   if (asked.type === 'lay') {
-    const place = sitting.rug.value.place ?? near;
+    const place = sitting.preview.value;
     const colour = dressedView(sitting.game.value, sitting.state.value).players[asked.seat]?.next;
     return {
       ...freeSquares(sitting, place),
@@ -72,14 +72,12 @@ function facingOf(sitting: Sitting, square: Square): Facing | undefined {
 }
 
 export function Market({ sitting }: { readonly sitting: Sitting }): VNode {
-  const near = useSignal<RugPlace | undefined>(undefined);
   const asked = sitting.asked.value;
   const isLaying = asked?.type === 'lay';
   const places = isLaying ? sitting.places.value : [];
   const turns = turnsFor(sitting);
   const view = dressedView(sitting.game.value, sitting.state.value);
   const chosen = sitting.chosenFacing.value;
-  if (!isLaying && near.peek() !== undefined) near.value = undefined;
 
   const onSquare = (square: Square, leaning?: Square): void => {
     sitting.hurry();
@@ -117,7 +115,7 @@ export function Market({ sitting }: { readonly sitting: Sitting }): VNode {
       game={sitting.game}
       stage={sitting.stage}
       turns={turns}
-      signs={signsFor(sitting, near.value)}
+      signs={signsFor(sitting)}
       facing={asked?.type === 'orient' ? chosen : undefined}
     >
       <MarketGrid
@@ -143,7 +141,7 @@ export function Market({ sitting }: { readonly sitting: Sitting }): VNode {
           onKey,
           onPlace,
           onNear: (place) => {
-            near.value = place;
+            sitting.near.value = place;
           },
         }}
       />

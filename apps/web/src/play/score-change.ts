@@ -1,4 +1,4 @@
-/** What the chosen rug would do to everybody's points. */
+/** What the rug that is shown would do to everybody's points. */
 import { apply, scores } from '@marrakech/rules';
 import { stateNow } from '../game/game.js';
 import { isYou, ownName } from '../game/names.js';
@@ -9,7 +9,7 @@ import type { Sitting } from './sitting.js';
 export function scoreChanges(
   sitting: Sitting,
 ): { readonly seat: number; readonly change: number }[] {
-  const { place } = sitting.rug.value;
+  const place = sitting.preview.value;
   if (place === undefined) return [];
   const before = stateNow(sitting.game.value);
   const after = apply(before, { type: 'lay', rug: place });

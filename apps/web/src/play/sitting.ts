@@ -35,6 +35,8 @@ export class Sitting {
   /** The way Assam will be turned; absent while nothing was chosen. */
   readonly facing = signal<Facing | undefined>(undefined);
   readonly rug = signal<RugChoice>({});
+  /** The place a pointer hovers over. */
+  readonly near = signal<RugPlace | undefined>(undefined);
   /** Why the table refused something, until the next thing is done. */
   readonly refusal = signal<Refusal | undefined>(undefined);
   /** What has happened and needs a word, until it is read. */
@@ -76,6 +78,10 @@ export class Sitting {
   /** Whether Assam was turned for a look, and can be turned back. */
   readonly hasTurned = computed(
     () => this.asked.value !== undefined && this.chosenFacing.value !== this.view.value.facing,
+  );
+  /** Where a rug is shown before it is laid. */
+  readonly preview = computed(() =>
+    this.asked.value?.type === 'lay' ? (this.rug.value.place ?? this.near.value) : undefined,
   );
   /** Whether the chosen rug can lie another way. */
   readonly canTurnRug = computed(() => {
@@ -258,6 +264,7 @@ export class Sitting {
       if (!isPlayed) return;
       this.facing.value = undefined;
       this.rug.value = {};
+      this.near.value = undefined;
     });
     void house?.keep(game);
     // Whoever looks at the past stays there, and after a long absence only the end is shown.

@@ -52,22 +52,24 @@ const WISHES: { readonly [Key in keyof Settings]?: readonly Settings[Key][] } = 
   pace: PACES,
 };
 
+/** What of something that was stored is a setting. */
+export function settingsIn(stored: unknown): Partial<Settings> {
+  if (typeof stored !== 'object' || stored === null) return {};
+  const kept = Object.entries(stored).filter(([key, value]) => {
+    if (!Object.hasOwn(FIRST_SETTINGS, key)) return false;
+    const wishes: readonly unknown[] = WISHES[key as keyof Settings] ?? [true, false];
+    return wishes.includes(value);
+  });
+  return Object.fromEntries(kept);
+}
+
 /** Takes of some stored text what is a setting, and the first settings for the rest. */
 export function parseSettings(text: string | null): Settings {
-  let stored: unknown;
   try {
-    stored = JSON.parse(text ?? '');
+    return { ...FIRST_SETTINGS, ...settingsIn(JSON.parse(text ?? '')) };
   } catch {
     return FIRST_SETTINGS;
   }
-  if (typeof stored !== 'object' || stored === null) return FIRST_SETTINGS;
-  const kept = Object.entries(stored).filter(([key, value]) => {
-    if (!Object.hasOwn(FIRST_SETTINGS, key)) return false;
-    const name = key as keyof Settings;
-    const wishes: readonly unknown[] = WISHES[name] ?? [true, false];
-    return wishes.includes(value);
-  });
-  return { ...FIRST_SETTINGS, ...Object.fromEntries(kept) };
 }
 
 const KEY = 'marrakech.settings';
