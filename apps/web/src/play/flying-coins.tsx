@@ -3,7 +3,8 @@ import { Coin } from '@marrakech/board';
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isStill, settings, theme } from '../settings/settings.js';
-import { beatTime, type Beat } from './beats.js';
+import { beatTime } from './beats.js';
+import type { Stage } from './stage.js';
 
 const MOST_COINS = 12;
 /** Part of the time between the first coin's start and the last one's. */
@@ -37,7 +38,8 @@ function fly(coin: Element, from: Point, to: Point, delay: number, duration: num
   );
 }
 
-export function FlyingCoins({ beat }: { readonly beat: Beat | undefined }): VNode | null {
+export function FlyingCoins({ stage }: { readonly stage: Stage }): VNode | null {
+  const beat = stage.beat.value;
   const layer = useRef<HTMLDivElement>(null);
   const paying = beat?.type === 'pay' && !isStill.value ? beat : undefined;
   const count = Math.min(paying?.payment.paid ?? 0, MOST_COINS);

@@ -171,7 +171,7 @@ export function GamePage({
           <Log game={game} shown={shown} onJump={(to) => sitting.lookAt(to)} />
         </section>
       </div>
-      <FlyingCoins beat={sitting.stage.beat.value} />
+      <FlyingCoins stage={sitting.stage} />
       <Caption />
       <Sheets sitting={sitting} sheet={sheet} finish={extras?.finish} />
     </main>

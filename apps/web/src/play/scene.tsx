@@ -6,6 +6,7 @@ import { Board, type BoardOptions, type Signs, type Turns } from '@marrakech/boa
 import type { Facing, View } from '@marrakech/rules';
 import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren, VNode } from 'preact';
+import { useMemo } from 'preact/hooks';
 import { designsOfSeat, dressedView } from '../game/dressing.js';
 import { stateAt, type Game } from '../game/game.js';
 import { rugsLaid } from '../game/turns.js';
@@ -87,8 +88,9 @@ export function Scene({
     turns,
     laid,
   };
-  return (
-    <div class={`scene ${beat === undefined ? '' : `beat-${beat.type}`}`}>
+  // The market at rest is the largest picture by far: a preview or a beat must not draw it anew.
+  const market = useMemo(
+    () => (
       <div class="scene-board" aria-hidden="true">
         <Board
           {...look}
@@ -97,6 +99,12 @@ export function Scene({
           {...(isOver ? {} : { edge: designsOfSeat(game.value, view.mover) })}
         />
       </div>
+    ),
+    [game.value, shown, look.theme, look.coordinates, turns],
+  );
+  return (
+    <div class={`scene ${beat === undefined ? '' : `beat-${beat.type}`}`}>
+      {market}
       <div class="scene-layer" aria-hidden="true">
         <Board
           {...look}

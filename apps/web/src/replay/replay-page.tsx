@@ -157,7 +157,7 @@ export function ReplayPage({ record }: { readonly record: GameRecord }): VNode {
           }}
         />
       </section>
-      <FlyingCoins beat={stage.beat.value} />
+      <FlyingCoins stage={stage} />
       {isSharing.value ? (
         <Dialog
           title={words.value.share.title}
