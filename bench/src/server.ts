@@ -15,6 +15,8 @@ const SERVER = createRequire(import.meta.url).resolve('@marrakech/server/main');
 const CLIENT = fileURLToPath(new URL('load.js', import.meta.url));
 /** The kernel counts processor time in hundredths of a second. */
 const TICKS = 100;
+/** What a busy machine may take to open all the games and sockets, in milliseconds. */
+const PATIENCE = 120_000;
 
 interface Usage {
   /** Seconds of processor time, and bytes of memory. */
@@ -101,6 +103,10 @@ async function measureOn(server: ServerProcess, plan: Omit<LoadPlan, 'origin'>):
   const origin = await server.origin;
   const client = fork(CLIENT, [JSON.stringify({ ...plan, origin })]);
   pin(client, 1);
+  const late = setTimeout(
+    () => client.kill('SIGKILL'),
+    (plan.warmUp + plan.seconds) * 1000 + PATIENCE,
+  );
   let before = server.usage();
   let after = before;
   const report = await new Promise<LoadReport>((resolve, reject) => {
@@ -111,7 +117,8 @@ async function measureOn(server: ServerProcess, plan: Omit<LoadPlan, 'origin'>):
       else resolve(message.report);
     });
   });
-  client.kill();
+  clearTimeout(late);
+  client.kill('SIGKILL');
   const cpu = after.cpu - before.cpu;
   return {
     ...report,
@@ -135,6 +142,7 @@ async function measureIdle(spectators: number): Promise<number> {
   const server = new ServerProcess();
   const plan = { games: 0, pace: 0, seconds: 0, warmUp: 0, spectators };
   const client = fork(CLIENT, [JSON.stringify({ ...plan, origin: await server.origin })]);
+  const late = setTimeout(() => client.kill('SIGKILL'), PATIENCE);
   try {
     await new Promise<void>((resolve, reject) => {
       client.once('exit', () => reject(new Error('the load client has ended')));
@@ -142,7 +150,8 @@ async function measureIdle(spectators: number): Promise<number> {
     });
     return server.usage().memory;
   } finally {
-    client.kill();
+    clearTimeout(late);
+    client.kill('SIGKILL');
     await server.stop();
   }
 }
