@@ -345,6 +345,18 @@ describe('a rematch', () => {
     const again = rematchOptions(trial.table);
     expect(refusal(open({ options: again, host: 'p0', now: 0, dice: trial.dice }))).toBe('fine');
   });
+
+  test('does not wait for those who are gone, and comes about only if somebody asks', () => {
+    const trial = begun();
+    trial.tell({ type: 'mark-gone', seat: 2 });
+    for (const seat of [0, 1]) say(trial, { type: 'choose', seat, about: 2, choice: 'out' });
+    say(trial, { type: 'leave', seat: 1 });
+    expect(isRematchAgreed(trial.table)).toBe(false);
+    say(trial, { type: 'rematch', seat: 0 });
+    expect(isRematchAgreed(trial.table)).toBe(false);
+    say(trial, { type: 'rematch', seat: 1 });
+    expect(isRematchAgreed(trial.table)).toBe(true);
+  });
 });
 
 describe('the house', () => {

@@ -1,7 +1,7 @@
 /** After the game: once more, with everyone moved on by one seat. */
 import type { ChairOption, Refusal, TableOptions } from '@marrakech/protocol';
 import type { Draft } from './draft.js';
-import { isOver, type Play, type Table } from './table.js';
+import { isOver, type Play, type Seat, type Table } from './table.js';
 
 export function askRematch(draft: Draft, play: Play, seat: number): Refusal | undefined {
   if (!isOver(play)) return { code: 'not-over' };
@@ -17,11 +17,16 @@ export function follow(draft: Draft, play: Play, next: string): Refusal | undefi
   return undefined;
 }
 
-/** Whether every person of the game would play again. */
+/** Those who are gone, or have a bot in their place, hold nobody up. */
+const isThere = (seat: Seat): boolean =>
+  seat.type === 'person' && seat.absence === undefined && seat.standIn === undefined;
+
+/** Whether every person who is still there would play again. */
 export const isRematchAgreed = (table: Table): boolean =>
   table.play !== undefined &&
   isOver(table.play) &&
-  table.seats.every(({ type }, seat) => type !== 'person' || table.rematch.includes(seat));
+  table.rematch.length > 0 &&
+  table.seats.every((seat, number) => !isThere(seat) || table.rematch.includes(number));
 
 /**
  * The options of the rematch: whoever played second begins. Chairs are kept for those who asked for

@@ -25,9 +25,11 @@ export function RematchNote({ table }: { readonly table: OnlineTable }): VNode |
         return sitter?.type === 'person' ? [ownName({ seats: [{ name: sitter.name }] }, 0)] : [];
       }),
     );
-  const missing = seats.flatMap(({ type }, seat) =>
-    type === 'person' && !rematch.includes(seat) ? [seat] : [],
-  );
+  // Those who are gone, or have a bot in their place, hold nobody up.
+  const missing = seats.flatMap((sitter, seat) => {
+    const isThere = sitter.type === 'person' && !sitter.absence && sitter.standIn === undefined;
+    return isThere && !rematch.includes(seat) ? [seat] : [];
+  });
   return (
     <p role="status">
       {text.wanted({ names: names(rematch) })} {text.waiting({ names: names(missing) })}
