@@ -1,6 +1,7 @@
 /** A link to give away: to copy, to send, to scan. */
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
+import { useRef } from 'preact/hooks';
 import { announce } from '../announce/announce.js';
 import { Icon } from '../page/icon.js';
 import { QrCode } from '../page/qr-code.js';
@@ -20,8 +21,15 @@ export function LinkBox({
   const text = words.value;
   const isCopied = useSignal(false);
   const showsCode = useSignal(hasCode);
+  const field = useRef<HTMLInputElement>(null);
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(link);
+    // Pages without TLS, as in a home network, may not write there: the link is at least selected.
+    field.current?.select();
+    try {
+      await navigator.clipboard.writeText(link);
+    } catch {
+      return;
+    }
     isCopied.value = true;
     announce(text.share.linkCopied);
   };
@@ -30,6 +38,7 @@ export function LinkBox({
       <label>
         <span>{name}</span>
         <input
+          ref={field}
           class="field"
           readOnly
           value={link}
