@@ -10,6 +10,10 @@ import { WebSocket } from 'ws';
 
 export interface LoadPlan {
   readonly origin: string;
+  /** Where sockets connect to, in turn, if not to `origin` alone. */
+  readonly nodes?: readonly string[];
+  /** Whether the server is killed at the end, and asked afterwards what it still knows. */
+  readonly isDoomed?: boolean;
   readonly games: number;
   /** Milliseconds between the decisions of a game; 0 as fast as it goes. */
   readonly pace: number;
@@ -26,6 +30,9 @@ export interface LoadReport {
   readonly p99: number;
   readonly worst: number;
   readonly refused: number;
+  /** Acknowledged decisions that were not there any more after the server was killed. */
+  readonly lost?: number;
+  readonly acknowledged?: number;
 }
 
 /** How many games or sockets are opened at a time. */
@@ -72,10 +79,15 @@ async function connect(
     socket.once('open', resolve);
     socket.once('error', reject);
   });
+  // Its server was killed.
+  socket.on('error', () => undefined);
   return socket;
 }
 
 type Heard = (took: number, refused: boolean) => void;
+
+/** Versions that were acknowledged, by game. */
+type Acknowledged = Map<string, number[]>;
 
 /** One game: two sockets, one view. */
 class Match {
@@ -84,6 +96,9 @@ class Match {
   readonly #players: readonly string[];
   readonly #heard: Heard;
   readonly #pace: number;
+  readonly #nodes: readonly string[];
+  readonly #acknowledged: Acknowledged;
+  #game = '';
   #sockets: WebSocket[] = [];
   #table: Table | undefined;
   #sentAt = 0;
@@ -94,18 +109,23 @@ class Match {
   /** The version that was answered last. */
   #seenFor = 0;
   #round = 0;
+  /** Games are spread over the nodes, and their players, too. */
+  readonly #nodeOffset = Math.floor(Math.random() * 1000);
 
   constructor(
     origin: string,
     cookies: readonly string[],
     players: string[],
-    pace: number,
+    { pace, nodes }: LoadPlan,
     heard: Heard,
+    acknowledged: Acknowledged,
   ) {
     this.#origin = origin;
     this.#cookies = cookies;
     this.#players = players;
     this.#pace = pace;
+    this.#nodes = nodes ?? [origin];
+    this.#acknowledged = acknowledged;
     this.#heard = heard;
   }
 
@@ -113,6 +133,8 @@ class Match {
     const body = { options: OPTIONS, isPublic: false, bySeat: false };
     const { answer } = await post(this.#origin, '/api/tables', this.#cookies[0]!, body);
     const game = answer['game']!;
+    this.#game = game;
+    this.#acknowledged.set(game, []);
     const round = ++this.#round;
     this.#table = undefined;
     this.#seenFor = 0;
@@ -121,7 +143,8 @@ class Match {
     for (const [seat, cookie] of this.#cookies.entries()) {
       // The other socket is told the same; one view is enough.
       const first = seat === 0;
-      const socket = await connect(this.#origin, game, cookie, (text) => {
+      const node = this.#nodes[(seat + this.#nodeOffset) % this.#nodes.length]!;
+      const socket = await connect(node, game, cookie, (text) => {
         // What an earlier game still had to say does not count.
         if (round === this.#round) this.#take(text, first);
       });
@@ -142,7 +165,9 @@ class Match {
     const frame = JSON.parse(text) as ServerFrame;
     if (frame.type === 'events' && first) this.#fold(frame.events);
     const isAnswer = frame.type === 'done' || frame.type === 'refused';
-    if (isAnswer && frame.id === `d${this.#id}`) this.#answered(frame.type === 'refused');
+    if (!isAnswer || frame.id !== `d${this.#id}`) return;
+    if (frame.type === 'done') this.#acknowledged.get(this.#game)?.push(frame.version);
+    this.#answered(frame.type === 'refused');
   }
 
   #fold(events: readonly TableEvent[]): void {
@@ -197,17 +222,19 @@ const wait = (ms: number) =>
     setTimeout(resolve, ms);
   });
 
-async function meet(origin: string, pace: number, heard: Heard): Promise<Match> {
+async function meet(plan: LoadPlan, heard: Heard, acknowledged: Acknowledged): Promise<Match> {
+  const { origin } = plan;
   const both = await Promise.all([0, 1].map(() => post(origin, '/api/me', '')));
   const players = both.map(({ answer }) => answer['player']!);
   const cookies = both.map(({ cookie }) => cookie);
-  const match = new Match(origin, cookies, players, pace, heard);
+  const match = new Match(origin, cookies, players, plan, heard, acknowledged);
   await match.start();
   return match;
 }
 
 export async function load(plan: LoadPlan): Promise<LoadReport> {
-  const { origin, games, pace, seconds, warmUp } = plan;
+  const { games, seconds, warmUp } = plan;
+  const acknowledged: Acknowledged = new Map();
   const times: number[] = [];
   let refused = 0;
   let isCounting = false;
@@ -220,7 +247,9 @@ export async function load(plan: LoadPlan): Promise<LoadReport> {
   for (let index = 0; index < games; index += AT_ONCE)
     matches.push(
       ...(await Promise.all(
-        Array.from({ length: Math.min(AT_ONCE, games - index) }, () => meet(origin, pace, heard)),
+        Array.from({ length: Math.min(AT_ONCE, games - index) }, () =>
+          meet(plan, heard, acknowledged),
+        ),
       )),
     );
   await wait(warmUp * 1000);
@@ -231,6 +260,8 @@ export async function load(plan: LoadPlan): Promise<LoadReport> {
   const took = (performance.now() - from) / 1000;
   isCounting = false;
   process.send?.({ type: 'counted' });
+  // Decisions go on while the server is killed.
+  const lost = plan.isDoomed === true ? await countLost(acknowledged) : undefined;
   for (const match of matches) match.stop();
   const sorted = times.toSorted((one, other) => one - other);
   return {
@@ -240,7 +271,29 @@ export async function load(plan: LoadPlan): Promise<LoadReport> {
     p99: quantile(sorted, 0.99),
     worst: sorted.at(-1) ?? Number.NaN,
     refused,
+    ...(lost !== undefined && lost),
   };
+}
+
+/** Has the server killed, and asks the next one what it knows. */
+async function countLost(
+  acknowledged: Acknowledged,
+): Promise<{ readonly lost: number; readonly acknowledged: number }> {
+  process.on('unhandledRejection', () => undefined);
+  const origin = new Promise<string>((resolve) => {
+    process.once('message', (message: string) => resolve(message));
+  });
+  process.send?.({ type: 'kill' });
+  const next = await origin;
+  let lost = 0;
+  let total = 0;
+  for (const [game, versions] of acknowledged) {
+    const response = await fetch(`${next}/api/games/${game}`);
+    const held = response.ok ? ((await response.json()) as { version: number }).version : 0;
+    lost += versions.filter((version) => version > held).length;
+    total += versions.length;
+  }
+  return { lost, acknowledged: total };
 }
 
 /** Opens a game and only looks at it, many times over. Comes back when all are connected. */

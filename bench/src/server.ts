@@ -18,13 +18,13 @@ const TICKS = 100;
 /** What a busy machine may take to open all the games and sockets, in milliseconds. */
 const PATIENCE = 120_000;
 
-interface Usage {
+export interface Usage {
   /** Seconds of processor time, and bytes of memory. */
   readonly cpu: number;
   readonly memory: number;
 }
 
-function usageOf(pid: number): Usage {
+export function usageOf(pid: number): Usage {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const resident = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0);

@@ -2,14 +2,8 @@
 import type { Store } from '../store/store.js';
 
 const ASK_EVERY = 500;
-const ANSWER_WITHIN = 1000;
 /** Shorter silences are nobody's business: a decision meanwhile waits, or is refused. */
 const LOST_AFTER = 2500;
-
-const late = (): Promise<never> =>
-  new Promise((_, reject) => {
-    setTimeout(() => reject(new Error('no answer')), ANSWER_WITHIN).unref();
-  });
 
 export class StoreWatch {
   readonly #store: Store;
@@ -17,6 +11,7 @@ export class StoreWatch {
   #timer: NodeJS.Timeout | undefined;
   #heardAt = performance.now();
   #isLost = false;
+  #looking: Promise<boolean> | undefined;
 
   constructor(store: Store, onLost: () => void) {
     this.#store = store;
@@ -35,8 +30,15 @@ export class StoreWatch {
     clearInterval(this.#timer);
   }
 
-  async look(): Promise<boolean> {
-    const answers = await Promise.race([this.#store.rows('select 1 as one'), late()]).then(
+  look(): Promise<boolean> {
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = undefined;
+    });
+    return this.#looking;
+  }
+
+  async #look(): Promise<boolean> {
+    const answers = await this.#store.ping().then(
       () => true,
       () => false,
     );

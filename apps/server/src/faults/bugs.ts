@@ -61,6 +61,7 @@ export function withBug(store: Store, bug: Bug): Store {
     rows: (sql, ...values) => ask(sql, values),
     run: (sql, ...values) => ask(sql, values),
     alone: (name, work) => store.alone(name, work),
+    ping: () => store.ping(),
     close: () => store.close(),
   };
 }

@@ -33,7 +33,10 @@ for (let run = seed; run < seed + runs; run++) {
   );
   for (const { promise, game, words } of report.broken.slice(0, 5))
     print(`  ${promise}: ${game}: ${words.slice(0, 400)}`);
-  if (report.broken.length > 0) failed++;
+  if (report.broken.length === 0) continue;
+  failed++;
+  for (let number = 0; number < cluster.size; number++)
+    print(`  node ${number + 1}: ${cluster.node(number).child.said.slice(-1500)}`);
 }
 await cluster.stop();
 print(`${runs - failed} of ${runs} runs kept every promise`);

@@ -5,7 +5,7 @@ import type { TableOptions } from '@marrakech/protocol';
 import { Client } from 'pg';
 import { ScriptedPlayer, type Script } from './scripted-player.js';
 
-const MOST_TRIES = 30;
+const MOST_TRIES = 100;
 
 interface Person {
   readonly player: string;
@@ -28,8 +28,8 @@ async function postOnce(origin: string, path: string, cookie: string, body?: unk
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   const answer = (await response.json()) as Record<string, string>;
-  if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`);
   return { answer, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie };
 }
 

@@ -8,8 +8,9 @@ import { StoreLost, type Append, type Row, type Store, type Stored, type Value }
 const MIGRATION_LOCK = 7_495_113;
 const DEADLOCK = '40P01';
 /** In milliseconds: a database that does not answer by then is lost, until it answers again. */
-const CONNECT_WITHIN = 2000;
 const ANSWER_WITHIN = 5000;
+const PING_WITHIN = 2000;
+const MOST_CONNECTIONS = 8;
 const LONGEST_ALONE = 5000;
 
 // Times and counts, far below the first number that a double cannot hold.
@@ -102,10 +103,13 @@ function numbered(sql: string): string {
 class PostgresStore implements Store {
   readonly dialect = 'postgres';
   readonly #pool: Pool;
+  /** A line of its own: a queue before the others is no sign that the database is gone. */
+  readonly #line: Pool;
   readonly #group: GroupCommit<Append, Stored>;
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, line: Pool) {
     this.#pool = pool;
+    this.#line = line;
     this.#group = new GroupCommit((appends) => this.#commit(appends));
   }
 
@@ -124,9 +128,13 @@ class PostgresStore implements Store {
     return this.rows(sql, ...values);
   }
 
+  ping(): Promise<unknown> {
+    return this.#line.query('select 1');
+  }
+
   async close(): Promise<void> {
     await this.#group.settled();
-    await this.#pool.end();
+    await Promise.all([this.#pool.end(), this.#line.end()]);
   }
 
   alone<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
@@ -221,17 +229,25 @@ async function migrate(address: string): Promise<void> {
   }).finally(() => void pool.end());
 }
 
-export async function openPostgres(address: string): Promise<Store> {
+function connect(address: string, most: number, within: number): Pool {
   const pool = new Pool({
     connectionString: address,
-    max: 8,
+    max: most,
     types: { getTypeParser: parsers },
-    connectionTimeoutMillis: CONNECT_WITHIN,
-    query_timeout: ANSWER_WITHIN,
+    // Counts also the wait for one of the connections.
+    connectionTimeoutMillis: within,
+    query_timeout: within,
     keepAlive: true,
   });
   // An idle connection that the database closed is replaced; whoever asks next hears of trouble.
   pool.on('error', () => undefined);
+  return pool;
+}
+
+export async function openPostgres(address: string): Promise<Store> {
   await migrate(address);
-  return new PostgresStore(pool);
+  return new PostgresStore(
+    connect(address, MOST_CONNECTIONS, ANSWER_WITHIN),
+    connect(address, 1, PING_WITHIN),
+  );
 }

@@ -97,6 +97,10 @@ class SqliteStore implements Store {
     return work();
   }
 
+  ping(): Promise<unknown> {
+    return this.rows('select 1 as one');
+  }
+
   async close(): Promise<void> {
     await this.#group.settled();
     await this.#writer.close();

@@ -55,6 +55,8 @@ export interface Store {
   run(sql: string, ...values: readonly Value[]): Promise<readonly Row[]>;
   /** Nobody else who uses this store does work of the same name meanwhile. */
   alone<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
+  /** Whether it answers, asked beside all that waits for it. */
+  ping(): Promise<unknown>;
   close(): Promise<void>;
 }
 

@@ -119,3 +119,5 @@ export class TrialCluster {
     });
   }
 }
+
+export { startPostgres };

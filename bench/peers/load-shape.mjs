@@ -1,0 +1,80 @@
+/** The load, the same for every server: many games, two sockets each, one move under way in each. */
+
+/**
+ * @typedef {object} Game
+ * @property {(heard: () => void) => void} play makes one move, and says when it is acknowledged
+ * @property {() => Promise<number>} held how many moves the server holds, asked on a new connection
+ */
+
+/** @param {number} ms */
+const wait = (ms) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
+/** @param {number[]} sorted @param {number} share */
+const quantile = (sorted, share) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+
+/** @param {(number: number) => Promise<Game>} open */
+export async function run(open) {
+  process.on('disconnect', () => process.exit(1));
+  // Whatever breaks when the server is killed is expected to.
+  process.on('uncaughtException', () => undefined);
+  process.on('unhandledRejection', () => undefined);
+  const plan = JSON.parse(process.argv[2]);
+  /** @type {number[]} */
+  const times = [];
+  let isCounting = false;
+  let isStopped = false;
+  const games = [];
+  const acknowledged = [];
+  for (let number = 0; number < plan.games; number++) {
+    games.push(await open(number));
+    acknowledged.push(0);
+  }
+  games.forEach((game, number) => {
+    const move = () => {
+      if (isStopped) return;
+      const sentAt = performance.now();
+      game.play(() => {
+        acknowledged[number]++;
+        if (isCounting) times.push(performance.now() - sentAt);
+        setImmediate(move);
+      });
+    };
+    move();
+  });
+  await wait(plan.warmUp * 1000);
+  process.send({ type: 'counting' });
+  isCounting = true;
+  const from = performance.now();
+  await wait(plan.seconds * 1000);
+  isCounting = false;
+  const took = (performance.now() - from) / 1000;
+  process.send({ type: 'counted' });
+  const sorted = times.sort((one, other) => one - other);
+  const report = {
+    decisions: sorted.length,
+    perSecond: sorted.length / took,
+    p50: quantile(sorted, 0.5),
+    p99: quantile(sorted, 0.99),
+    worst: sorted.at(-1),
+    refused: 0,
+  };
+  // The moves go on while the server is killed.
+  process.send({ type: 'kill' });
+  await new Promise((resolve) => {
+    process.once('message', resolve);
+  });
+  isStopped = true;
+  let lost = 0;
+  for (const [number, game] of games.entries()) {
+    const held = await Promise.race([game.held(), wait(5000).then(() => 0)]).catch(() => 0);
+    lost += Math.max(0, acknowledged[number] - held);
+  }
+  const total = acknowledged.reduce((sum, each) => sum + each, 0);
+  process.send({ type: 'report', report: { ...report, lost, acknowledged: total } });
+  await wait(100);
+  process.exit(0);
+}
