@@ -108,14 +108,16 @@ async function compare(): Promise<void> {
     let running: Running | undefined;
     try {
       running = await contestant.start();
-      lines.push(await measure(contestant, running));
+      const line = await measure(contestant, running);
+      print(`${line.name}: ${Math.round(line.perSecond)} moves/s`);
+      lines.push(line);
     } catch (error) {
       print(`${contestant.name}: ${String(error)}`);
     } finally {
       await running?.stop();
     }
   }
-  print(tableOf(lines));
+  print(`\n${tableOf(lines)}`);
   if (values.chart !== undefined) writeFileSync(values.chart, chartOf(lines));
 }
 
