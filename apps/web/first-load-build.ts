@@ -43,7 +43,7 @@ export const fetchedAtOnce: Plugin = {
 };
 
 const LATER =
-  /preact-render-to-string|board-svg|chair-card|choice\.|recorded-game|page-head|words\/generated|rulebook|src\/online\/|-page\.|-sheet\.|backup|share|replay|finish|open\/|sounds\.|market-murmur|bot-worker|uqr|qr-code|dice-proof|protocol\/dist\/record\.|fault-words|options\/chairs|table-rules|record-parse|record-text|position-text/;
+  /preact-render-to-string|board-svg|chair-card|choice\.|recorded-game|page-head|words\/generated|rulebook|src\/online\/|-page\.|-sheet\.|backup|share|replay|finish|open\/|sounds\.|sound\/market|bot-worker|uqr|qr-code|dice-proof|protocol\/dist\/record\.|fault-words|options\/chairs|stored-wish|table-rules|record-parse|record-text|position-text/;
 
 /** Runs before the table is there, and must not wait for it. */
 const FIRST =
@@ -51,6 +51,4 @@ const FIRST =
 
 /** What a first game needs; the rest comes when it is asked for. */
 export const isOfTheTable = (id: string): boolean =>
-  !id.includes('.css') &&
-  !FIRST.test(id) &&
-  (/game-page|start-page|help-sheet/.test(id) || !LATER.test(id));
+  !id.includes('.css') && !FIRST.test(id) && (/game-page|start-page/.test(id) || !LATER.test(id));

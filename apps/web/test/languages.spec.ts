@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { bots, expect, people, SCREENS, test, type Person } from './person.js';
 
 type Tree = { readonly [key: string]: string | Tree };
@@ -100,6 +101,22 @@ for (const language of ['fr', 'es', 'it', 'ro'])
       expect(said.filter(isForeign), `a game with ${dirhams} dirhams`).toEqual([]);
     }
   });
+
+// The words of the other languages differ by a few hundred bytes.
+test('a first game needs at most 70 kB of script', async ({ person }) => {
+  const scripts = new Map<string, Promise<Buffer>>();
+  person.page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.endsWith('.js') && !pathname.includes('worker'))
+      scripts.set(pathname, response.body());
+  });
+  await person.arrive({ language: 'en' });
+  await person.playNow();
+  const files = await Promise.all(scripts.values());
+  expect(files.length).toBeGreaterThan(3);
+  const weight = files.reduce((sum, file) => sum + gzipSync(file).length, 0);
+  expect(weight).toBeLessThanOrEqual(70_000);
+});
 
 test('the language changes in the middle of a game without losing it', async ({ person }) => {
   await person.arrive();

@@ -26,9 +26,9 @@ async function listen(person: Person): Promise<() => Promise<number>> {
 test('the market murmurs when it is wanted, and one tap hushes everything', async ({ person }) => {
   const heard = await listen(person);
   await person.arrive({ sound: true, market: true, captions: true });
-  await person.playNow();
+  const caption = person.page.locator('.caption', { hasText: 'Murmur of the market' });
+  await Promise.all([caption.waitFor({ state: 'attached' }), person.playNow()]);
   await expect.poll(heard).toBe(3);
-  await expect(person.page.locator('.caption', { hasText: 'Murmur of the market' })).toBeAttached();
   await person.page.getByRole('button', { name: 'Sound on' }).click();
   await expect.poll(heard).toBe(0);
   await person.page.getByRole('button', { name: 'Sound off' }).click();

@@ -6,7 +6,8 @@ import { PageHead } from '../page/page-head.js';
 import { words } from '../words/words.js';
 import { Chairs } from './chairs.js';
 import { startGame } from './start-game.js';
-import { makeOptions, parseWish, type TableWish } from './table-options.js';
+import { parseWish } from './stored-wish.js';
+import { makeOptions, type TableWish } from './table-options.js';
 import { TableRules } from './table-rules.js';
 import './options.css';
 

@@ -1,6 +1,7 @@
 import { makeSetup } from '@marrakech/rules';
 import { expect, test } from 'vitest';
-import { botChair, FIRST_WISH, makeOptions, parseWish, withOwnDesigns } from './table-options.js';
+import { parseWish } from './stored-wish.js';
+import { botChair, FIRST_WISH, makeOptions, withOwnDesigns } from './table-options.js';
 
 test('what was remembered comes back', () => {
   const wish = {

@@ -3,11 +3,7 @@ import type { ChairOption, TableOptions } from '@marrakech/protocol';
 import {
   COLOURS,
   DIRHAMS_EACH,
-  EDITION_NAMES,
   EDITIONS,
-  FACINGS,
-  MOST_DIRHAMS,
-  ORDERS,
   PLAYER_COUNTS,
   type Colour,
   type EditionName,
@@ -37,7 +33,7 @@ export interface TableWish {
 
 export const FEWEST_CHAIRS = PLAYER_COUNTS[0];
 export const MOST_CHAIRS = PLAYER_COUNTS.at(-1)!;
-const LONGEST_NAME = 24;
+export const LONGEST_NAME = 24;
 
 export const personChair = (colour: Colour): ChairWish => ({
   name: '',
@@ -87,7 +83,7 @@ const rivalName = (level: string): string =>
   RIVALS.find((rival) => rival.level === level)?.name ?? level;
 
 /** For bots whose own name is taken: two of one level are two people. */
-const FURTHER_NAMES = ['Yasmine', 'Tarek', 'Samira', 'Anouar', 'Ghita', 'Malik', 'Hind'];
+const FURTHER_NAMES = ['Yasmine', 'Tarek', 'Samira', 'Malik'];
 
 /** What everybody is called, chair by chair; nobody is called like somebody else. */
 function namesOf(chairs: readonly ChairWish[]): string[] {
@@ -127,47 +123,3 @@ export function makeOptions(wish: TableWish): TableOptions {
 /** One tap: you and one bot. */
 export const quickOptions = (): TableOptions =>
   makeOptions({ ...FIRST_WISH, chairs: [personChair('A'), botChair('C', sensibleRival().level)] });
-
-const isOneOf = <T>(values: readonly T[], value: unknown): value is T =>
-  values.includes(value as T);
-
-function parseChair(value: unknown): ChairWish | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const { name, level, colour, dirhams } = value as Record<string, unknown>;
-  if (typeof name !== 'string' || !isOneOf(COLOURS, colour)) return undefined;
-  const isPurse =
-    Number.isInteger(dirhams) && Number(dirhams) >= 0 && Number(dirhams) <= MOST_DIRHAMS;
-  const isKnown = RIVALS.some((rival) => rival.level === level);
-  return {
-    name: name.slice(0, LONGEST_NAME),
-    colour,
-    dirhams: isPurse ? Number(dirhams) : DIRHAMS_EACH,
-    ...(typeof level === 'string' && { level: isKnown ? level : sensibleRival().level }),
-  };
-}
-
-/** What was remembered, as far as it still makes sense. */
-export function parseWish(text: string | null): TableWish {
-  let stored: unknown;
-  try {
-    stored = JSON.parse(text ?? '');
-  } catch {
-    return FIRST_WISH;
-  }
-  if (typeof stored !== 'object' || stored === null) return FIRST_WISH;
-  const { chairs, edition, order, starts, oneColour, coverOwn, facing } = stored as Record<
-    string,
-    unknown
-  >;
-  const seats = Array.isArray(chairs) ? chairs.flatMap((each) => parseChair(each) ?? []) : [];
-  const isCount = seats.length >= FEWEST_CHAIRS && seats.length <= MOST_CHAIRS;
-  return withOwnDesigns({
-    chairs: isCount ? seats : FIRST_WISH.chairs,
-    edition: isOneOf(EDITION_NAMES, edition) ? edition : FIRST_WISH.edition,
-    order: isOneOf(ORDERS, order) ? order : FIRST_WISH.order,
-    starts: isOneOf([0, 1, 2, 3], starts) ? starts : 'lot',
-    oneColour: oneColour === true,
-    coverOwn: coverOwn === true,
-    ...(isOneOf(FACINGS, facing) && { facing }),
-  });
-}

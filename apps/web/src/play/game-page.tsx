@@ -16,7 +16,6 @@ import { Players, seatsAround } from '../players/players.js';
 import { changeSettings, settings } from '../settings/settings.js';
 import { Caption } from '../sound/caption.js';
 import { hearBeat } from '../sound/hearing.js';
-import { keepMarketHours } from '../sound/market-hours.js';
 import { sayList } from '../words/formats.js';
 import { words } from '../words/words.js';
 import { ExplanationCard } from './explanation-card.js';
@@ -119,7 +118,13 @@ export function GamePage({
   };
 
   useEffect(() => () => sitting.close(), [sitting]);
-  useEffect(keepMarketHours, []);
+  useSignalEffect(() => {
+    if (!settings.value.market) return undefined;
+    const hours = import('../sound/market-hours.js').then(({ keepMarketHours }) =>
+      keepMarketHours(),
+    );
+    return () => void hours.then((close) => close());
+  });
   useSignalEffect(() => announce(sayPreview(sitting)));
   useSignalEffect(() => hearBeat(sitting.stage.beat.value));
   useEffect(() => {

@@ -2,7 +2,6 @@
 import type { EditionName } from '@marrakech/rules';
 import { useSignalEffect, type Signal } from '@preact/signals';
 import type { ComponentChildren, VNode } from 'preact';
-import { HelpSheet } from '../keys/help-sheet.js';
 import { Log } from '../log/log.js';
 import { Button } from '../page/button.js';
 import { Dialog } from '../page/dialog.js';
@@ -27,6 +26,7 @@ export interface FinishExtras {
 const RulesSheet = later<{ edition: EditionName; section?: string }>(
   async () => (await import('../rules/rules-sheet.js')).RulesSheet,
 );
+const HelpSheet = later(async () => (await import('../keys/help-sheet.js')).HelpSheet);
 const FinishSheet = later(async () => (await import('../finish/finish-sheet.js')).FinishSheet);
 const ShareSheet = later(async () => (await import('../share/share-sheet.js')).ShareSheet);
 
