@@ -9,7 +9,7 @@ import { KIND_NAMES, Learner, kindOf, makeWeights } from '@marrakech/bot/trainin
 import { ROOT } from './step.mjs';
 
 /** Rows are kept in steps of this many units: coarse enough to be small, too fine to be felt. */
-const STEP = 12;
+const STEP = 16;
 const POINTS_IN_LOG = 60;
 
 const [kind, folder = 'training'] = process.argv.slice(2);
