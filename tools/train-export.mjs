@@ -1,6 +1,7 @@
 /**
  * Turns a checkpoint of the trainer into the weights that the package ships, with their log:
- * `node tools/train-export.mjs two-players training`.
+ * `node tools/train-export.mjs two-players training 16`. The number is how many units a step of the
+ * rows has: coarse enough to be small, too fine to be felt.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,11 +9,9 @@ import { brotliCompressSync } from 'node:zlib';
 import { KIND_NAMES, Learner, kindOf, makeWeights } from '@marrakech/bot/training';
 import { ROOT } from './step.mjs';
 
-/** Rows are kept in steps of this many units: coarse enough to be small, too fine to be felt. */
-const STEP = 16;
 const POINTS_IN_LOG = 60;
 
-const [kind, folder = 'training'] = process.argv.slice(2);
+const [kind, folder = 'training', step = '16'] = process.argv.slice(2);
 const name = KIND_NAMES.find((one) => one === kind);
 if (name === undefined) {
   console.error(`which kind? ${KIND_NAMES.join(', ')}`);
@@ -21,7 +20,7 @@ if (name === undefined) {
 
 const learner = new Learner(kindOf(name), 0);
 learner.restore(readFileSync(join(folder, `${name}.checkpoint`)));
-const text = makeWeights(name, learner.weights(), STEP);
+const text = makeWeights(name, learner.weights(), Number(step));
 const source = join(ROOT, 'packages/bot/src/weights');
 mkdirSync(source, { recursive: true });
 const lines = [
