@@ -80,6 +80,24 @@ test('a file of games that is none adds nothing and loses nothing', async ({ per
   await expect(person.page.locator('.game-row')).toHaveCount(1);
 });
 
+test('the settings lead back to the game they were opened from', async ({ person }) => {
+  await person.arrive();
+  await person.setTable({ chairs: people('Leila', 'Omar') });
+  await person.asked();
+  await person.keyboard.roll();
+  await expect(person.main).toHaveText('Lay it');
+  const game = person.page.url();
+  await person.page.getByRole('link', { name: 'Settings' }).click();
+  await person.page.getByRole('switch', { name: 'Show coordinates' }).check();
+  await person.page.getByRole('link', { name: 'Back' }).click();
+  await expect(person.main).toHaveText('Lay it');
+  expect(person.page.url()).toBe(game);
+  await person.page.goto('./#/');
+  await person.page.getByRole('link', { name: 'Settings' }).click();
+  await person.page.getByRole('link', { name: 'To the start' }).click();
+  await expect(person.page.locator('.start-go').first()).toBeVisible();
+});
+
 test('the settings save everything, too', async ({ person }) => {
   await person.arrive();
   await person.setTable({ chairs: people('Leila', 'Omar') });

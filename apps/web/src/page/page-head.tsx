@@ -2,14 +2,22 @@
 import type { VNode } from 'preact';
 import { words } from '../words/words.js';
 import { Icon } from './icon.js';
-import { makeRoute } from './route.js';
+import { makeRoute, type Route } from './route.js';
 
-export const PageHead = ({ title }: { readonly title: string }): VNode => (
+const START: Route = { screen: 'start' };
+
+export const PageHead = ({
+  title,
+  back = START,
+}: {
+  readonly title: string;
+  readonly back?: Route;
+}): VNode => (
   <header class="page-head">
     <a
       class="button button-icon"
-      href={makeRoute({ screen: 'start' })}
-      aria-label={words.value.finish.home}
+      href={makeRoute(back)}
+      aria-label={back.screen === 'start' ? words.value.finish.home : words.value.act.back}
     >
       <Icon name="back" />
     </a>

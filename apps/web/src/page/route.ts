@@ -77,8 +77,17 @@ export function makeRoute(route: Route): string {
 
 export const route = signal<Route>({ screen: 'start' });
 
+/** The game that was left for the screen shown now, or the start. */
+export const cameFrom = signal<Route>({ screen: 'start' });
+
+const GAME_SCREENS: ReadonlySet<Route['screen']> = new Set(['game', 'table', 'replay', 'shared']);
+
 function readAddress(): void {
-  route.value = parseRoute(location.hash);
+  const left = route.peek();
+  const now = parseRoute(location.hash);
+  if (now.screen === 'start') cameFrom.value = now;
+  else if (GAME_SCREENS.has(left.screen)) cameFrom.value = left;
+  route.value = now;
 }
 
 export function followAddress(): void {

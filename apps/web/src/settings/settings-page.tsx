@@ -10,7 +10,7 @@ import { Choice, Switch } from '../page/choice.js';
 import { Dialog } from '../page/dialog.js';
 import { Icon } from '../page/icon.js';
 import { PageHead } from '../page/page-head.js';
-import { makeRoute } from '../page/route.js';
+import { cameFrom, makeRoute } from '../page/route.js';
 import { LANGUAGE_NAMES, LANGUAGES } from '../words/languages.js';
 import { speak, words } from '../words/words.js';
 import { changeSettings, settings } from './settings.js';
@@ -92,7 +92,7 @@ export function SettingsPage(): VNode {
   };
   return (
     <main class="page-column">
-      <PageHead title={text.title} />
+      <PageHead title={text.title} back={cameFrom.value} />
       <Looks />
       <section class="switches panel">
         {SWITCHES.map(([key, name]) => (
