@@ -121,7 +121,7 @@ export function FinishSheet({
           </Button>
         )}
         <a class="button" href={makeRoute({ screen: 'replay', id: game.id })}>
-          <Icon name="previous" />
+          <Icon name="again" />
           {text.replay}
         </a>
         <Button icon="link" onClick={onShare}>

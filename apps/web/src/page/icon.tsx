@@ -2,6 +2,7 @@
 import type { VNode } from 'preact';
 
 const ICONS = {
+  again: 'M4 12a8 8 0 1 0 2.6-5.9M4 3v5h5M10.5 9l5 3-5 3z',
   back: 'M15 5l-7 7 7 7',
   book: 'M5 5a2 2 0 0 1 2-2h12v15H7a2 2 0 0 0-2 2zm0 15a2 2 0 0 0 2 2h12v-4M9 8h6',
   check: 'M5 13l4.5 4.5L19 7',
