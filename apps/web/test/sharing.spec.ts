@@ -1,4 +1,4 @@
-import { bots, expect, test } from './person.js';
+import { bots, expect, people, test, type Person } from './person.js';
 
 const RECORD = '[Players "3"]\n[Name1 "Leïla"]\n\n1. S2:c2c3 2. S4:d3c3 3. N1:e5f5\n';
 
@@ -22,6 +22,54 @@ test('a game is shared as a link that carries all of it', async ({ person, brows
   await elsewhere.keyboard.press('Home');
   await expect(elsewhere.getByText('Before the first turn')).toBeVisible();
   await elsewhere.close();
+});
+
+/** The rugs of each seat, as the screen shows them. */
+const rugsOf = async (page: Person['page']): Promise<readonly string[]> => {
+  await page.locator('.player-card').first().waitFor();
+  const shown = await page
+    .locator('.player-card')
+    .evaluateAll((cards) =>
+      cards.map((card) => `${card.getAttribute('data-seat')}: ${card.getAttribute('data-design')}`),
+    );
+  return shown.toSorted();
+};
+
+test('everybody keeps their rugs when a game is looked at again, shared and played on', async ({
+  person,
+}) => {
+  const { page } = person;
+  await person.arrive();
+  await person.setTable({ chairs: [people('Leila', 'Omar')[0]!, bots(2)[1]!], starts: 1 });
+  await person.asked();
+  const rugs = ['0: C', '1: A'];
+  expect(await rugsOf(page)).toEqual(rugs);
+
+  await page.goto(page.url().replace('#/game/', '#/replay/'));
+  await expect(page.getByText('Before the first turn')).toBeVisible();
+  expect(await rugsOf(page)).toEqual(rugs);
+
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.locator('.share-told', { hasText: 'Link copied' })).toBeVisible();
+  await page.goto(await page.evaluate(async () => navigator.clipboard.readText()));
+  await page.reload();
+  await expect(page.getByText('Before the first turn')).toBeVisible();
+  expect(await rugsOf(page)).toEqual(rugs);
+
+  await page.keyboard.press('End');
+  await page.getByRole('button', { name: 'Play on from here' }).click();
+  await page.locator('.market-grid').waitFor();
+  expect(await rugsOf(page)).toEqual(rugs);
+});
+
+test('a record with rugs that cannot be is shown in rugs that can', async ({ person }) => {
+  await person.arrive();
+  await person.page.goto('./#/open');
+  const tags = '[Players "3"]\n[Rug1 "purple"]\n[Rug2 "A"]\n[Rug3 "A"]\n';
+  await person.page.getByLabel('Paste a record or a link').fill(`${tags}\n1. S2:c2c3\n`);
+  await person.page.getByRole('button', { name: 'Open', exact: true }).click();
+  expect(await rugsOf(person.page)).toEqual(['0: B', '1: A', '2: C']);
 });
 
 test('the record is folded away, and the link is there for a camera too', async ({ person }) => {
@@ -103,6 +151,20 @@ test('a replay steps, scrubs, plays by itself and is played on from', async ({ p
   await person.page.getByRole('button', { name: 'Play on from here' }).click();
   await person.page.locator('.market-grid').waitFor();
   await expect(person.page.locator('[data-square="c3"]')).toHaveAttribute('aria-label', /Leïla’s/);
+});
+
+test('an unfinished game ends with the rugs that lie face up', async ({ person }) => {
+  await person.arrive();
+  await person.page.goto('./#/open');
+  const record = '[Players "2"]\n[Next "A C"]\n\n1. S2:Be2e1\n';
+  await person.page.getByLabel('Paste a record or a link').fill(record);
+  await person.page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(person.page.getByText('Before the first turn')).toBeVisible();
+  const cards = person.page.locator('.player-card[aria-label*="Next: "]');
+  await expect(cards).toHaveCount(2);
+  await person.page.keyboard.press('End');
+  await expect(person.page.getByText('Turn 1 of 1')).toBeVisible();
+  await expect(cards).toHaveCount(2);
 });
 
 for (const [name, text, words] of [

@@ -1,5 +1,5 @@
 /** Between a table's events and the record of its game. */
-import type { GameRecord, Tag } from '@marrakech/rules';
+import type { Colour, GameRecord, Tag } from '@marrakech/rules';
 import { actionsOf, countChance } from './actions-told.js';
 import { proofTags, type DiceProof } from './dice-proof.js';
 import type { EventOf, EventType, TableEvent } from './events.js';
@@ -14,6 +14,8 @@ interface Sitting {
   readonly name: string;
   readonly level?: string;
   readonly part: string;
+  /** The rug design of their chair, if one was chosen. */
+  readonly rug?: Colour;
 }
 
 /** Who sat on the chairs that were taken when the game began, in chair order. */
@@ -26,14 +28,18 @@ function sittingsOf(options: TableOptions, events: readonly TableEvent[]): Sitti
     if (event.type === 'sat') sittings[event.seat] = { name: event.name, part: event.part };
     else if (event.type === 'stood') sittings[event.seat] = undefined;
   }
-  return sittings.filter((sitting) => sitting !== undefined);
+  return sittings.flatMap((sitting, index) => {
+    const rug = options.chairs[index]?.colour;
+    return sitting === undefined ? [] : [{ ...sitting, ...(rug !== undefined && { rug }) }];
+  });
 }
 
-function nameTags(sittings: readonly Sitting[], first: number): Tag[] {
+function seatTags(sittings: readonly Sitting[], first: number): Tag[] {
   const seats = [...sittings.slice(first), ...sittings.slice(0, first)];
-  return seats.flatMap(({ name, level }, seat) => [
+  return seats.flatMap(({ name, level, rug }, seat) => [
     { name: `Name${seat + 1}`, value: name },
     ...(level === undefined ? [] : [{ name: `Level${seat + 1}`, value: level }]),
+    ...(rug === undefined ? [] : [{ name: `Rug${seat + 1}`, value: rug }]),
   ]);
 }
 
@@ -58,7 +64,7 @@ export function recordOf(events: readonly TableEvent[]): GameRecord | undefined 
   return {
     setup: began.setup,
     actions: actionsOf(opening, events),
-    tags: [date, ...nameTags(sittings, began.first), ...proofTags(proof)],
+    tags: [date, ...seatTags(sittings, began.first), ...proofTags(proof)],
     comments: [],
   };
 }

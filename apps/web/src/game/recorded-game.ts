@@ -1,6 +1,6 @@
 /** Between a game on the screen and its record. */
 import { optionsToPlayOn, type ChairOption } from '@marrakech/protocol';
-import type { GameRecord, Setup } from '@marrakech/rules';
+import { COLOURS, type GameRecord, type Setup } from '@marrakech/rules';
 import { RIVALS, sensibleRival } from '../options/levels.js';
 import { designsOf, foldActions, type Game, type Seat } from './game.js';
 import { ownName } from './names.js';
@@ -17,30 +17,33 @@ function seatOf(record: GameRecord, index: number): Seat {
 const seatsIn = (setup: Setup): number[] =>
   Array.from({ length: setup.players }, (_, seat) => seat);
 
+/** The same player once more. A bot we do not know is played by one we do. */
+function chairOf(record: GameRecord, index: number): ChairOption {
+  const { name, level } = seatOf(record, index);
+  const rug = tagOf(record, `Rug${index + 1}`);
+  const colour = COLOURS.find((each) => each === rug);
+  const dress = colour === undefined ? {} : { colour };
+  if (level === undefined) return { type: 'person', name, ...dress };
+  const isKnown = RIVALS.some((rival) => rival.level === level);
+  return { type: 'bot', name, level: isKnown ? level : sensibleRival().level, ...dress };
+}
+
 /** A record, to be looked at like any other game. */
 export function gameOfRecord(record: GameRecord): Game {
   const { setup, actions } = record;
-  const seats = seatsIn(setup).map((seat) => seatOf(record, seat));
-  const options = optionsToPlayOn(record, 0, chairsOf(seats));
+  const seats = seatsIn(setup);
+  const chairs = seats.map((seat) => chairOf(record, seat));
   return {
     id: '',
-    options,
+    options: optionsToPlayOn(record, 0, chairs),
     setup,
-    designs: designsOf(setup, options.chairs),
-    seats,
+    designs: designsOf(setup, chairs),
+    seats: seats.map((seat) => seatOf(record, seat)),
     actions,
     states: foldActions(setup, actions),
     events: [],
   };
 }
-
-/** The same players once more. A bot we do not know is played by one we do. */
-export const chairsOf = (seats: readonly Seat[]): ChairOption[] =>
-  seats.map(({ name, level }): ChairOption => {
-    if (level === undefined) return { type: 'person', name };
-    const isKnown = RIVALS.some((rival) => rival.level === level);
-    return { type: 'bot', name, level: isKnown ? level : sensibleRival().level };
-  });
 
 /** A record names players as the screen does: nobody outside knows our placeholders. */
 export function withNames(record: GameRecord, game: Game): GameRecord {

@@ -4,8 +4,14 @@ import { stateAt, type Game } from './game.js';
 
 export interface ToldEntry {
   readonly entry: Entry;
-  /** How many actions have been played when it is over. */
+  /** How many actions have been played when it is over, and the next rugs lie face up. */
   readonly end: number;
+}
+
+/** How far the game has come after an action, the rugs drawn right behind it included. */
+export function endAfter({ actions }: Game, index: number, shown = actions.length): number {
+  const behind = actions.slice(index + 1, shown).findIndex(({ type }) => type !== 'draw');
+  return behind < 0 ? shown : index + 1 + behind;
 }
 
 /** Everything up to `shown` actions, a turn in progress included. */
@@ -15,7 +21,7 @@ export function tellGame(game: Game, shown = game.actions.length): ToldEntry[] {
   for (const [index, action] of game.actions.slice(0, shown).entries()) {
     teller.tell(action);
     while (told.length < teller.entries.length)
-      told.push({ entry: teller.entries[told.length]!, end: index + 1 });
+      told.push({ entry: teller.entries[told.length]!, end: endAfter(game, index, shown) });
   }
   const turn = teller.openTurn;
   if (turn !== undefined) told.push({ entry: { type: 'turn', turn }, end: shown });

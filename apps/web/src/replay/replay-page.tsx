@@ -4,9 +4,9 @@ import { awaited, type GameRecord } from '@marrakech/rules';
 import { signal, useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
-import { chairsOf, gameOfRecord } from '../game/recorded-game.js';
-import { stateAt } from '../game/game.js';
-import { countTurns, tellGame } from '../game/turns.js';
+import { gameOfRecord } from '../game/recorded-game.js';
+import { stateAt, type Game } from '../game/game.js';
+import { countTurns, endAfter, tellGame } from '../game/turns.js';
 import { Log } from '../log/log.js';
 import { startGame } from '../options/start-game.js';
 import { Button } from '../page/button.js';
@@ -24,20 +24,23 @@ import { words } from '../words/words.js';
 import '../play/play.css';
 import './replay.css';
 
-/** Moments worth standing still at: nothing is to be seen of a rug being drawn. */
-function stopsOf(actions: GameRecord['actions']): number[] {
-  return [0, ...actions.flatMap(({ type }, index) => (type === 'draw' ? [] : [index + 1]))];
+/** Moments worth standing still at: a rug that is drawn lies there with what was played before. */
+function stopsOf(game: Game): number[] {
+  const stops = game.actions.flatMap(({ type }, index) =>
+    type === 'draw' ? [] : [endAfter(game, index)],
+  );
+  return [endAfter(game, -1), ...stops];
 }
 
 export function ReplayPage({ record }: { readonly record: GameRecord }): VNode {
-  const { game, stage } = useMemo(() => {
+  const { game, stage, stops } = useMemo(() => {
     const recorded = signal(gameOfRecord(record));
     const standing = new Stage(recorded, () => settings.peek().pace);
-    standing.jump(0);
-    return { game: recorded, stage: standing };
+    const moments = stopsOf(recorded.value);
+    standing.jump(moments[0]!);
+    return { game: recorded, stage: standing, stops: moments };
   }, [record]);
   const isSharing = useSignal(false);
-  const stops = useMemo(() => stopsOf(record.actions), [record]);
   const turns = useMemo(() => tellGame(game.value).length, [game]);
   const text = words.value.replay;
   const shown = stage.shown.value;
@@ -56,7 +59,7 @@ export function ReplayPage({ record }: { readonly record: GameRecord }): VNode {
   const play = (): void => {
     if (isPlaying) stage.pause();
     else {
-      if (stage.isIdle) stage.jump(0);
+      if (stage.isIdle) stage.jump(stops[0]!);
       void stage.catchUp();
     }
   };
@@ -80,7 +83,7 @@ export function ReplayPage({ record }: { readonly record: GameRecord }): VNode {
   });
 
   const position =
-    shown === 0
+    at === 0
       ? text.beginning
       : text.position({ turn: Math.min(countTurns(game.value, shown), turns), turns });
   const isOver = awaited(stateAt(game.value, shown)).type === 'nothing';
@@ -130,7 +133,7 @@ export function ReplayPage({ record }: { readonly record: GameRecord }): VNode {
               disabled={isOver}
               title={text.playOnNote}
               onClick={() =>
-                void startGame(optionsToPlayOn(record, shown, chairsOf(game.value.seats)))
+                void startGame(optionsToPlayOn(record, shown, game.value.options.chairs))
               }
             >
               <Icon name="play" />
