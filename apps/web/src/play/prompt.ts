@@ -82,7 +82,10 @@ export function promptLine(sitting: Sitting): string {
   if (beat !== undefined) return beatLine(game, beat);
   const asked = sitting.asked.value;
   if (asked !== undefined) return askLine(sitting, asked);
+  const text = words.value.play;
+  if (sitting.looksBack) return text.lookingBack;
   const { phase, mover } = sitting.view.value;
   if (phase === 'over' || isYou(game, mover)) return '';
-  return words.value.play.thinking({ name: nameOf(game, mover) });
+  const isBot = game.seats[mover]?.level !== undefined;
+  return (isBot ? text.thinking : text.waiting)({ name: nameOf(game, mover) });
 }

@@ -81,7 +81,7 @@ function MainButton({
   if (sitting.looksBack)
     return (
       <Button icon="last" kind="button-main turn-main" onClick={() => sitting.backToNow()}>
-        {words.value.replay.last}
+        {text.backToNow}
       </Button>
     );
   if (sitting.view.value.phase === 'over')
