@@ -1,6 +1,8 @@
 /** Somebody at the page: does what a person does, and notices whatever the console complains of. */
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
 
+export type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>;
+
 export interface TableWish {
   readonly chairs: readonly {
     readonly name: string;
@@ -87,6 +89,18 @@ export class Person {
 
   cells(saying: string): Locator {
     return this.page.locator(`[role="gridcell"][aria-label*="${saying}"]`);
+  }
+
+  /** The two squares to the west of Assam, and where they are on the screen. */
+  async westOfAssam(): Promise<{ near: Box; far: Box; squares: readonly string[] }> {
+    const assam = (await this.cells('Assam').first().getAttribute('data-square'))!;
+    const squares = [1, 2].map(
+      (steps) => String.fromCodePoint(assam.codePointAt(0)! - steps) + assam[1],
+    );
+    const [near, far] = await Promise.all(
+      squares.map(async (square) => this.page.locator(`[data-square="${square}"]`).boundingBox()),
+    );
+    return { near: near!, far: far!, squares };
   }
 
   /** How much of the game is to be seen. */

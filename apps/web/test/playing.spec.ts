@@ -1,4 +1,6 @@
-import { bots, expect, people, test } from './person.js';
+import { bots, expect, people, test, type Box } from './person.js';
+
+const at = (box: Box, y: number) => [{ x: box.x + box.width / 2, y: box.y + box.height * y }];
 
 test('a whole game against a bot, by mouse', async ({ person }) => {
   await person.arrive();
@@ -18,23 +20,49 @@ test.describe('with fingers', () => {
     await expect(person.finish.locator('.ranking tbody tr')).toHaveCount(2);
   });
 
-  test('a rug dragged over the board lies where the finger left it', async ({ person }) => {
+  test('a rug dragged over the board lies from where the finger began to where it ended', async ({
+    person,
+  }) => {
     await person.arrive({ confirm: true });
-    await person.playNow();
+    await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
     await person.asked();
     await person.main.tap();
     await expect(person.main).toHaveText('Lay it');
-    const cell = person.cells('a rug can begin here').first();
-    const box = (await cell.boundingBox())!;
+    const { far, near, squares } = await person.westOfAssam();
     const touch = await person.page.context().newCDPSession(person.page);
-    const at = (x: number) => [{ x: box.x + x, y: box.y + box.height / 2 }];
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(4) });
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(24) });
+    const start = { type: 'touchStart', touchPoints: at(far, 0.5) } as const;
+    await touch.send('Input.dispatchTouchEvent', start);
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(near, 0.1) });
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await expect(person.page.locator('.turn-main')).toBeEnabled();
-    await person.main.tap();
-    await expect(person.page.locator('.log-turn').first()).toBeAttached();
+    await expect(person.main).toBeEnabled();
+    await person.main.click();
+    await expect(person.page.locator('[data-seat="1"].is-mover')).toBeAttached();
+    for (const square of squares)
+      await expect(person.page.locator(`[data-square="${square}"]`)).toHaveAttribute(
+        'aria-label',
+        /Leila’s/,
+      );
   });
+});
+
+test('a mouse drags a rug from its one half to the other', async ({ person }) => {
+  await person.arrive();
+  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+  await person.asked();
+  await person.main.click();
+  await expect(person.main).toHaveText('Lay it');
+  const { far, near, squares } = await person.westOfAssam();
+  await person.page.mouse.move(far.x + far.width / 2, far.y + far.height / 2);
+  await person.page.mouse.down();
+  // It ends nearer to a rug that lies the other way.
+  await person.page.mouse.move(near.x + near.width / 2, near.y + near.height * 0.1, { steps: 4 });
+  await person.page.mouse.up();
+  await expect(person.page.locator('[data-seat="1"].is-mover')).toBeAttached();
+  for (const square of squares)
+    await expect(person.page.locator(`[data-square="${square}"]`)).toHaveAttribute(
+      'aria-label',
+      /Leila’s/,
+    );
 });
 
 test('a whole game by keyboard alone, from the first page on', async ({ person }) => {
@@ -263,4 +291,28 @@ test('whoever cannot pay is out, and the table says why', async ({ person }) => 
   await expect(person.finish.locator('.finish-why')).toContainText('One player left');
   await expect(person.explanation).toHaveCount(0);
   await expect(person.finish.locator('.ranking')).toContainText('out');
+});
+
+test('a look back says so, shows the rugs as they lay, and leads back to now', async ({
+  person,
+}) => {
+  await person.arrive();
+  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+  let moment = '';
+  for (const way of [person.mouse.roll, person.mouse.lay, person.mouse.roll, person.mouse.lay]) {
+    await person.asked(moment);
+    moment = await person.moment();
+    await way();
+  }
+  await person.asked(moment);
+  await person.page.locator('.log-turn').last().click();
+  await expect(person.page.locator('.turn-ask')).toHaveText('Looking back at this moment');
+  for (const seat of [0, 1])
+    await expect(person.page.locator(`.player-card[data-seat="${seat}"]`)).toHaveAttribute(
+      'aria-label',
+      /Next: /,
+    );
+  await expect(person.main).toHaveText('Back to now');
+  await person.main.click();
+  await expect(person.main).toHaveText('Roll');
 });

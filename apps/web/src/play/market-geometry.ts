@@ -55,3 +55,17 @@ export function placeNear(
   const place = nearest(places, far);
   return place !== undefined && far(place) <= REACH ? place : undefined;
 }
+
+/** The place that a drag from one point to another covers with both ends, else the one near its end. */
+export function placeDragged(
+  places: readonly RugPlace[],
+  from: Point,
+  to: Point,
+  turns: Turns,
+): RugPlace | undefined {
+  const ends = [squareAt(from, turns), squareAt(to, turns)];
+  const isCovered = (place: RugPlace): boolean =>
+    ends.every((square) => squaresOf(place).includes(square));
+  const covered = ends[0] === ends[1] ? undefined : places.find(isCovered);
+  return covered ?? placeNear(places, to, turns);
+}

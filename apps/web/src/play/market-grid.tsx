@@ -9,11 +9,18 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { playsByKey } from '../keys/last-input.js';
 import { settings } from '../settings/settings.js';
 import { words } from '../words/words.js';
-import { leaningAt, placeNear, pointIn, squareAt, frameShare } from './market-geometry.js';
+import {
+  leaningAt,
+  placeDragged,
+  placeNear,
+  pointIn,
+  squareAt,
+  frameShare,
+} from './market-geometry.js';
 
 const SIDE = [0, 1, 2, 3, 4, 5, 6] as const;
 const LAST = SIDE.length - 1;
-/** A finger that moved further than this many pixels drags. */
+/** A pointer that moved further than this many pixels while pressed drags. */
 const DRAG = 12;
 
 export interface GridIntents {
@@ -77,8 +84,14 @@ export function MarketGrid({
     else if (document.activeElement?.parentElement?.parentElement === grid.current) cell?.focus();
   }, [home, turns]);
 
-  const pointOf = (event: PointerEvent): Point =>
-    pointIn(grid.current!.getBoundingClientRect(), { x: event.clientX, y: event.clientY });
+  const pointOf = (pointer: Point): Point =>
+    pointIn(grid.current!.getBoundingClientRect(), pointer);
+
+  /** The place that the pointer means here, a drag together with where it began. */
+  const meant = (pointer: Point): RugPlace | undefined =>
+    dragging.current && pressed.current !== undefined
+      ? placeDragged(places, pointOf(pressed.current), pointOf(pointer), turns)
+      : placeNear(places, pointOf(pointer), turns);
 
   const onPointerDown = (event: PointerEvent): void => {
     if (!event.isPrimary || event.button !== 0) return;
@@ -89,28 +102,32 @@ export function MarketGrid({
 
   const onPointerMove = (event: PointerEvent): void => {
     if (places.length === 0) return;
+    // A mouse may have been let go of beside the market.
+    if (event.buttons === 0) {
+      pressed.current = undefined;
+      dragging.current = false;
+    }
+    const pointer = { x: event.clientX, y: event.clientY };
     const from = pressed.current;
-    const isMouse = event.pointerType === 'mouse';
-    if (from !== undefined && !isMouse)
-      dragging.current ||= Math.hypot(event.clientX - from.x, event.clientY - from.y) > DRAG;
-    if (isMouse || dragging.current) intents.onNear(placeNear(places, pointOf(event), turns));
+    if (from !== undefined)
+      dragging.current ||= Math.hypot(pointer.x - from.x, pointer.y - from.y) > DRAG;
+    if (event.pointerType === 'mouse' || dragging.current) intents.onNear(meant(pointer));
   };
 
   const onPointerUp = (event: PointerEvent): void => {
     if (pressed.current === undefined) return;
-    pressed.current = undefined;
-    const point = pointOf(event);
-    const place = placeNear(places, point, turns);
+    const pointer = { x: event.clientX, y: event.clientY };
+    const point = pointOf(pointer);
     const isMouse = event.pointerType === 'mouse';
-    if (place !== undefined && (isMouse || dragging.current))
-      intents.onPlace(place, dragging.current ? 'drag' : 'click');
+    const place = isMouse || dragging.current ? meant(pointer) : undefined;
+    // A mouse has shown the rug all along; a finger hid it.
+    if (place !== undefined) intents.onPlace(place, isMouse ? 'click' : 'drag');
     else if (!dragging.current) intents.onSquare(squareAt(point, turns), leaningAt(point, turns));
+    pressed.current = undefined;
     dragging.current = false;
   };
 
-  const onPointerLeave = (): void => {
-    if (!dragging.current) intents.onNear(undefined);
-  };
+  const onPointerLeave = (): void => intents.onNear(undefined);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
