@@ -120,3 +120,17 @@ test('the policy allows no script and no style of others', async ({ person }) =>
   expect(policy).toContain("default-src 'none'");
   expect(policy).not.toContain('unsafe');
 });
+
+test('a part of the page that cannot be loaded is asked for again', async ({ browser }) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const part = /assets\/options-page-.*\.js$/;
+  await page.route(part, async (route) => route.abort());
+  await page.goto('./#/options');
+  const again = page.getByRole('button', { name: 'Load again' });
+  await expect(again).toBeVisible();
+  await page.unroute(part);
+  await again.click();
+  await expect(page.locator('.options-begin')).toBeVisible();
+  await context.close();
+});

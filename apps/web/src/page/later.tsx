@@ -1,20 +1,32 @@
 /** A part of the page that comes in its own file, when it is first wanted. */
 import { signal } from '@preact/signals';
 import type { ComponentType, VNode } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { words } from '../words/words.js';
 
 export function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   const loaded = signal<ComponentType<P> | undefined>(undefined);
   return (props: P): VNode => {
+    const [hasFailed, setFailed] = useState(false);
     useEffect(() => {
-      if (loaded.value === undefined)
-        void load().then((component) => {
+      if (loaded.value !== undefined) return;
+      load().then(
+        (component) => {
           loaded.value = component;
-        });
+        },
+        () => setFailed(true),
+      );
     }, []);
     const Loaded = loaded.value;
     if (Loaded !== undefined) return <Loaded {...props} />;
-    return <p class="page-column soft">{words.value.page.loading}</p>;
+    if (!hasFailed) return <p class="page-column soft">{words.value.page.loading}</p>;
+    return (
+      <p class="page-column">
+        {/* Browsers remember that a module could not be loaded: only the page anew asks again. */}
+        <button type="button" class="button button-main" onClick={() => location.reload()}>
+          {words.value.app.reload}
+        </button>
+      </p>
+    );
   };
 }
