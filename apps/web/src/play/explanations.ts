@@ -29,10 +29,11 @@ function explainRoll(game: Game, index: number): Explanation[] {
   if (EDITIONS[game.setup.edition].cannotPay === 'plays-on')
     return [{ title: text.playsOnTitle, text: text.playsOn({ due, paid }), section }];
   const title = text.outTitle(whoIs(game, mover));
-  return [
-    { title, text: text.out({ due, paid, to: nameOf(game, to) }), section },
-    { title: text.neutralTitle, text: text.neutral, section },
-  ];
+  const out = { title, text: text.out({ due, paid, to: nameOf(game, to) }), section };
+  // Where nobody plays on, nobody will meet a neutral rug.
+  return resultOf(stateAt(game, index + 1)) === undefined
+    ? [out, { title: text.neutralTitle, text: text.neutral, section }]
+    : [out];
 }
 
 function explainTie(game: Game, shown: number): Explanation[] {
