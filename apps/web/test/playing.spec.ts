@@ -186,7 +186,7 @@ test('a table is left in one of two ways: for now, or for good', async ({ person
   await person.page.getByRole('link', { name: /Pause/ }).click();
   await person.page.getByRole('link', { name: /Play on Turn/ }).click();
   await person.page.getByRole('button', { name: 'Pause or leave' }).click();
-  await person.page.getByRole('button', { name: /Give up my seat/ }).click();
+  await person.page.getByRole('button', { name: /Give up Leila’s seat/ }).click();
   await expect(person.explanation).toContainText('Leila left');
   await expect(person.page.locator('.turn-who')).toHaveText('Omar’s turn');
 });
@@ -289,6 +289,7 @@ test('whoever cannot pay is out, and the table says why', async ({ person }) => 
   expect(explained).toContain('Neutral rugs');
   // The end itself is told with the ranking, not on a card below it.
   await expect(person.finish.locator('.finish-why')).toContainText('One player left');
+  await expect(person.finish.locator('.finish-why')).not.toContainText('Neutral rugs');
   await expect(person.explanation).toHaveCount(0);
   await expect(person.finish.locator('.ranking')).toContainText('out');
 });

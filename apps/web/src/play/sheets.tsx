@@ -2,6 +2,7 @@
 import type { EditionName } from '@marrakech/rules';
 import { useSignalEffect, type Signal } from '@preact/signals';
 import type { ComponentChildren, VNode } from 'preact';
+import { whoIs } from '../game/names.js';
 import { Log } from '../log/log.js';
 import { Button } from '../page/button.js';
 import { Dialog } from '../page/dialog.js';
@@ -39,6 +40,8 @@ function LeaveSheet({
 }): VNode {
   const text = words.value.play;
   const seat = sitting.leavingSeat.value;
+  const leaving =
+    seat === undefined ? ({ who: 'you', name: '' } as const) : whoIs(sitting.game.value, seat);
   return (
     <div class="leave-sheet">
       <a class="button button-main leave-choice" href={makeRoute({ screen: 'start' })}>
@@ -58,8 +61,8 @@ function LeaveSheet({
         }}
       >
         <span>
-          {text.giveUp}
-          <small>{text.leaveNote}</small>
+          {text.giveUp(leaving)}
+          <small>{text.leaveNote(leaving)}</small>
         </span>
       </Button>
     </div>

@@ -15,6 +15,9 @@ import { sayScoreChange, scoreChanges } from './score-change.js';
 import type { Sitting } from './sitting.js';
 import './turn-bar.css';
 
+/** An expected cost that would be told as nothing is not told. */
+const LEAST_TOLD = 0.05;
+
 /** What the choice so far would bring. */
 function Hint({ sitting }: { readonly sitting: Sitting }): VNode {
   const outlook = sitting.outlook.value;
@@ -29,7 +32,8 @@ function Hint({ sitting }: { readonly sitting: Sitting }): VNode {
         ))}
       </p>
     );
-  const isWorth = outlook !== undefined && settings.value.prospects && outlook.expected > 0;
+  const isWorth =
+    outlook !== undefined && settings.value.prospects && outlook.expected >= LEAST_TOLD;
   return (
     <p class="turn-hint figure">
       {isWorth ? words.value.hint.expected({ dirhams: sayNumber(outlook.expected) }) : ''}
