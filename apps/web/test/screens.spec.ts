@@ -7,12 +7,39 @@ const HERE = fileURLToPath(new URL('./', import.meta.url));
 const SIZES = {
   phone: { width: 390, height: 844 },
   small: { width: 320, height: 568 },
+  sideways: { width: 844, height: 390 },
+  laptop: { width: 1366, height: 625 },
   desktop: { width: 1440, height: 900 },
   wall: { width: 3840, height: 2160 },
 } as const;
 
 const fits = (person: Person) =>
   person.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+const boxOf = async (person: Person, name: string) =>
+  (await person.page.locator(name).first().boundingBox())!;
+
+/** How far two boxes reach into each other, both ways. */
+async function overlap(person: Person, names: readonly [string, string]): Promise<number> {
+  const [one, other] = [await boxOf(person, names[0]), await boxOf(person, names[1])];
+  const across = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const down = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  return Math.min(across, down);
+}
+
+/** A table whose words, buttons, board and players all have a place of their own. */
+async function expectNoOverlap(person: Person): Promise<void> {
+  for (const names of [
+    ['.turn-words > div:last-child', '.turn-buttons'],
+    ['.turn-words', '.scene'],
+    ['.turn-buttons', '.scene'],
+    ['.table-left', '.turn-buttons'],
+    ['.table-right', '.turn-buttons'],
+    ['.table-right', '.scene'],
+    ['.top-bar', '.scene'],
+  ] as const)
+    expect(await overlap(person, names), names.join(' over ')).toBeLessThanOrEqual(0.5);
+}
 
 const faultsOf = async (person: Person) => {
   const { violations } = await new AxeBuilder({ page: person.page }).analyze();
@@ -59,6 +86,10 @@ for (const [name, size] of Object.entries(SIZES))
     await person.setTable({ chairs: people('Leila', 'Omar', 'Nora', 'Sami'), starts: 0 });
     await person.asked();
     await shoot('turning');
+    const board = await boxOf(person, '.scene');
+    expect(board.width).toBeGreaterThan(0.7 * Math.min(size.width, size.height));
+    expect(board.y + board.height).toBeLessThanOrEqual(size.height);
+    await expectNoOverlap(person);
     const main = (await person.main.boundingBox())!;
     expect(main.y + main.height, 'nothing scrolls during play').toBeLessThanOrEqual(size.height);
     await person.main.click();
@@ -73,6 +104,33 @@ for (const [name, size] of Object.entries(SIZES))
     await person.page.locator('.replay').waitFor();
     await person.page.keyboard.press('End');
     await shoot('replay');
+  });
+
+for (const size of [SIZES.phone, SIZES.desktop])
+  test(`letters of twice the size leave all within reach, ${size.width}`, async ({ person }) => {
+    await person.page.setViewportSize(size);
+    await person.arrive({ motion: 'still' });
+    await person.setTable({ chairs: people('Leila', 'Omar', 'Nora', 'Sami'), starts: 0 });
+    await person.asked();
+    for (const percent of [125, 150, 200]) {
+      await person.page.evaluate((scale) => {
+        document.documentElement.style.fontSize = `${scale}%`;
+      }, percent);
+      expect(await fits(person)).toBeLessThanOrEqual(0);
+      expect((await boxOf(person, '.scene')).width).toBeGreaterThan(270);
+      await expectNoOverlap(person);
+      for (const each of await person.page.locator('.table :is(a, button):visible').all())
+        if (await each.isEnabled()) await each.click({ trial: true });
+      await expect(person.page.locator('.player-card')).toHaveCount(4);
+      for (const card of await person.page.locator('.player-card').all()) {
+        await card.scrollIntoViewIfNeeded();
+        await expect(card).toBeInViewport({ ratio: 0.99 });
+      }
+      await person.page.screenshot({
+        path: `${HERE}../screenshots/letters-${size.width}-${percent}.png`,
+        fullPage: true,
+      });
+    }
   });
 
 test.describe('touch', () => {

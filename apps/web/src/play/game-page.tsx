@@ -1,4 +1,4 @@
-/** The table one plays at. Nothing on it scrolls while a game goes on. */
+/** The table one plays at. Nothing on it scrolls while a game goes on, but where letters are huge. */
 import type { Refusal } from '@marrakech/protocol';
 import { scores } from '@marrakech/rules';
 import { useSignal, useSignalEffect } from '@preact/signals';
@@ -28,6 +28,7 @@ import type { Sitting } from './sitting.js';
 import { TurnBar } from './turn-bar.js';
 import './notices.css';
 import './play.css';
+import './table-layouts.css';
 
 function switchSound(): void {
   const sound = !settings.value.sound;

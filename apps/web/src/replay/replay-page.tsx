@@ -22,6 +22,7 @@ import { settings } from '../settings/settings.js';
 import { ShareSheet } from '../share/share-sheet.js';
 import { words } from '../words/words.js';
 import '../play/play.css';
+import '../play/table-layouts.css';
 import './replay.css';
 
 /** Moments worth standing still at: a rug that is drawn lies there with what was played before. */
