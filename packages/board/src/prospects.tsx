@@ -14,17 +14,16 @@ import {
 import type { Signs } from './signs.js';
 import type { Theme } from './theme.js';
 
-/** The signs on one square stand in a row: across the way to Assam, clear of his arrows. */
-function signRow(square: Square, assam: Square, count: number, turns: Turns): Point[] {
+/** How far from the middle of its square a token stands that is next to Assam, clear of his arrow. */
+const CLEAR_OF_ARROW = 24;
+
+/** One token a square, away from Assam's arrow where it would touch it. */
+function tokenCentre(square: Square, assam: Square, turns: Turns): Point {
   const centre = centreOf(square, turns);
   const facing = FACINGS.find((side) => squareBeside(assam, side) === square);
-  const away = facing === undefined ? undefined : screenFacing(facing, turns);
-  const middle = away === undefined ? centre : shifted(centre, away, 20);
-  const along = away === undefined || away % 2 === 0 ? 1 : 2;
-  const gap = count > 2 ? 32 : 47;
-  return Array.from({ length: count }, (_, index) =>
-    shifted(middle, along, (index - (count - 1) / 2) * gap),
-  );
+  return facing === undefined
+    ? centre
+    : shifted(centre, screenFacing(facing, turns), CLEAR_OF_ARROW);
 }
 
 export function Prospects({
@@ -45,19 +44,25 @@ export function Prospects({
       {squares.map((square) => {
         const here = prospects.filter((prospect) => prospect.square === square);
         const priced = here.find(({ payment }) => payment !== undefined);
-        const count = here.length + (priced === undefined ? 0 : 1);
-        const row = signRow(square, assam, count, turns);
-        const radius = count > 2 ? 15 : 22;
+        const centre = tokenCentre(square, assam, turns);
+        const isPair = here.length > 1;
+        const radius = isPair ? 17 : 22;
         return (
           <g key={square} class="prospect">
             {here.map(({ die }, index) => (
-              <DieFace key={die} value={die} centre={row[index]!} radius={radius} theme={theme} />
+              <DieFace
+                key={die}
+                value={die}
+                centre={{ x: centre.x + (index - (here.length - 1) / 2) * 36, y: centre.y }}
+                radius={radius}
+                theme={theme}
+              />
             ))}
             {priced?.payment === undefined ? null : (
               <Cost
                 dirhams={priced.payment.due}
-                centre={row[count - 1]!}
-                radius={radius + 1}
+                centre={{ x: centre.x + (isPair ? 30 : 20), y: centre.y - 18 }}
+                radius={17}
                 out={priced.out}
                 theme={theme}
               />

@@ -203,11 +203,18 @@ export function Arrows({
     <g class="facings touchable" stroke-linejoin="round">
       {facings.map((facing) => {
         const { x, y } = arrowCentre(assam, facing, turns);
-        const fill = facing === chosen ? palette.gold : palette.glow;
+        const isChosen = facing === chosen;
+        const fill = isChosen ? palette.gold : palette.glow;
         const transform = `translate(${x} ${y})rotate(${screenFacing(facing, turns) * 90})`;
         return (
           <g key={facing} class="facing" transform={transform}>
-            <path d={ARROW} fill={palette.ink} stroke={palette.ink} stroke-width="8" />
+            {isChosen ? <path d={ARROW} stroke={palette.glow} stroke-width="17" /> : null}
+            <path
+              d={ARROW}
+              fill={palette.ink}
+              stroke={palette.ink}
+              stroke-width={isChosen ? 11 : 8}
+            />
             <path d={ARROW} fill={fill} stroke={fill} stroke-width="2" />
           </g>
         );
