@@ -317,3 +317,22 @@ test('a look back says so, shows the rugs as they lay, and leads back to now', a
   await person.main.click();
   await expect(person.main).toHaveText('Roll');
 });
+
+test('a board that turns stays with the person who played last while bots play', async ({
+  person,
+}) => {
+  await person.arrive({ pace: 'slow', turnBoard: true });
+  await person.setTable({
+    chairs: [...people('Leila', 'Omar', 'x').slice(0, 2), bots(3)[2]!],
+    starts: 0,
+  });
+  let moment = '';
+  for (const way of [person.mouse.roll, person.mouse.lay, person.mouse.roll, person.mouse.lay]) {
+    await person.asked(moment);
+    moment = await person.moment();
+    await way();
+  }
+  await expect(person.page.locator('.player-card[data-seat="2"].is-mover')).toBeAttached();
+  // From Omar's side, the second, another corner is the first.
+  await expect(person.page.locator('[data-cell="0-0"]')).not.toHaveAttribute('data-square', 'a7');
+});

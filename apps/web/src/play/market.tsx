@@ -1,9 +1,17 @@
 /** The board of a game one plays in: what can be touched, and what touching it would do. */
 import type { Signs, Turns } from '@marrakech/board';
-import { squaresOf, walk, type Facing, type RugPlace, type Square } from '@marrakech/rules';
+import {
+  awaited,
+  squaresOf,
+  walk,
+  type Facing,
+  type RugPlace,
+  type Square,
+} from '@marrakech/rules';
 import { batch } from '@preact/signals';
 import type { VNode } from 'preact';
 import { dressedView } from '../game/dressing.js';
+import { stateAt } from '../game/game.js';
 import { isOwn } from '../game/names.js';
 import { settings } from '../settings/settings.js';
 import { FacingButtons } from './facing-buttons.js';
@@ -13,16 +21,28 @@ import { Scene } from './scene.js';
 import type { Sitting } from './sitting.js';
 import { squareLabel } from './square-label.js';
 
+/** The one of this screen's people who was to move last, by what is shown. */
+function lastOwnMover(sitting: Sitting): number | undefined {
+  const game = sitting.game.value;
+  const shown = sitting.stage.shown.value;
+  for (let moment = shown; moment >= 0; moment--) {
+    const waiting = awaited(stateAt(game, moment));
+    if (waiting.type === 'nothing' || waiting.type === 'draw') continue;
+    if (isOwn(game, waiting.seat)) return waiting.seat;
+  }
+  return undefined;
+}
+
 /** The player to move sits below; with two players the other sits above. */
 export function turnsFor(sitting: Sitting): Turns {
   if (!settings.value.turnBoard) return 0;
   const game = sitting.game.value;
   const { seats } = game;
   const { mover } = sitting.view.value;
-  // Bots do not mind from where they look: the board stays with the person who played last.
   const people = seats.flatMap((_, seat) => (isOwn(game, seat) ? [seat] : []));
   if (people.length < 2) return 0;
-  const side = isOwn(game, mover) ? mover : people[0]!;
+  // Bots do not mind from where they look: the board stays with the person who played last.
+  const side = isOwn(game, mover) ? mover : (lastOwnMover(sitting) ?? people[0]!);
   return (seats.length === 2 ? side * 2 : side) as Turns;
 }
 
