@@ -130,3 +130,12 @@ test('the language changes in the middle of a game without losing it', async ({ 
   await expect(person.page.locator('html')).toHaveAttribute('lang', 'ro');
   await expect(person.page.locator('.squares')).toBeAttached();
 });
+
+test('days are written as where the browser is at home', async ({ person }) => {
+  await person.arrive();
+  await person.playNow();
+  await person.asked();
+  await person.goTo('history');
+  // The browser is British; plain English would have the month first.
+  await expect(person.page.getByText(/^\d{1,2} \w+ \d{4}/)).toBeVisible();
+});

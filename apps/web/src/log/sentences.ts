@@ -1,14 +1,18 @@
 /** A game in plain words: whole sentences for those who listen, short ones for the log. */
 import { squaresOf, type Facing, type Payment, type Turn } from '@marrakech/rules';
-import { isYou, nameOf, ownName, whoIs } from '../game/names.js';
+import { isYou, ownName, whoIs } from '../game/names.js';
 import { rugName } from '../game/rug-name.js';
 import type { Game } from '../game/game.js';
 import { words } from '../words/words.js';
 
 export const sayRug = (rug: NonNullable<Turn['rug']>): string => squaresOf(rug).join('–');
 
+/** Which of the two, if any, is spoken to. */
+const castOf = (game: Game, from: number, to: number): 'fromYou' | 'toYou' | 'other' =>
+  isYou(game, from) ? 'fromYou' : isYou(game, to) ? 'toYou' : 'other';
+
 export function sayPayment(game: Game, seat: number, { to, due, paid }: Payment): string {
-  const cast = isYou(game, seat) ? 'fromYou' : isYou(game, to) ? 'toYou' : 'other';
+  const cast = castOf(game, seat, to);
   const names = { cast, from: ownName(game, seat), to: ownName(game, to), dirhams: paid } as const;
   return paid < due ? words.value.log.payAll({ ...names, due }) : words.value.log.pay(names);
 }
@@ -28,9 +32,9 @@ function tellRoll({ die, path }: Turn): string[] {
   return [tell({ die, square: end.square })];
 }
 
-function tellPayment(game: Game, { to, due, paid }: Payment): string {
+function tellPayment(game: Game, seat: number, { to, due, paid }: Payment): string {
   const text = words.value.told;
-  const paying = { to: nameOf(game, to), dirhams: paid };
+  const paying = { cast: castOf(game, seat, to), to: ownName(game, to), dirhams: paid };
   return paid < due ? text.payAll({ ...paying, due }) : text.pay(paying);
 }
 
@@ -50,7 +54,7 @@ export function tellTurn(game: Game, turn: Turn, from: Facing): string[] {
   return [
     ...(isTurningLast ? [] : oriented),
     ...tellRoll(turn),
-    ...(payment === undefined ? [] : [tellPayment(game, payment)]),
+    ...(payment === undefined ? [] : [tellPayment(game, turn.seat, payment)]),
     ...(rug === undefined || colour === undefined
       ? []
       : [text.lay({ rug: rugName(game.designs[colour]), squares: sayRug(rug) })]),

@@ -4,8 +4,12 @@ import { sayFigure } from './grammar.js';
 import { language } from './words.js';
 
 const lists = computed(() => new Intl.ListFormat(language.value, { type: 'conjunction' }));
+/** Days and hours are written as where the browser is at home, if that speaks the page's language. */
+const homeOf = (spoken: string): string =>
+  navigator.languages.find((tag) => tag.toLowerCase().split('-')[0] === spoken) ?? spoken;
 const dates = computed(
-  () => new Intl.DateTimeFormat(language.value, { dateStyle: 'medium', timeStyle: 'short' }),
+  () =>
+    new Intl.DateTimeFormat(homeOf(language.value), { dateStyle: 'medium', timeStyle: 'short' }),
 );
 
 /** `2.3` */
