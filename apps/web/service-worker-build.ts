@@ -25,8 +25,9 @@ export function serviceWorker(): Plugin {
       outDir = resolve(config.root, config.build.outDir);
     },
     async closeBundle() {
+      // What lies under `api` only stands in for a server: where there is one, it answers itself.
       const files = filesUnder(outDir)
-        .filter((file) => !file.endsWith('.map'))
+        .filter((file) => !file.endsWith('.map') && !file.startsWith('api/'))
         .sort();
       const hash = createHash('sha256');
       for (const file of files) hash.update(readFileSync(join(outDir, file)));

@@ -192,3 +192,10 @@ test('a part of the page that cannot be loaded is asked for again', async ({ bro
   await expect(page.locator('.options-begin')).toBeVisible();
   await context.close();
 });
+
+test('a plain web server says that no server of ours is there, and nothing keeps that', async ({
+  request,
+}) => {
+  expect(await (await request.get('./api/hello')).text()).toBe('{}\n');
+  expect(await (await request.get('./service-worker.js')).text()).not.toContain('api/hello');
+});
