@@ -12,6 +12,8 @@ test('two strangers are paired, play, and meet again with their seats turned', a
     await each.visit('online');
     await each.page.getByRole('radio', { name: 'Quick' }).check();
     await each.page.getByRole('button', { name: 'Find players' }).click();
+    if (each === leila)
+      await expect(leila.page.getByText('Looking for 1 more player…')).toBeVisible();
   }
   await Promise.all([leila.market(), omar.market()]);
   await expect(leila.page.locator('.clock')).toHaveCount(2);

@@ -10,6 +10,7 @@ import { words } from '../words/words.js';
 import { beSomebody, keepPart, makePart, nameToShow } from './me.js';
 import { onlineText } from './online-words.js';
 import { ask, type Trouble } from './server.js';
+import { rememberSearched } from './sitting-down.js';
 import { TroubleNote } from './trouble.js';
 
 const players = signal<(typeof PLAYER_COUNTS)[number]>(2);
@@ -23,6 +24,7 @@ async function pair(): Promise<Trouble | undefined> {
   const paired = await ask<{ readonly game: string }>('POST', 'pair', wish);
   if (!paired.ok) return paired.error;
   keepPart(paired.value.game, part);
+  rememberSearched(paired.value.game);
   go({ screen: 'table', game: paired.value.game });
   return undefined;
 }

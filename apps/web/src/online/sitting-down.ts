@@ -17,6 +17,12 @@ export function wasOpenedHere(game: string): boolean {
   return was;
 }
 
+const SEARCHED = 'marrakech.online.searched';
+
+/** A table where one waits for anyone, not for somebody in particular. */
+export const rememberSearched = (game: string): void => sessionStorage.setItem(SEARCHED, game);
+export const isSearched = (game: string): boolean => sessionStorage.getItem(SEARCHED) === game;
+
 async function claim(game: string, key: string): Promise<Trouble | number> {
   const claimed = await ask<{ readonly seat: number }>('POST', `games/${game}/claim`, { key });
   return claimed.ok ? claimed.value.seat : claimed.error;

@@ -13,7 +13,7 @@ import { NameField } from './name-field.js';
 import { onlineText } from './online-words.js';
 import type { OnlineTable } from './online-table.js';
 import type { Trouble } from './server.js';
-import { sitDown, wasOpenedHere } from './sitting-down.js';
+import { isSearched, sitDown, wasOpenedHere } from './sitting-down.js';
 import { TableFacts } from './table-facts.js';
 import { TroubleNote } from './trouble.js';
 
@@ -128,7 +128,11 @@ export function WaitingRoom({
     <main class="page-column online">
       <PageHead title={text.waiting} />
       <p aria-live="polite">
-        {free.length > 0 ? text.expecting({ count: free.length }) : text.full}
+        {free.length === 0
+          ? text.full
+          : isSearched(table.game)
+            ? text.looking({ count: free.length })
+            : text.expecting({ count: free.length })}
       </p>
       {own.length === 0 ? <NameField /> : null}
       <ol class="seat-list">
