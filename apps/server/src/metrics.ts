@@ -1,57 +1,48 @@
 /** What a host watches: in Prometheus' words. */
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
+const ANSWER_BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
+
 export class Metrics {
   readonly registry = new Registry();
-  readonly decisions = new Counter({
-    name: 'marrakech_decisions_total',
-    help: 'Messages answered with events that are stored',
-    registers: [this.registry],
-  });
-  readonly refusals = new Counter({
-    name: 'marrakech_refusals_total',
-    help: 'Messages refused, by code',
-    labelNames: ['code'],
-    registers: [this.registry],
-  });
-  readonly answerSeconds = new Histogram({
-    name: 'marrakech_answer_seconds',
-    help: 'From a message to its answer, the disk included',
-    buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
-    registers: [this.registry],
-  });
-  readonly sockets = new Gauge({
-    name: 'marrakech_sockets',
-    help: 'Open sockets',
-    registers: [this.registry],
-  });
-  readonly rooms = new Gauge({
-    name: 'marrakech_rooms',
-    help: 'Games held in memory',
-    registers: [this.registry],
-  });
-  readonly dropped = new Counter({
-    name: 'marrakech_dropped_total',
-    help: 'Sockets dropped, by reason',
-    labelNames: ['reason'],
+  readonly #named = (name: string, help: string) => ({
+    name: `marrakech_${name}`,
+    help,
     registers: [this.registry],
   });
 
-  readonly healed = new Counter({
-    name: 'marrakech_healed_total',
-    help: 'Games brought up to date from the store, since no word of another node came in time',
-    registers: [this.registry],
+  readonly decisions = new Counter(
+    this.#named('decisions_total', 'Messages answered with events that are stored'),
+  );
+  readonly refusals = new Counter({
+    ...this.#named('refusals_total', 'Messages refused, by code'),
+    labelNames: ['code'],
   });
-  readonly storeLost = new Gauge({
-    name: 'marrakech_store_lost',
-    help: '1 while the database cannot be reached',
-    registers: [this.registry],
+  readonly answerSeconds = new Histogram({
+    ...this.#named('answer_seconds', 'From a message to its answer, the disk included'),
+    buckets: ANSWER_BUCKETS,
   });
-  readonly courierUp = new Gauge({
-    name: 'marrakech_redis_up',
-    help: '1 while other nodes can be told; always 1 for a process that is alone',
-    registers: [this.registry],
+  readonly sockets = new Gauge(this.#named('sockets', 'Open sockets'));
+  readonly rooms = new Gauge(this.#named('rooms', 'Games held in memory'));
+  readonly dropped = new Counter({
+    ...this.#named('dropped_total', 'Sockets dropped, by reason'),
+    labelNames: ['reason'],
   });
+  readonly healed = new Counter(
+    this.#named(
+      'healed_total',
+      'Games brought up to date from the store, since no word of another node came in time',
+    ),
+  );
+  readonly storeLost = new Gauge(
+    this.#named('store_lost', '1 while the database cannot be reached'),
+  );
+  readonly courierUp = new Gauge(
+    this.#named(
+      'redis_up',
+      '1 while other nodes can be told; always 1 for a process that is alone',
+    ),
+  );
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
