@@ -8,6 +8,7 @@ import { announce } from '../announce/announce.js';
 import { sayPreview } from '../announce/rug-news.js';
 import { isOwn, ownName } from '../game/names.js';
 import { pressKey } from '../keys/shortcuts.js';
+import { useKeys } from '../keys/use-keys.js';
 import { Log } from '../log/log.js';
 import { Icon } from '../page/icon.js';
 import { makeRoute } from '../page/route.js';
@@ -128,20 +129,17 @@ export function GamePage({
   });
   useSignalEffect(() => announce(sayPreview(sitting)));
   useSignalEffect(() => hearBeat(sitting.stage.beat.value));
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void =>
-      pressKey(event, {
-        sitting,
-        turns,
-        openLog: () => open('log'),
-        openRules: () => open('rules'),
-        openHelp: () => open('keys'),
-        sayPoints: () => sayPoints(sitting),
-        switchSound,
-      });
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  });
+  useKeys((event) =>
+    pressKey(event, {
+      sitting,
+      turns,
+      openLog: () => open('log'),
+      openRules: () => open('rules'),
+      openHelp: () => open('keys'),
+      sayPoints: () => sayPoints(sitting),
+      switchSound,
+    }),
+  );
 
   const { left, right } = seatsAround(game);
   return (

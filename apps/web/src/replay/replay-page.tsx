@@ -7,6 +7,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { gameOfRecord } from '../game/recorded-game.js';
 import { stateAt, type Game } from '../game/game.js';
 import { countTurns, endAfter, tellGame } from '../game/turns.js';
+import { useKeys } from '../keys/use-keys.js';
 import { Log } from '../log/log.js';
 import { startGame } from '../options/start-game.js';
 import { Button } from '../page/button.js';
@@ -65,22 +66,18 @@ export function ReplayPage({ record }: { readonly record: GameRecord }): VNode {
     }
   };
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (document.querySelector('dialog[open]') !== null) return;
-      const target = event.target instanceof HTMLElement ? event.target : undefined;
-      if (target?.closest('input, button, a') && !event.key.startsWith('Arrow')) return;
-      if (target?.closest('input')) return;
-      if (event.key === 'ArrowLeft') step(-1);
-      else if (event.key === 'ArrowRight') step(1);
-      else if (event.key === 'Home') jump(0);
-      else if (event.key === 'End') jump(stops.length - 1);
-      else if (event.key === ' ') play();
-      else return;
-      event.preventDefault();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+  useKeys((event) => {
+    if (document.querySelector('dialog[open]') !== null) return;
+    const target = event.target instanceof HTMLElement ? event.target : undefined;
+    if (target?.closest('input, button, a') && !event.key.startsWith('Arrow')) return;
+    if (target?.closest('input')) return;
+    if (event.key === 'ArrowLeft') step(-1);
+    else if (event.key === 'ArrowRight') step(1);
+    else if (event.key === 'Home') jump(0);
+    else if (event.key === 'End') jump(stops.length - 1);
+    else if (event.key === ' ') play();
+    else return;
+    event.preventDefault();
   });
 
   const position =
