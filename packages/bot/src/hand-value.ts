@@ -5,18 +5,17 @@
 import { DIE_ODDS } from '@marrakech/rules';
 import {
   ASSAM,
-  COLOUR_BITS,
   DIRHAMS,
   dueOn,
   FACING,
   MOVER,
-  NEIGHBOUR,
   OUT,
   rugsLeft,
   SQUARE_COUNT,
   WALK,
   type State,
 } from '@marrakech/rules/fast';
+import { makeAreaMap } from './area-map.js';
 import { SCORE, WIN, writePoints, type Evaluate } from './value.js';
 
 /** How much a player makes of each part; a person sees less than all of it. */
@@ -33,39 +32,22 @@ export interface Eyes {
 
 export const CLEAR_EYES: Eyes = { rent: 0.3, payment: 1, dirham: 1, bigRugs: 0 };
 
+const areas = makeAreaMap();
 const owed = new Float64Array(4);
 const largest = new Int32Array(4);
-const stack = new Uint8Array(SQUARE_COUNT);
-const seen = new Uint8Array(SQUARE_COUNT + 1);
 
 /** By seat: the sum of the squares of its areas' sizes, and its largest area. */
-function weighAreas(state: State): void {
-  const { data, switches } = state;
+function weighAreas({ data, switches }: State): void {
   owed.fill(0);
   largest.fill(0);
-  seen.fill(0);
+  areas.measure(data);
   for (let square = 0; square < SQUARE_COUNT; square++) {
-    const colour = data[square]! & COLOUR_BITS;
-    if (colour === 0 || seen[square] !== 0) continue;
-    const owner = switches.ownerByCell[colour]!;
-    const size = flood(data, square, colour);
-    owed[owner]! += size * size;
+    const size = areas.sizes[square]!;
+    if (size === 0) continue;
+    const owner = switches.ownerByCell[areas.colours[square]!]!;
+    owed[owner]! += size;
     if (size > largest[owner]!) largest[owner] = size;
   }
-}
-
-function flood(data: Int16Array, from: number, colour: number): number {
-  let size = 1;
-  stack[0] = from;
-  seen[from] = 1;
-  for (let at = 0; at < size; at++)
-    for (let facing = 0; facing < 4; facing++) {
-      const beside = NEIGHBOUR[stack[at]! * 4 + facing]!;
-      if ((data[beside]! & COLOUR_BITS) !== colour || seen[beside] !== 0) continue;
-      seen[beside] = 1;
-      stack[size++] = beside;
-    }
-  return size;
 }
 
 /** What the player to move expects to pay, facing `facing`. */
