@@ -1,7 +1,7 @@
 /** A review as one page that needs nothing else: no network, no other file. */
 import type { Split } from '@marrakech/bot';
 import { coloursOf, makeResult, type Setup } from '@marrakech/rules';
-import { printable } from '../terminal/text-width.js';
+import { escape } from '../files/escape.js';
 import { endingWords } from '../words/ending-words.js';
 import type { Names } from '../words/names.js';
 import { setupLine } from '../words/setup-words.js';
@@ -11,13 +11,6 @@ import { PAGE_SCRIPT } from './page-script.js';
 import { PAGE_STYLE } from './page-style.js';
 import { BOARD_STYLE, drawMoments } from './pictures.js';
 import { signed } from './review-words.js';
-
-const escape = (text: string): string =>
-  printable(text)
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 
 const percent = (chance: number): string => `${(100 * chance).toFixed(0)} %`;
 

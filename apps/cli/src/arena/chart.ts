@@ -1,5 +1,5 @@
 /** Ratings with their intervals as a picture: a dot and a bar for each contestant. */
-import { printable } from '../terminal/text-width.js';
+import { escape } from '../files/escape.js';
 import type { ArenaReport } from './report.js';
 
 const WIDTH = 720;
@@ -9,13 +9,6 @@ const BOTTOM = 56;
 const LEFT = 190;
 const RIGHT = 96;
 const LONGEST_NAME = 22;
-
-const escape = (text: string): string =>
-  printable(text)
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 
 /** Round steps, five to ten of them over the whole. */
 function stepOf(span: number): number {

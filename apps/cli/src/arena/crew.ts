@@ -1,5 +1,5 @@
-/** Threads that share the rotations out among themselves. */
-import { Worker } from 'node:worker_threads';
+/** Rotations of matches, shared out among threads. */
+import { workOff } from '../threads/work-off.js';
 import type { Ledger } from './ledger.js';
 import { endProcess } from './program.js';
 import type { Scores } from './scores.js';
@@ -28,8 +28,7 @@ export async function playAll(
   process.on('exit', endProcesses);
 
   /** Of the match that is furthest behind. */
-  function takeJob(): Job | undefined {
-    if (signal.aborted) return undefined;
+  function take(): Job | undefined {
     const order = pairings.map((_, match) => match);
     order.sort((one, other) => scores[one]!.taken - scores[other]!.taken || one - other);
     for (const match of order) {
@@ -39,48 +38,23 @@ export async function playAll(
     return undefined;
   }
 
-  function work(): Promise<void> {
-    const first = takeJob();
-    if (first === undefined) return Promise.resolve();
-    const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: arrangement });
-    const give = (job: Job | undefined) => {
-      if (job === undefined) void worker.terminate();
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
-      else worker.postMessage(job);
-    };
-    return new Promise((resolve, reject) => {
-      const stop = () => void worker.terminate();
-      signal.addEventListener('abort', stop, { once: true });
-      worker.on('message', (told: Told) => {
-        if (told.type === 'process') {
-          if (told.runs) processes.add(told.id);
-          else processes.delete(told.id);
-          return;
-        }
-        const { job, rotation, clocks } = told;
-        const entry = { match: job.match, rotation: job.rotation, ...rotation, clocks };
-        try {
-          ledger.add(entry);
-        } catch (error) {
-          void worker.terminate();
-          reject(error);
-          return;
-        }
-        scores[job.match]!.add(entry);
-        onProgress();
-        give(takeJob());
-      });
-      worker.on('error', reject);
-      worker.on('exit', () => {
-        signal.removeEventListener('abort', stop);
-        resolve();
-      });
-      give(first);
-    });
+  function hear(told: Told): boolean {
+    if (told.type === 'process') {
+      if (told.runs) processes.add(told.id);
+      else processes.delete(told.id);
+      return false;
+    }
+    const { job, rotation, clocks } = told;
+    const entry = { match: job.match, rotation: job.rotation, ...rotation, clocks };
+    ledger.add(entry);
+    scores[job.match]!.add(entry);
+    onProgress();
+    return true;
   }
 
   try {
-    await Promise.all(Array.from({ length: threads }, work));
+    const script = new URL('./worker.js', import.meta.url);
+    await workOff({ script, threads, data: arrangement, take, hear, signal });
   } finally {
     endProcesses();
     process.off('exit', endProcesses);

@@ -1,6 +1,6 @@
-/** Threads that share the batches out among themselves. */
-import { Worker } from 'node:worker_threads';
+/** Batches of games, shared out among threads. */
 import type { Setup } from '@marrakech/rules';
+import { workOff } from '../threads/work-off.js';
 import { BATCH, type Batch } from './batch.js';
 import { addTally, emptyTally, type Tally } from './tally.js';
 
@@ -26,37 +26,19 @@ export async function playAll(
   const batches = Math.ceil(games / BATCH);
   let next = 0;
 
-  function takeBatch(): Batch | undefined {
-    if (next === batches || signal.aborted) return undefined;
+  function take(): Batch | undefined {
+    if (next === batches) return undefined;
     const number = next++;
     return { setup, seed, number, games: Math.min(BATCH, games - number * BATCH) };
   }
 
-  function work(): Promise<void> {
-    const worker = new Worker(new URL('./worker.js', import.meta.url));
-    const give = () => {
-      const batch = takeBatch();
-      if (batch === undefined) void worker.terminate();
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
-      else worker.postMessage(batch);
-    };
-    return new Promise((resolve, reject) => {
-      const stop = () => void worker.terminate();
-      signal.addEventListener('abort', stop, { once: true });
-      worker.on('message', (tally: Tally) => {
-        addTally(sum, tally);
-        onProgress(sum.games);
-        give();
-      });
-      worker.on('error', reject);
-      worker.on('exit', () => {
-        signal.removeEventListener('abort', stop);
-        resolve();
-      });
-      give();
-    });
+  function hear(tally: Tally): boolean {
+    addTally(sum, tally);
+    onProgress(sum.games);
+    return true;
   }
 
-  await Promise.all(Array.from({ length: threads }, work));
+  const script = new URL('./worker.js', import.meta.url);
+  await workOff({ script, threads, take, hear, signal });
   return sum;
 }
