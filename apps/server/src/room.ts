@@ -50,7 +50,7 @@ export class Room {
   #isActing: boolean;
   /** Who is connected to other nodes. */
   #elsewhere: readonly Presence[] = [];
-  readonly #stopListening: () => void;
+  #stopListening: (() => void) | undefined;
 
   constructor(host: Host, row: GameRow, services: RoomServices) {
     this.#host = host;
@@ -59,7 +59,6 @@ export class Room {
     this.#touched = services.now();
     // Of several nodes that hold a game, the one that wrote last acts, or one that claimed it.
     this.#isActing = services.shared === undefined || host.wrote === host.table.version;
-    this.#stopListening = services.courier.listen(host.table.game, (word) => this.#heed(word));
     host.connect({ type: 'house' }).onEvents((events) => this.#tell(events), host.table.version);
     for (const { player } of this.#persons()) this.#expectBack(player);
     this.#goOn();
@@ -114,7 +113,7 @@ export class Room {
     this.#sayEvents(watcher, since);
     const isNew = this.#attendance.enter(watcher);
     this.#say(watcher, { type: 'presence', ...this.#presence() });
-    if (this.#attendance.watchers.size === 1) this.lookElsewhere();
+    if (this.#stopListening === undefined) this.#listen();
     if (isNew) this.#greet(watcher.player!);
     this.#tellPresence(isNew ? 0 : WATCHING_DELAY);
   }
@@ -122,6 +121,7 @@ export class Room {
   leave(watcher: Watcher): void {
     this.#touched = this.#services.now();
     const isGone = this.#attendance.leave(watcher);
+    if (!this.isWatched) this.#ignore();
     if (isGone) this.#expectBack(watcher.player!);
     this.#tellPresence(isGone ? 0 : WATCHING_DELAY);
   }
@@ -161,7 +161,7 @@ export class Room {
 
   close(): void {
     this.#closed = true;
-    this.#stopListening();
+    this.#ignore();
     if (this.isWatched) this.#services.courier.attend(this.table.game, undefined);
     clearTimeout(this.#presenceTimer);
     for (const timer of this.#goneTimers.values()) clearTimeout(timer);
@@ -180,8 +180,9 @@ export class Room {
         if (watcher.player === undefined || this.#personAt(seat)?.player !== watcher.player)
           this.#say(watcher, this.#refuse(id, { code: 'not-your-seat', seat }));
         else {
-          this.#tellAll({ type: 'reaction', seat, reaction });
-          this.#services.courier.tell(this.table.game, { type: 'reaction', seat, reaction });
+          const text = JSON.stringify({ type: 'reaction', seat, reaction });
+          this.#tellEverybody(text);
+          this.#services.courier.tell(this.table.game, text);
         }
         return;
       }
@@ -235,11 +236,12 @@ export class Room {
   /** Called with what is stored, and with nothing else. */
   #tell(events: readonly TableEvent[]): void {
     this.#touched = this.#services.now();
-    this.#tellEverybody(`{"type":"events","events":[${linesOf(events).join(',')}]}`);
+    const text = `{"type":"events","events":[${linesOf(events).join(',')}]}`;
+    this.#tellEverybody(text);
     const { courier, shared } = this.#services;
     const { game, version } = this.table;
     const isOurs = this.#host.wrote === version;
-    if (isOurs) courier.tell(game, { type: 'version', version });
+    if (isOurs) courier.tell(game, text);
     if (shared !== undefined) this.#isActing = isOurs;
     if (changesListing(events)) {
       if (isOurs && this.row.isPublic)
@@ -300,10 +302,22 @@ export class Room {
     );
   }
 
+  /** Only for those who are here: nobody else would be told of it. */
+  #listen(): void {
+    const { courier } = this.#services;
+    this.#stopListening = courier.listen(this.table.game, (word) => this.#heed(word));
+    this.lookElsewhere();
+  }
+
+  #ignore(): void {
+    this.#stopListening?.();
+    this.#stopListening = undefined;
+  }
+
   #heed(word: Word): void {
     switch (word.type) {
-      case 'version':
-        if (word.version > this.table.version) this.#alone(this.catchUp());
+      case 'events':
+        this.#alone(this.#host.takeUp(word.events));
         return;
       case 'presence':
         this.lookElsewhere();

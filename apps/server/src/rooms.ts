@@ -13,6 +13,7 @@ import type { Lobby } from './lobby.js';
 import type { Metrics } from './metrics.js';
 import { Room } from './room.js';
 import type { SeatKeys } from './seat-keys.js';
+import { StoreLost } from './store/store.js';
 import { giveBackTime } from './time-owed.js';
 
 /** What a room needs of the house. */
@@ -188,7 +189,13 @@ export class Rooms {
     if (latest.edits !== room.row.edits) await this.drop(room.table.game);
     else if (latest.version > room.table.version) {
       this.#services.metrics.healed.inc();
-      await room.catchUp();
+      try {
+        await room.catchUp();
+      } catch (error) {
+        // What the log says does not follow from what is in memory, so that was wrong.
+        if (!(error instanceof StoreLost)) await this.drop(room.table.game);
+        throw error;
+      }
     }
   }
 

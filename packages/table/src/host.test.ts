@@ -52,6 +52,15 @@ class FailingStore extends MemoryStore {
   }
 }
 
+/** A store that others write to as well, and that counts how often it is asked what they wrote. */
+class SharedStore extends MemoryStore {
+  asked = 0;
+  async news(game: string, version: number): Promise<readonly unknown[]> {
+    this.asked++;
+    return (await this.read(game))!.events.slice(version);
+  }
+}
+
 /** A store that keeps what it is given, and fails to say so. */
 class ForgetfulStore extends MemoryStore {
   isSilent = false;
@@ -142,6 +151,54 @@ describe('a game in this process', () => {
     const first = await step(one);
     expect(await step(other)).toEqual(first);
     expect(other.table).toEqual(one.table);
+  });
+
+  test('what others say they have stored is taken up without asking the store', async () => {
+    const store = new SharedStore();
+    const one = await opened(store);
+    await one.connect(asPlayer('me')).send(sit);
+    const other = await resumed(store);
+    const before = other.table.version;
+    await step(one);
+    await other.takeUp(one.events.slice(before));
+    await other.takeUp(one.events.slice(before - 1));
+    expect([other.table, other.events, store.asked]).toEqual([one.table, one.events, 0]);
+  });
+
+  test('what others say and does not fit is looked up in the store', async () => {
+    const store = new SharedStore();
+    const one = await opened(store);
+    await one.connect(asPlayer('me')).send(sit);
+    const other = await resumed(store);
+    const heard: TableEvent[] = [];
+    other.connect(asPlayer('me')).onEvents((events) => heard.push(...events));
+    const next = one.table.version + 1;
+    const illegal = { type: 'played', version: next, at: 0, action: { type: 'roll', die: 9 } };
+    const unlikely = { type: 'taken-back', version: next, at: 0, seat: 0 };
+    for (const [index, lie] of [[null], [{}], ['a'], [illegal], [unlikely]].entries()) {
+      await other.takeUp(lie);
+      expect([other.table, store.asked]).toEqual([one.table, index + 1]);
+    }
+    await step(one);
+    await step(one);
+    await other.takeUp(one.events.slice(-1));
+    expect([other.table, heard]).toEqual([one.table, one.events]);
+  });
+
+  test('whoever has seen more than the host knows is answered as the store is', async () => {
+    const store = new SharedStore();
+    const one = await opened(store);
+    await one.connect(asPlayer('me')).send(sit);
+    const other = await resumed(store);
+    await step(one);
+    const trial = new Trial('steps', OPTIONS);
+    trial.table = one.table;
+    const message = { ...trial.step(() => 0)!, id: 'ahead' };
+    expect(await other.connect(asPlayer('me')).send(message)).toMatchObject({ type: 'done' });
+    const never = { ...message, id: 'never', version: 10_000 };
+    expect(await other.connect(asPlayer('me')).send(never)).toMatchObject({
+      error: { code: 'stale', version: other.table.version },
+    });
   });
 
   test('what a failing store kept all the same happens once', async () => {

@@ -107,9 +107,19 @@ export class Host {
 
   /** Takes up what others have written; fails if the store does, or holds what cannot be read. */
   catchUp(): Promise<void> {
-    const caughtUp = this.#last.then(() => this.#catchUp());
-    this.#last = caughtUp.catch(() => undefined);
-    return caughtUp;
+    return this.#inTurn(() => this.#catchUp());
+  }
+
+  /**
+   * Others say that these events are stored. They are taken up if they are the very next, and fit;
+   * for anything else the store is asked.
+   */
+  takeUp(told: readonly unknown[]): Promise<void> {
+    return this.#inTurn(async () => {
+      const news = this.#isUnsure ? undefined : this.#newsIn(told);
+      if (news?.ok === true) this.#publish(news.value.events, news.value.table);
+      else await this.#catchUp();
+    });
   }
 
   connect(from: Sender): Connection {
@@ -126,7 +136,7 @@ export class Host {
 
   /** The house's own word. */
   tell(message: HouseMessage): Promise<Reply> {
-    return this.#queue(() =>
+    return this.#inTurn(() =>
       this.#answer('', { type: 'house' }, (table, circumstances) =>
         decideHouse(table, message, circumstances),
       ),
@@ -137,12 +147,15 @@ export class Host {
     const message = checkMessage(value);
     return message.ok
       ? this.hear(message.value, from)
-      : this.#queue(() => this.#answer('', from, () => message));
+      : this.#inTurn(() => this.#answer('', from, () => message));
   }
 
   /** A message whose shape was checked where it came in. */
   hear(message: Message, from: Sender): Promise<Reply> {
-    return this.#queue(async () => {
+    return this.#inTurn(async () => {
+      // Whoever has seen more than is known here has seen what others wrote.
+      const isAhead = message.version > this.#table.version;
+      if (isAhead && this.#parts.store.news !== undefined) this.#isUnsure = true;
       for (let tries = 1; ; tries++) {
         const reply = await this.#answer(message.id, from, (table, circumstances) =>
           decide(table, message, circumstances),
@@ -154,10 +167,10 @@ export class Host {
     });
   }
 
-  #queue(work: () => Promise<Reply>): Promise<Reply> {
-    const reply = this.#last.then(work);
-    this.#last = reply.catch(() => undefined);
-    return reply;
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const done = this.#last.then(work);
+    this.#last = done.catch(() => undefined);
+    return done;
   }
 
   async #answer(id: string, from: Sender, asked: Asked): Promise<Reply> {
@@ -205,20 +218,29 @@ export class Host {
     const { game, version } = this.#table;
     const { store } = this.#parts;
     const stored = (await store.news?.(game, version)) ?? (await store.read(game))?.events ?? [];
-    const news: TableEvent[] = [];
+    const news = this.#newsIn(stored);
+    if (!news.ok) throw new Error(`game ${game} cannot be read: ${news.error.code}`);
+    this.#isUnsure = false;
+    this.#publish(news.value.events, news.value.table);
+  }
+
+  /** The events among these that are new, and what they lead to. */
+  #newsIn(
+    stored: readonly unknown[],
+  ): Outcome<{ readonly events: readonly TableEvent[]; readonly table: Table }, Refusal> {
+    const events: TableEvent[] = [];
     for (const event of stored) {
       const read = parseEvent(event);
-      if (!read.ok) throw new Error(`game ${game} cannot be read: ${read.error.code}`);
+      if (!read.ok) return read;
       // As it is stored, so that everybody is told the same to the letter.
-      if (read.value.version > version) news.push(event as TableEvent);
+      if (read.value.version > this.#table.version) events.push(event as TableEvent);
     }
-    const table = accept(this.#table, news);
-    if (!table.ok) throw new Error(`game ${game} cannot be read: ${table.error.code}`);
-    this.#isUnsure = false;
-    if (news.length > 0) this.#publish(news, table.value);
+    const table = accept(this.#table, events);
+    return table.ok ? good({ events, table: table.value }) : table;
   }
 
   #publish(events: readonly TableEvent[], table: Table): void {
+    if (events.length === 0) return;
     this.#events = [...this.#events, ...events];
     this.#table = table;
     for (const listener of this.#listeners) listener(events);

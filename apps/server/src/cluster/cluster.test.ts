@@ -1,6 +1,7 @@
 /** Three nodes on one PostgreSQL and one Redis, as processes; players wherever they happen to be. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LobbyFrame } from '@marrakech/protocol';
+import { Redis } from 'ioredis';
 import { WebSocket } from 'ws';
 import { makePart, Person, type Line } from '../testing/client.js';
 import { optionsFor, seat, seeded } from '../testing/running.js';
@@ -89,6 +90,29 @@ describe.skipIf(!hasPostgres() || !hasRedis())('a cluster', () => {
     expect(refused).toMatchObject([tooLate, tooLate]);
     for (const line of lines) await line.sees(version + 1);
     expect(lines.every(({ events }) => events.length === lines[0]!.events.length)).toBe(true);
+  });
+
+  test('nonsense in Redis is told to nobody', async () => {
+    const lines = await spread(2);
+    await play(lines, 2, 1);
+    const { game, table } = lines[0]!;
+    const redis = new Redis(cluster.redis.address);
+    const next = { version: table!.version + 1, at: 0 };
+    const words = [
+      '',
+      'nobody',
+      'nobody {',
+      'nobody {"type":"events"}',
+      'nobody {"type":"events","events":[null,7,{}]}',
+      `nobody ${JSON.stringify({ type: 'events', events: [{ type: 'taken-back', ...next }] })}`,
+      `nobody ${JSON.stringify({ type: 'events', events: [{ type: 'over', ...next }] })}`,
+      'nobody {"type":"reaction","seat":0,"reaction":"<b>"}',
+    ];
+    for (const word of words) await redis.publish(`marrakech:game:${game}`, word);
+    redis.disconnect();
+    await play(lines, 6, 2);
+    expect(lines[1]!.events).toEqual(lines[0]!.events);
+    expect(lines[0]!.frames.some(({ type }) => type === 'reaction')).toBe(false);
   });
 
   test('the same message by two nodes happens once', async () => {
@@ -186,6 +210,20 @@ describe.skipIf(!hasPostgres() || !hasRedis())('a cluster', () => {
     await cluster.redis.restart();
     await play(lines, 9, 6);
     expect(lines[1]!.events).toEqual(lines[0]!.events);
+  });
+
+  test('what was seen by way of one node is answered by another that has not heard of it', async () => {
+    const mover = (await spread(2)).find((line) => line.isTurn)!;
+    let [seer, other] = [await by(mover, origin(0)), await by(mover, origin(2))];
+    await cluster.redis.kill();
+    for (let step = 0; seer.isTurn; step++) {
+      const { version } = seer.table!;
+      const reply = await other.say({ ...seer.step(seeded(step)), id: `step-${step}`, version });
+      expect(reply).toMatchObject({ type: 'done' });
+      await other.sees(reply.version);
+      [seer, other] = [other, seer];
+    }
+    await cluster.redis.restart();
   });
 
   test('a node that stands still misses nothing', async () => {

@@ -8,8 +8,8 @@ import * as v from 'valibot';
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 const WordSchema = v.variant('type', [
-  /** The game is at this version now. */
-  v.strictObject({ type: v.literal('version'), version: count }),
+  /** These are stored now. Whoever takes them up reads them as strictly as a log. */
+  v.strictObject({ type: v.literal('events'), events: v.array(v.unknown()) }),
   /** Somebody came or went on another node. */
   v.strictObject({ type: v.literal('presence') }),
   v.strictObject({ type: v.literal('reaction'), seat: count, reaction: v.picklist(REACTIONS) }),
@@ -30,8 +30,8 @@ export function parsePresence(text: string): Presence | undefined {
 }
 
 export interface Courier {
-  /** To the other nodes that hold this game. */
-  tell(game: string, word: Word): void;
+  /** To the other nodes that hold this game: a word as JSON. */
+  tell(game: string, text: string): void;
   /** Calls with what the others tell about it. Returns a way to stop. */
   listen(game: string, listener: (word: Word) => void): () => void;
   /** A public table is new, or not as it was. */

@@ -38,6 +38,8 @@ function connect(address: string): Redis {
   const redis = new Redis(address, {
     // Nothing waits for Redis: what cannot be said now is not said.
     enableOfflineQueue: false,
+    // What is said in one moment leaves in one write.
+    enableAutoPipelining: true,
     maxRetriesPerRequest: 0,
     commandTimeout: ANSWER_WITHIN,
     connectTimeout: ANSWER_WITHIN,
@@ -73,8 +75,10 @@ export class RedisCourier implements Courier {
     return this.#isUp;
   }
 
-  tell(game: string, word: Word): void {
-    this.#publish(channelOf(game), JSON.stringify(word));
+  tell(game: string, text: string): void {
+    // Whoever has come since the last beat looks into the store by itself.
+    if (this.#isAlone) return;
+    this.#publish(channelOf(game), text);
   }
 
   listen(game: string, listener: (word: Word) => void): () => void {
@@ -99,7 +103,7 @@ export class RedisCourier implements Courier {
     if (presence === undefined) this.#attending.delete(game);
     else this.#attending.set(game, JSON.stringify(presence));
     this.#attendOne(game);
-    this.tell(game, { type: 'presence' });
+    this.tell(game, '{"type":"presence"}');
   }
 
   async elsewhere(game: string): Promise<readonly Presence[] | undefined> {
@@ -137,6 +141,10 @@ export class RedisCourier implements Courier {
     await this.#say.del(nodeKey(this.#node)).catch(() => undefined);
     this.#say.disconnect();
     this.#hear.disconnect();
+  }
+
+  get #isAlone(): boolean {
+    return this.#living.size === 1 && this.#living.has(this.#node);
   }
 
   #publish(channel: string, text: string): void {
