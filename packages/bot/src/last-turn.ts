@@ -19,7 +19,7 @@ import {
   WALK,
   type State,
 } from '@marrakech/rules/fast';
-import { SCORE, utility, VALUE_LENGTH, WIN, writePoints, type Aim } from './value.js';
+import { SCORE, WIN, writePoints, type Aim } from './value.js';
 
 /** Whether a game of two stands before its last turn, Assam still to be oriented. */
 export function isLastTurn(state: State): boolean {
@@ -34,7 +34,11 @@ export const DIE_CHANCE = new Float64Array(5);
 for (const { die, odds } of DIE_ODDS) DIE_CHANCE[die] = odds;
 
 const points = new Float64Array(2);
-const way = new Float64Array(VALUE_LENGTH);
+/** What a facing leads to for the mover and for the other: their scores, then their chances. */
+const way = new Float64Array(4);
+const [OWN, THEIRS, OWN_WIN, THEIR_WIN] = [0, 1, 2, 3] as const;
+/** The quarter turns that did best at the last look; next to it they mostly do so again. */
+let lately = 0;
 /** By a cell's colour bits: what covering it with one's own brings in points ahead. */
 const gains = new Uint8Array(5);
 
@@ -67,8 +71,8 @@ function addDestination(state: State, square: number, odds: number): void {
   let own = points[mover]! - paid;
   let theirs = points[other]! + paid;
   if (paid < due && switches.goesOut) {
-    way[SCORE + other]! += odds * theirs;
-    way[WIN + other]! += odds;
+    way[THEIRS]! += odds * theirs;
+    way[THEIR_WIN]! += odds;
     return;
   }
   const place = bestPlace(state, square);
@@ -76,15 +80,23 @@ function addDestination(state: State, square: number, odds: number): void {
   const second = switches.ownerByCell[data[secondSquare(place)]! & COLOUR_BITS]!;
   own += 2 - (first === mover ? 1 : 0) - (second === mover ? 1 : 0);
   theirs -= (first === other ? 1 : 0) + (second === other ? 1 : 0);
-  way[SCORE + mover]! += odds * own;
-  way[SCORE + other]! += odds * theirs;
+  way[OWN]! += odds * own;
+  way[THEIRS]! += odds * theirs;
   const ahead = own - theirs || purse - paid - (data[DIRHAMS + other]! + paid);
-  if (ahead > 0) way[WIN + mover]! += odds;
-  else if (ahead < 0) way[WIN + other]! += odds;
+  if (ahead > 0) way[OWN_WIN]! += odds;
+  else if (ahead < 0) way[THEIR_WIN]! += odds;
   else if (EDITIONS[state.setup.edition].tie === 'shared') {
-    way[WIN + mover]! += odds / 2;
-    way[WIN + other]! += odds / 2;
+    way[OWN_WIN]! += odds / 2;
+    way[THEIR_WIN]! += odds / 2;
   }
+}
+
+function walk(state: State, turn: number): void {
+  const { data } = state;
+  const from = (data[ASSAM]! * 4 + ((data[FACING]! + turn) & 3)) * 5;
+  way.fill(0);
+  for (let die = 1; die <= 4; die++)
+    addDestination(state, WALK[from + die]! >> 2, DIE_CHANCE[die]!);
 }
 
 /**
@@ -100,22 +112,30 @@ export function writeLastTurn(
 ): void {
   const { data, switches } = state;
   const mover = data[MOVER]!;
+  const other = 1 - mover;
   writePoints(state, points, 0);
   for (let colour = 0; colour < 5; colour++) {
     const owner = switches.ownerByCell[colour]!;
     gains[colour] = owner < 0 ? 1 : 2 * Math.abs(owner - mover);
   }
   let best = -Infinity;
-  for (let turn = 0; turn < 4; turn++) {
+  let chosen = 0;
+  const first = lately;
+  for (let step = 0; step < 4; step++) {
+    const turn = (first + step) & 3;
     if (turn === 2) continue;
-    const from = (data[ASSAM]! * 4 + ((data[FACING]! + turn) & 3)) * 5;
-    way.fill(0);
-    for (let die = 1; die <= 4; die++)
-      addDestination(state, WALK[from + die]! >> 2, DIE_CHANCE[die]!);
-    const found = utility(way, 0, mover, 2, aim);
-    if (found <= best) continue;
+    walk(state, turn);
+    const ahead = aim.lead * (way[OWN]! - way[THEIRS]!);
+    const found = aim.win * way[OWN_WIN]! + ahead;
+    // Of equals the same one, wherever the search began.
+    if (found < best || (found === best && turn > chosen)) continue;
     best = found;
-    for (let part = 0; part < VALUE_LENGTH; part++) into[at + part] = way[part]!;
-    if (bar > -Infinity && utility(way, 0, 1 - mover, 2, aim) <= bar) return;
+    chosen = turn;
+    into[at + SCORE + mover] = way[OWN]!;
+    into[at + SCORE + other] = way[THEIRS]!;
+    into[at + WIN + mover] = way[OWN_WIN]!;
+    into[at + WIN + other] = way[THEIR_WIN]!;
+    if (bar > -Infinity && aim.win * way[THEIR_WIN]! - ahead <= bar) break;
   }
+  lately = chosen;
 }

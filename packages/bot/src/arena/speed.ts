@@ -1,6 +1,14 @@
 /** How fast the parts of the player are, on positions of games it plays itself. */
 import { awaited, DIE_FACES, makeSetup, play, startState } from '@marrakech/rules';
-import { copyState, OVER, PHASE, playAtRandom, type State } from '@marrakech/rules/fast';
+import {
+  copyState,
+  NEXT,
+  OVER,
+  PHASE,
+  playAtRandom,
+  RUGS,
+  type State,
+} from '@marrakech/rules/fast';
 import { makeChance } from '../chance.js';
 import { turnsToCome } from '../deliberation.js';
 import { Expectimax } from '../expectimax.js';
@@ -65,17 +73,27 @@ export async function evaluations(): Promise<Readonly<Record<string, Evaluate>>>
   };
 }
 
-/** Milliseconds to solve the last `rugs` rugs of a game for two, Assam still to be oriented. */
+/** Whether no draw is left to chance: what is left of each pile has one colour or is turned over. */
+const knowsColours = ({ data }: State): boolean =>
+  [0, 1].every(
+    (seat) =>
+      data[NEXT + seat] !== 0 || data[RUGS + 2 * seat] === 0 || data[RUGS + 2 * seat + 1] === 0,
+  );
+
+/**
+ * Milliseconds to solve the last `rugs` rugs of a game for two, Assam still to be oriented and all
+ * colours known.
+ */
 export function timeEndings(rugs: number, clock: Clock): number[] {
   const times: number[] = [];
-  for (let seed = 0; times.length < 5; seed++) {
+  for (let seed = 0; times.length < 9; seed++) {
     const state = newGame();
     const { below } = makeChance(seed);
     while (state.data[PHASE] !== OVER) {
       if (turnsToCome(state) === rugs && awaited(state).type === 'orient') break;
       playAtRandom(state, below);
     }
-    if (state.data[PHASE] === OVER) continue;
+    if (state.data[PHASE] === OVER || !knowsColours(state)) continue;
     const search = new Expectimax(state, nothing, AIM);
     const start = clock();
     search.look(state, rugs, Infinity);
