@@ -6,6 +6,8 @@ export default defineConfig({
     // Far above what any test needs: on a busy machine slow is no fault.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    // Many tests wait for processes and sockets: none of the cores need be kept free.
+    maxWorkers: '100%',
     include: [
       'packages/*/src/**/*.test.{ts,tsx}',
       'apps/*/{src,test}/**/*.test.{ts,tsx}',
