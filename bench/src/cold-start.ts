@@ -5,8 +5,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Message, TableOptions } from '@marrakech/protocol';
+import { plainTable, type Message } from '@marrakech/protocol';
 import { awaited, legalDecisions } from '@marrakech/rules';
+import { post } from '@marrakech/server/trial';
 import { Host, MemoryStore, moverOf } from '@marrakech/table';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { seededBelow } from './random.js';
@@ -15,15 +16,7 @@ const SERVER = createRequire(import.meta.url).resolve('@marrakech/server/main');
 const EVENTS = 1_000_000;
 const NAME = 'cold-start-game';
 const SECRET = '5'.repeat(64);
-const OPTIONS: TableOptions = {
-  chairs: [{ type: 'person' }, { type: 'person' }],
-  edition: 'gigamic',
-  order: 'turn-first',
-  houseRules: [],
-  starts: 'lot',
-  begins: 'when-full',
-  clock: { type: 'none' },
-};
+const OPTIONS = plainTable(2);
 
 /** The log of one whole game, line by line. */
 async function playOne(): Promise<readonly string[]> {
@@ -104,20 +97,9 @@ async function fill(folder: string): Promise<void> {
 }
 
 async function openGame(origin: string): Promise<void> {
-  const post = async (path: string, cookie: string, body?: object): Promise<Response> =>
-    fetch(`${origin}${path}`, {
-      method: 'POST',
-      headers: { origin, cookie, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-  const me = await post('/api/me', '');
-  const cookie = me.headers.getSetCookie()[0]!.split(';')[0]!;
-  const opened = await post('/api/tables', cookie, {
-    options: OPTIONS,
-    isPublic: true,
-    bySeat: false,
-  });
-  if (!opened.ok) throw new Error(await opened.text());
+  const { cookie } = await post(origin, '/api/me', '');
+  const asked = { options: OPTIONS, isPublic: true, bySeat: false };
+  await post(origin, '/api/tables', cookie, asked);
 }
 
 /** Seconds from the start of the process to a table that is open. */

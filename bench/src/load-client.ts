@@ -4,8 +4,9 @@
  */
 import { randomBytes } from 'node:crypto';
 import { awaited, legalDecisions } from '@marrakech/rules';
+import { post } from '@marrakech/server/trial';
 import { accept, moverOf, type Table } from '@marrakech/table';
-import type { Message, ServerFrame, TableEvent } from '@marrakech/protocol';
+import { plainTable, type Message, type ServerFrame, type TableEvent } from '@marrakech/protocol';
 import { WebSocket } from 'ws';
 
 export interface LoadPlan {
@@ -38,31 +39,7 @@ export interface LoadReport {
 /** How many games or sockets are opened at a time. */
 const AT_ONCE = 25;
 
-const OPTIONS = {
-  chairs: [{ type: 'person' }, { type: 'person' }],
-  edition: 'gigamic',
-  order: 'turn-first',
-  houseRules: [],
-  starts: 'lot',
-  begins: 'when-full',
-  clock: { type: 'live', speed: 'calm' },
-} as const;
-
-async function post(origin: string, path: string, cookie: string, body?: unknown) {
-  const response = await fetch(`${origin}${path}`, {
-    method: 'POST',
-    headers: {
-      origin,
-      ...(cookie !== '' && { cookie }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  const [set] = response.headers.getSetCookie();
-  const answer = (await response.json()) as Record<string, string>;
-  if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`);
-  return { answer, cookie: set?.split(';')[0] ?? cookie };
-}
+const OPTIONS = plainTable(2, { clock: { type: 'live', speed: 'calm' } });
 
 async function connect(
   origin: string,

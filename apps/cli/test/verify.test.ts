@@ -1,6 +1,6 @@
 /** `marrakech verify`: a plain answer for fair dice, and for each way they can be wrong. */
 import { randomBytes } from 'node:crypto';
-import { makeHex, recordOf, type TableOptions } from '@marrakech/protocol';
+import { makeHex, plainTable, recordOf } from '@marrakech/protocol';
 import { awaited, legalDecisions, makeRecord } from '@marrakech/rules';
 import { Host, MemoryStore, moverOf } from '@marrakech/table';
 import { beforeAll, expect, test, vi } from 'vitest';
@@ -8,22 +8,12 @@ import { marrakech, PATIENCE } from './run-marrakech.js';
 
 vi.setConfig({ testTimeout: PATIENCE });
 
-const OPTIONS: TableOptions = {
-  chairs: [{ type: 'person' }, { type: 'person' }],
-  edition: 'gigamic',
-  order: 'turn-first',
-  houseRules: [],
-  starts: 'lot',
-  begins: 'when-full',
-  clock: { type: 'none' },
-};
-
 const secret = () => makeHex(randomBytes(32));
 
 /** A game of two, played to its end or to the version `until`. */
 async function playGame(until = Infinity): Promise<string> {
   const parts = { store: new MemoryStore(), now: () => 1_800_000_000_000 };
-  const opened = await Host.open(parts, 'a-game', secret(), { options: OPTIONS, host: 'p0' });
+  const opened = await Host.open(parts, 'a-game', secret(), { options: plainTable(2), host: 'p0' });
   if (!opened.ok) throw new Error(opened.error.code);
   const host = opened.value;
   for (const seat of [0, 1]) {

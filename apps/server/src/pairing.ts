@@ -2,6 +2,7 @@
 import {
   HexField,
   NameField,
+  plainTable,
   SPEED_NAMES,
   type OnlineRefusal,
   type TableOptions,
@@ -22,16 +23,13 @@ export const WishSchema = v.strictObject({
 });
 export type Wish = v.InferOutput<typeof WishSchema>;
 
-const optionsFor = (wish: Wish): TableOptions => ({
-  chairs: Array.from({ length: wish.players }, () => ({ type: 'person' })),
-  edition: wish.edition,
-  order: wish.order,
-  houseRules: [],
-  starts: 'lot',
-  begins: 'when-full',
-  clock: { type: 'live', speed: wish.speed },
-  standIn: 'brahim',
-});
+const optionsFor = ({ players, edition, order, speed }: Wish): TableOptions =>
+  plainTable(players, {
+    edition,
+    order,
+    clock: { type: 'live', speed },
+    standIn: 'brahim',
+  });
 
 export interface Paired {
   readonly game: string;

@@ -57,6 +57,7 @@ export {
 export {
   OptionsSchema,
   parseOptions,
+  plainTable,
   SPEED_NAMES,
   SPEEDS,
   type ChairOption,

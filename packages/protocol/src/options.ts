@@ -90,6 +90,18 @@ export type TableOptions = v.InferOutput<typeof OptionsSchema>;
 export type ChairOption = TableOptions['chairs'][number];
 export type ClockOption = TableOptions['clock'];
 
+/** People only, nothing special, no clock: what is agreed on where nobody wishes for anything else. */
+export const plainTable = (players: number, wished: Partial<TableOptions> = {}): TableOptions => ({
+  chairs: Array.from({ length: players }, () => ({ type: 'person' })),
+  edition: 'gigamic',
+  order: 'turn-first',
+  houseRules: [],
+  starts: 'lot',
+  begins: 'when-full',
+  clock: { type: 'none' },
+  ...wished,
+});
+
 /** Reads options that somebody sent. Whether the rules can play them is asked when a table opens. */
 export const parseOptions = (text: string): Outcome<TableOptions, TableFault> =>
   parseJson(OptionsSchema, text, OPTIONS_BYTES);

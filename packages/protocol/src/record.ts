@@ -3,7 +3,7 @@ import type { Colour, GameRecord, Tag } from '@marrakech/rules';
 import { actionsOf, countChance } from './actions-told.js';
 import { proofTags, type DiceProof } from './dice-proof.js';
 import type { EventOf, EventType, TableEvent } from './events.js';
-import type { ChairOption, TableOptions } from './options.js';
+import { plainTable, type ChairOption, type TableOptions } from './options.js';
 
 const findEvent = <Type extends EventType>(
   events: readonly TableEvent[],
@@ -76,7 +76,7 @@ export function optionsToPlayOn(
   chairs: readonly ChairOption[],
 ): TableOptions {
   const { setup } = record;
-  return {
+  return plainTable(chairs.length, {
     chairs: chairs.map((chair, seat) => ({ ...chair, dirhams: setup.dirhams[seat]! })),
     edition: setup.edition,
     order: setup.order,
@@ -84,8 +84,6 @@ export function optionsToPlayOn(
     facing: setup.facing,
     houseRules: [...setup.houseRules],
     starts: 0,
-    begins: 'when-full',
-    clock: { type: 'none' },
     opening: record.actions.slice(0, count),
-  };
+  });
 }

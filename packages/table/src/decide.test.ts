@@ -1,4 +1,4 @@
-import { actionsOf, type Message, type TableOptions } from '@marrakech/protocol';
+import { actionsOf, plainTable, type Message, type TableOptions } from '@marrakech/protocol';
 import { describe, expect, test } from 'vitest';
 import { deadlineOf } from './clock.js';
 import { decideHouse, open } from './decide.js';
@@ -8,16 +8,7 @@ import { asPlayer, EVERY_AGREEMENT, hexOf, HOUSE, seeded, Trial } from './testin
 
 const person = { type: 'person' } as const;
 const bot = { type: 'bot', name: 'Karima', level: 'fair' } as const;
-const THREE: TableOptions = {
-  chairs: [person, person, person],
-  edition: 'gigamic',
-  order: 'turn-first',
-  houseRules: [],
-  starts: 0,
-  begins: 'when-full',
-  clock: { type: 'none' },
-  standIn: 'fair',
-};
+const THREE = plainTable(3, { starts: 0, standIn: 'fair' });
 const begun = (options: Partial<TableOptions> = {}) =>
   new Trial('rows', { ...THREE, ...options }).fill();
 

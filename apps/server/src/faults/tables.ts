@@ -1,8 +1,9 @@
 /** Tables for a run: people, their tabs, bots, and games that nobody plays. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as later } from 'node:timers/promises';
-import type { TableOptions } from '@marrakech/protocol';
+import { plainTable, type TableOptions } from '@marrakech/protocol';
 import { Client } from 'pg';
+import { post } from '../trial/post.js';
 import { ScriptedPlayer, type Script } from './scripted-player.js';
 
 const MOST_TRIES = 100;
@@ -18,26 +19,11 @@ export interface FaultTable {
   readonly people: readonly Person[];
 }
 
-async function postOnce(origin: string, path: string, cookie: string, body?: unknown) {
-  const response = await fetch(`${origin}${path}`, {
-    method: 'POST',
-    headers: {
-      origin,
-      ...(cookie !== '' && { cookie }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  const answer = (await response.json()) as Record<string, string>;
-  return { answer, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie };
-}
-
 /** Again, if a node was just being replaced: what came twice harms nobody. */
-async function post(...asked: Parameters<typeof postOnce>): ReturnType<typeof postOnce> {
+async function persist(...asked: Parameters<typeof post>): ReturnType<typeof post> {
   for (let tries = 1; ; tries++)
     try {
-      return await postOnce(...asked);
+      return await post(...asked);
     } catch (error) {
       if (tries === MOST_TRIES) throw error;
       await later(300);
@@ -45,33 +31,28 @@ async function post(...asked: Parameters<typeof postOnce>): ReturnType<typeof po
 }
 
 async function meet(origin: string): Promise<Person> {
-  const { answer, cookie } = await post(origin, '/api/me', '');
+  const { answer, cookie } = await persist(origin, '/api/me', '');
   return { player: answer['player']!, cookie };
 }
 
 const BOT = { type: 'bot', name: 'Nour', level: 'nour' } as const;
-const PERSON = { type: 'person' } as const;
 
 /** Every fifth game has a bot, every fifth is left to its clock, the others are two people's. */
 function optionsOf(number: number): TableOptions {
   const isTimed = number % 5 === 4;
-  return {
-    chairs: number % 5 === 3 ? [PERSON, BOT] : [PERSON, PERSON],
-    edition: 'gigamic',
+  return plainTable(2, {
+    ...(number % 5 === 3 && { chairs: [{ type: 'person' }, BOT] }),
     order: number % 2 === 0 ? 'turn-first' : 'turn-last',
-    houseRules: [],
-    starts: 'lot',
-    begins: 'when-full',
-    clock: isTimed ? { type: 'live', speed: 'quick' } : { type: 'none' },
+    ...(isTimed && { clock: { type: 'live', speed: 'quick' } }),
     standIn: 'nour',
-  };
+  });
 }
 
 export async function openTable(origin: string, number: number): Promise<FaultTable> {
   const options = optionsOf(number);
   const persons = options.chairs.filter(({ type }) => type === 'person');
   const people = await Promise.all(persons.map(() => meet(origin)));
-  const { answer } = await post(origin, '/api/tables', people[0]!.cookie, {
+  const { answer } = await persist(origin, '/api/tables', people[0]!.cookie, {
     options,
     isPublic: false,
     bySeat: false,
@@ -80,7 +61,7 @@ export async function openTable(origin: string, number: number): Promise<FaultTa
   for (const [seat, { cookie }] of people.entries()) {
     const part = randomBytes(32).toString('hex');
     const message = { type: 'sit', id: `sit-${seat}`, version: 0, seat, name: 'Scripted', part };
-    await post(origin, `/api/games/${game}/messages`, cookie, message);
+    await persist(origin, `/api/games/${game}/messages`, cookie, message);
   }
   return { game, people, isAbandoned: options.clock.type === 'live' };
 }

@@ -1,7 +1,7 @@
 /** A server for one test, in this process, on a port of its own. */
 import type { AddressInfo } from 'node:net';
 import { onTestFinished, vi } from 'vitest';
-import type { TableOptions } from '@marrakech/protocol';
+import { plainTable, type TableOptions } from '@marrakech/protocol';
 import { readConfig, type Config } from '../config.js';
 import { buildServer, type MarrakechServer } from '../server.js';
 import { openSqlite } from '../store/sqlite-store.js';
@@ -40,17 +40,8 @@ export async function run(wanted: Wanted = {}): Promise<Running> {
   return { ...server, close, origin: `http://127.0.0.1:${port}` };
 }
 
-export const optionsFor = (players: number, changed: Partial<TableOptions> = {}): TableOptions => ({
-  chairs: Array.from({ length: players }, () => ({ type: 'person' })),
-  edition: 'gigamic',
-  order: 'turn-first',
-  houseRules: [],
-  starts: 'lot',
-  begins: 'when-full',
-  clock: { type: 'none' },
-  standIn: 'nour',
-  ...changed,
-});
+export const optionsFor = (players: number, changed: Partial<TableOptions> = {}): TableOptions =>
+  plainTable(players, { standIn: 'nour', ...changed });
 
 /** Everybody seated and connected, the game begun. */
 export async function seat(origin: string, options: TableOptions): Promise<Line[]> {

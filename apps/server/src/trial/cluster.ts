@@ -120,4 +120,5 @@ export class TrialCluster {
   }
 }
 
+export { post } from './post.js';
 export { startPostgres };

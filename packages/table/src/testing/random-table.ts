@@ -1,6 +1,12 @@
 /** Tables played by chance, told by their seed: every agreement, every kind of message. */
 import { createHash } from 'node:crypto';
-import { FairDice, type Message, type TableEvent, type TableOptions } from '@marrakech/protocol';
+import {
+  FairDice,
+  plainTable,
+  type Message,
+  type TableEvent,
+  type TableOptions,
+} from '@marrakech/protocol';
 import {
   awaited,
   EDITION_NAMES,
@@ -39,17 +45,7 @@ export const EVERY_AGREEMENT: readonly TableOptions[] = EDITION_NAMES.flatMap((e
       PLAYER_COUNTS.flatMap((players) =>
         ([1, 2] as const)
           .filter((colours) => makeSetup({ edition, order, players, colours }).ok)
-          .map((colours): TableOptions => ({
-            chairs: Array.from({ length: players }, () => ({ type: 'person' })),
-            edition,
-            order,
-            colours,
-            houseRules: [],
-            starts: 'lot',
-            begins: 'when-full',
-            clock: { type: 'none' },
-            standIn: 'fair',
-          })),
+          .map((colours) => plainTable(players, { edition, order, colours, standIn: 'fair' })),
       ),
   ),
 );

@@ -1,0 +1,15 @@
+/** What a page sends to a server, from a program that plays at being one. */
+export async function post(origin: string, path: string, cookie: string, body?: unknown) {
+  const response = await fetch(`${origin}${path}`, {
+    method: 'POST',
+    headers: {
+      origin,
+      ...(cookie !== '' && { cookie }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  const answer = (await response.json()) as Record<string, string>;
+  return { answer, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie };
+}
