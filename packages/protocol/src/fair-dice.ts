@@ -23,11 +23,17 @@ export interface PileOfColour {
   readonly rugs: number;
 }
 
+interface Begun {
+  readonly parts: string;
+  readonly hash: ReturnType<typeof hmac.create>;
+}
+
 export class FairDice {
   readonly game: string;
   readonly commitment: string;
   // Private to the language: neither JSON, nor a log line, nor an inspector of objects shows it.
   readonly #secret: string;
+  #begun: Begun | undefined;
 
   constructor(game: string, secret: string) {
     this.game = game;
@@ -69,14 +75,27 @@ export class FairDice {
   #below(count: number, parts: readonly string[], label: string): number {
     // Words at or above the last whole multiple are thrown away: the rest favours nothing.
     const limit = WORD_VALUES - (WORD_VALUES % count);
+    const begun = this.#beginWith(parts.join(' '));
     for (let block = 0; ; block++) {
-      const text = ['marrakech dice 1', this.game, parts.join(' '), label, block].join('\n');
-      const digest = hmac(sha256, hexToBytes(this.#secret), utf8ToBytes(text));
+      const digest = begun
+        .clone()
+        .update(utf8ToBytes(`${label}\n${block}`))
+        .digest();
       const view = new DataView(digest.buffer, digest.byteOffset, digest.byteLength);
       for (let index = 0; index < WORDS; index++) {
         const word = view.getUint32(4 * index);
         if (word < limit) return word % count;
       }
     }
+  }
+
+  /** What all rolls of a game have in common is hashed once. */
+  #beginWith(parts: string): Begun['hash'] {
+    if (this.#begun?.parts !== parts) {
+      const text = `marrakech dice 1\n${this.game}\n${parts}\n`;
+      const hash = hmac.create(sha256, hexToBytes(this.#secret)).update(utf8ToBytes(text));
+      this.#begun = { parts, hash };
+    }
+    return this.#begun.hash;
   }
 }
