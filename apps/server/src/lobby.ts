@@ -2,8 +2,11 @@
 import type { Listing, LobbyFrame } from '@marrakech/protocol';
 import type { Courier } from './cluster/courier.js';
 import type { Games } from './games.js';
+import { textFrame, type TextFrame } from './text-frame.js';
 
-export type LobbyWatcher = (text: string) => void;
+export type LobbyWatcher = (frame: TextFrame) => void;
+
+const framed = (frame: LobbyFrame): TextFrame => textFrame(JSON.stringify(frame));
 
 const MOST_SHOWN = 500;
 const JUST_OPENED = 5000;
@@ -44,15 +47,13 @@ export class Lobby {
     else this.#tables.set(table.game, table);
     const [oldest] = this.#tables.keys();
     if (this.#tables.size > MOST_SHOWN && oldest !== undefined) this.#tables.delete(oldest);
-    const frame: LobbyFrame = { type: 'table', table };
-    const text = JSON.stringify(frame);
-    for (const watcher of this.#watchers) watcher(text);
+    const frame = framed({ type: 'table', table });
+    for (const watcher of this.#watchers) watcher(frame);
   }
 
   /** Shows all that is there, then what changes. Returns a way to stop. */
   watch(watcher: LobbyWatcher): () => void {
-    const frame: LobbyFrame = { type: 'tables', tables: this.tables };
-    watcher(JSON.stringify(frame));
+    watcher(framed({ type: 'tables', tables: this.tables }));
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
   }

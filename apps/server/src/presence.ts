@@ -1,10 +1,11 @@
 /** Who is connected to a table: players by name, spectators by number. */
 import type { Presence } from '@marrakech/protocol';
+import type { TextFrame } from './text-frame.js';
 
 export interface Watcher {
   /** The player it speaks for, if any. */
   readonly player: string | undefined;
-  send(text: string): void;
+  send(frame: TextFrame): void;
   /** Ends the connection; whoever wants to may come again at once. */
   close(): void;
 }

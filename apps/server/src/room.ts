@@ -26,6 +26,7 @@ import { changesListing, listingOf, statusOf } from './derived.js';
 import { linesOf, type GameRow } from './games.js';
 import { Attendance, type Watcher } from './presence.js';
 import type { RoomServices } from './rooms.js';
+import { textFrame } from './text-frame.js';
 
 /** How long a change of the number of spectators may wait to be told. */
 const WATCHING_DELAY = 2000;
@@ -217,7 +218,7 @@ export class Room {
   }
 
   #say(watcher: Watcher, frame: ServerFrame): void {
-    watcher.send(JSON.stringify(frame));
+    watcher.send(textFrame(JSON.stringify(frame)));
   }
 
   #sayEvents(watcher: Watcher, since: number): void {
@@ -230,7 +231,8 @@ export class Room {
   }
 
   #tellEverybody(text: string): void {
-    for (const watcher of this.#attendance.watchers) watcher.send(text);
+    const frame = textFrame(text);
+    for (const watcher of this.#attendance.watchers) watcher.send(frame);
   }
 
   /** Called with what is stored, and with nothing else. */

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import type { ServerFault } from '@marrakech/protocol';
 import type { Room } from '../room.js';
 import type { Services } from '../services.js';
+import type { TextFrame } from '../text-frame.js';
 import { refuse } from './door.js';
 import { identify, isOurPage } from './identify.js';
 import type { Wire, Wires } from './wire.js';
@@ -25,7 +26,7 @@ function enterRoom(wire: Wire, { room, player }: Entry, since: number): void {
   if (room === undefined) return wire.close();
   const watcher = {
     player,
-    send: (text: string) => wire.send(text),
+    send: (frame: TextFrame) => wire.send(frame),
     close: () => wire.close(),
   };
   wire.onText((text) => room.hear(watcher, text));
@@ -78,7 +79,7 @@ export function addSockets(app: FastifyInstance, services: Services, wires: Wire
       const wire = wires.add(socket, request.raw.socket, request.ip);
       // Nothing is said here, but whoever talks too much is still cut off.
       wire.onText(() => undefined);
-      wire.onClose(lobby.watch((text) => wire.send(text)));
+      wire.onClose(lobby.watch((frame) => wire.send(frame)));
     },
   });
 }

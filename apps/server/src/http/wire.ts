@@ -3,12 +3,15 @@ import type { Socket } from 'node:net';
 import type { WebSocket } from 'ws';
 import type { Config } from '../config.js';
 import type { Metrics } from '../metrics.js';
+import { textFrame, type TextFrame } from '../text-frame.js';
 
 /** Close codes of RFC 6455 and the IANA registry. */
 const POLICY = 1008;
 const RESTART = 1012;
 const BURST = 3;
-const BEAT_EVERY = 25_000;
+/** Everybody is asked once in so many beats, of a second each: all at once would hold up the game. */
+const BEATS = 25;
+const BEAT_EVERY = 1000;
 /** What is left to those who do not say goodbye. */
 const FAREWELL = 1000;
 
@@ -68,12 +71,13 @@ export class Wire {
     this.#socket.on('close', listener);
   }
 
-  send(text: string): void {
+  /** Straight to the stream: `ws` would make the same frame anew for each socket. */
+  send(frame: TextFrame): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    if (this.#socket.bufferedAmount > this.#config.mostWaiting) this.#drop('too-slow');
+    if (this.#stream.writableLength > this.#config.mostWaiting) this.#drop('too-slow');
     else {
       this.#cork();
-      this.#socket.send(text);
+      this.#stream.write(frame);
     }
   }
 
@@ -112,9 +116,12 @@ export class Wire {
 export class Wires {
   readonly #config: Config;
   readonly #metrics: Metrics;
-  readonly #open = new Set<Wire>();
+  /** Every open wire, with the beat that asks it for a sign of life. */
+  readonly #open = new Map<Wire, number>();
   readonly #byAddress = new Map<string, number>();
   readonly #timer: NodeJS.Timeout;
+  #added = 0;
+  #beats = 0;
   #isClosed = false;
 
   constructor(config: Config, metrics: Metrics) {
@@ -129,7 +136,7 @@ export class Wires {
 
   add(socket: WebSocket, stream: Socket, address: string): Wire {
     const wire = new Wire(socket, stream, this.#config, this.#metrics);
-    this.#open.add(wire);
+    this.#open.set(wire, this.#added++ % BEATS);
     this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1);
     this.#metrics.sockets.set(this.#open.size);
     wire.onClose(() => {
@@ -152,13 +159,15 @@ export class Wires {
 
   /** Sends away everybody who is connected; they may come again at once. */
   dismiss(): void {
-    for (const wire of this.#open) {
-      wire.send('{"type":"closing"}');
+    const closing = textFrame('{"type":"closing"}');
+    for (const wire of this.#open.keys()) {
+      wire.send(closing);
       wire.close();
     }
   }
 
   #beat(): void {
-    for (const wire of this.#open) wire.beat();
+    const beat = this.#beats++ % BEATS;
+    for (const [wire, asks] of this.#open) if (asks === beat) wire.beat();
   }
 }

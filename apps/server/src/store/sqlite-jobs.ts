@@ -27,15 +27,23 @@ export function migrate(file: SqliteFile, now: number): void {
 const CREATE = `insert into games
   (game, secret, public, by_seat, host, opened_at, version, status, due_at, listing)
   values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`;
-const ADVANCE = `update games set version = ?, status = ?, due_at = ?, lease_until = null
-  where game = ? and version = ?`;
+/** A column that is set is written to all its indexes, changed or not, so most decisions set fewer. */
+const ADVANCES = [
+  `update games set version = ?, lease_until = null
+    where game = ? and version = ? and status = ? and due_at is ?`,
+  `update games set version = ?1, lease_until = null, due_at = ?5
+    where game = ?2 and version = ?3 and status = ?4`,
+  `update games set version = ?1, lease_until = null, due_at = ?5, status = ?4
+    where game = ?2 and version = ?3`,
+];
 
 function advance(file: SqliteFile, asked: Append): boolean {
   const { game, first, lines, derived, created } = asked;
   const { status, dueAt, listing } = derived;
   const last = first + lines.length - 1;
   if (created === undefined) {
-    if (file.change(ADVANCE, last, status, dueAt, game, first - 1) === 0) return false;
+    const values = [last, game, first - 1, status, dueAt] as const;
+    if (!ADVANCES.some((sql) => file.change(sql, ...values) === 1)) return false;
     if (listing !== undefined)
       file.change('update games set listing = ? where game = ?', listing, game);
     return true;
@@ -79,13 +87,13 @@ function answer(file: SqliteFile, job: Job): Answer {
 
 /** All of them in one transaction, which is on the disk when this returns. */
 export function commitGroup(file: SqliteFile, jobs: readonly Job[]): readonly Answer[] {
-  file.exec('begin immediate');
+  file.change('begin immediate');
   try {
     const answers = jobs.map((job) => answer(file, job));
-    file.exec('commit');
+    file.change('commit');
     return answers;
   } catch (error) {
-    file.exec('rollback');
+    file.change('rollback');
     throw error;
   }
 }

@@ -20,7 +20,7 @@ class Writer {
 
   constructor(path: string) {
     this.#worker = new Worker(WRITER, { workerData: { path } });
-    this.#worker.on('message', (written: Written) => this.#take(written));
+    this.#worker.on('message', (text: string) => this.#take(JSON.parse(text) as Written));
     this.#worker.on('error', (error) => this.#break(String(error)));
     this.#worker.on('exit', () => this.#break('the writing thread has ended'));
   }
@@ -32,7 +32,8 @@ class Writer {
 
   async commit(jobs: readonly Job[]): Promise<readonly Answer[]> {
     if (this.#broken !== undefined) throw new Error(this.#broken);
-    this.#worker.postMessage(jobs, []);
+    // As text: a copy of so many small objects would cost several times as much.
+    this.#worker.postMessage(JSON.stringify(jobs), []);
     const written = await this.#next();
     if (written.type === 'answers') return written.answers;
     throw new Error(written.type === 'failed' ? written.reason : 'out of turn');

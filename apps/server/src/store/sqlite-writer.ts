@@ -14,16 +14,16 @@ if (port === null) throw new Error('this is a thread, not a program');
 const { path } = workerData as { readonly path: string };
 const file = new SqliteFile(path);
 migrate(file, Date.now());
-const say = (written: Written): void => port.postMessage(written, []);
+const say = (written: Written): void => port.postMessage(JSON.stringify(written), []);
 
-port.on('message', (jobs: readonly Job[] | 'close') => {
-  if (jobs === 'close') {
+port.on('message', (text: string) => {
+  if (text === 'close') {
     file.close();
     port.close();
     return;
   }
   try {
-    say({ type: 'answers', answers: commitGroup(file, jobs) });
+    say({ type: 'answers', answers: commitGroup(file, JSON.parse(text) as Job[]) });
   } catch (error) {
     say({ type: 'failed', reason: String(error) });
   }

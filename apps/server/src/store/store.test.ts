@@ -44,6 +44,37 @@ function contract(openStore: () => Promise<Store>, reopen: (store: Store) => Pro
     await store.close();
   });
 
+  test("a game's row says what its last events said, whatever of it has changed", async () => {
+    const store = await openStore();
+    await store.append(opening('row'));
+    const said: readonly Partial<Derived>[] = [
+      { status: 'playing', dueAt: null },
+      { status: 'playing', dueAt: null },
+      { status: 'playing', dueAt: 9 },
+      { status: 'playing', dueAt: 9, listing: '{"x":2}' },
+      { status: 'over', dueAt: 9 },
+      { status: 'over', dueAt: null },
+    ];
+    for (const [index, each] of said.entries()) {
+      await store.run('update games set lease_until = 77 where game = ?', 'row');
+      const asked = further('row', index + 2, 'x');
+      const stored = await store.append({ ...asked, derived: { ...PLAYING, ...each } });
+      const [row] = await store.rows(
+        'select version, status, due_at, lease_until, listing from games where game = ?',
+        'row',
+      );
+      expect(stored).toBe('stored');
+      expect(row).toEqual({
+        version: index + 2,
+        status: each.status,
+        due_at: each.dueAt,
+        lease_until: null,
+        listing: index < 3 ? '{"x":1}' : '{"x":2}',
+      });
+    }
+    await store.close();
+  });
+
   test('a game is created once', async () => {
     const store = await openStore();
     expect(await store.append(opening('b', ['first']))).toBe('stored');
