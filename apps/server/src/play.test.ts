@@ -80,6 +80,22 @@ test('bots play by themselves, and a person among them', async () => {
   expect(resultOf(line!.table!.play!.state)).toBeDefined();
 });
 
+test('a rematch does not wait for somebody who has left and closed the page', async () => {
+  const { origin } = await run({ goneAfter: 50 });
+  const [leaver, ...others] = await seat(origin, optionsFor(3));
+  await leaver!.tell({ type: 'leave', seat: leaver!.seat });
+  await leaver!.close();
+  await others[0]!.tell({ type: 'leave', seat: others[0]!.seat });
+  for (const line of others) await line.tell({ type: 'rematch', seat: line.seat });
+  await others[0]!.until(() => others[0]!.table!.next !== undefined);
+  const { next } = others[0]!.table!;
+  const { chairs } = (await others[0]!.person.watch(next!)).table!.options;
+  const kept = chairs.map((chair) => ('player' in chair ? chair.player : undefined));
+  expect(kept).toHaveLength(3);
+  expect(kept).not.toContain(leaver!.person.player);
+  expect(kept.filter((player) => player !== undefined)).toHaveLength(2);
+});
+
 test('a rematch opens when all ask for it, with the seats moved on', async () => {
   const { origin } = await run();
   const lines = await seat(origin, optionsFor(2));

@@ -250,6 +250,9 @@ export class Room {
         this.#services.lobby.put(listingOf(this.table, this.row.openedAt));
       this.#tellPresence(0);
     }
+    // Who is not here any more must not hold up the others' next game.
+    if (events.some(({ type }) => type === 'rematch-asked'))
+      for (const player of this.#seated()) if (!this.#isHere(player)) this.#expectBack(player);
     this.#goOn();
   }
 
@@ -381,12 +384,13 @@ export class Room {
     if (this.#closed || this.#isHere(player)) return;
     // They may well be connected to another node.
     if (!isKnown) return this.#expectBack(player);
-    const { options } = this.table;
+    const { options, rematch, next } = this.table;
     const status = statusOf(this.table);
+    const isWaitedFor = status === 'playing' || (rematch.length > 0 && next === undefined);
     for (const seat of this.#seatsOf(player)) {
       // Who waits for others and goes away leaves the chair to somebody else.
       if (status === 'open') await this.#standUp(player, seat);
-      else if (status === 'playing' && options.clock.type !== 'days')
+      else if (isWaitedFor && options.clock.type !== 'days')
         await this.#host.tell({ type: 'mark-gone', seat });
     }
   }

@@ -9,7 +9,8 @@ export function markGone(draft: Draft, play: Play, seat: number): Refusal | unde
   const person = personAt(draft.table, seat);
   if (person === undefined) return { code: 'not-your-seat', seat };
   if (person.standIn !== undefined) return { code: 'bot-sits-in', seat };
-  if (person.absence !== undefined || isOver(play) || isOut(play, seat))
+  // Nobody waits for somebody who is out, but when the game is over, for a rematch.
+  if (person.absence !== undefined || (isOut(play, seat) && !isOver(play)))
     return { code: 'already-gone', seat };
   draft.add({ type: 'gone', seat });
   return undefined;

@@ -348,6 +348,21 @@ describe('a rematch', () => {
     say(trial, { type: 'rematch', seat: 1 });
     expect(isRematchAgreed(trial.table)).toBe(true);
   });
+
+  test('waits for somebody who left as long as they are here, and gives no chair unasked', () => {
+    const trial = begun();
+    say(trial, { type: 'leave', seat: 2 });
+    expect(refusal(trial.tell({ type: 'mark-gone', seat: 2 }))).toBe('already-gone');
+    trial.finish(seeded('leaver'));
+    for (const seat of [0, 1]) say(trial, { type: 'rematch', seat });
+    expect(isRematchAgreed(trial.table)).toBe(false);
+    expect(refusal(trial.tell({ type: 'mark-gone', seat: 2 }))).toBe('fine');
+    expect(isRematchAgreed(trial.table)).toBe(true);
+    const kept = rematchOptions(trial.table).chairs.map((chair) => 'player' in chair);
+    expect(kept).toEqual([true, false, true]);
+    trial.tell({ type: 'mark-returned', seat: 2 });
+    expect(isRematchAgreed(trial.table)).toBe(false);
+  });
 });
 
 describe('the house', () => {
