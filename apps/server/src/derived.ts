@@ -58,10 +58,10 @@ export const changesListing = (events: readonly TableEvent[]): boolean =>
   events.some(({ type }) => CHANGES_LISTING.has(type));
 
 export function derivedOf(events: readonly TableEvent[], table: Table, openedAt: number): Derived {
-  return {
-    status: statusOf(table),
-    dueAt: dueAtOf(table),
-    seated: events.flatMap((event) => (event.type === 'sat' ? [event.player] : [])),
-    ...(changesListing(events) && { listing: JSON.stringify(listingOf(table, openedAt)) }),
-  };
+  const status = statusOf(table);
+  const dueAt = dueAtOf(table);
+  // As most decisions: nobody sits down by them either.
+  if (!changesListing(events)) return { status, dueAt, seated: [] };
+  const seated = events.flatMap((event) => (event.type === 'sat' ? [event.player] : []));
+  return { status, dueAt, seated, listing: JSON.stringify(listingOf(table, openedAt)) };
 }

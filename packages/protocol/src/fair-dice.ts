@@ -9,7 +9,6 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
-const WORDS = 8;
 const WORD_VALUES = 2 ** 32;
 
 /** 32 bytes from a device's own random source, as messages and stores carry them. */
@@ -22,6 +21,10 @@ export interface PileOfColour {
   readonly colour: Colour;
   readonly rugs: number;
 }
+
+/** Big-endian, without a view of its own for each roll. */
+const wordAt = (bytes: Uint8Array, at: number): number =>
+  ((bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!) >>> 0;
 
 interface Begun {
   readonly parts: string;
@@ -81,9 +84,8 @@ export class FairDice {
         .clone()
         .update(utf8ToBytes(`${label}\n${block}`))
         .digest();
-      const view = new DataView(digest.buffer, digest.byteOffset, digest.byteLength);
-      for (let index = 0; index < WORDS; index++) {
-        const word = view.getUint32(4 * index);
+      for (let at = 0; at < digest.length; at += 4) {
+        const word = wordAt(digest, at);
         if (word < limit) return word % count;
       }
     }
