@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { DatabaseSync } from '@photostructure/sqlite';
 
 const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
 const PAGE = fileURLToPath(new URL('../dist', import.meta.url));
@@ -57,6 +58,13 @@ export class MarrakechServer {
     const ended = once(child, 'exit');
     child.kill('SIGKILL');
     await ended;
+  }
+
+  /** As if it had been killed so much earlier, in milliseconds. */
+  age(ms: number): void {
+    const database = new DatabaseSync(join(this.#data, 'marrakech.sqlite'));
+    database.prepare('update heartbeat set alive_at = alive_at - ?').run(ms);
+    database.close();
   }
 
   async remove(): Promise<void> {

@@ -1,0 +1,111 @@
+/** What people do to each other at a table: talk, hush, leave, play again; and what the house does for them. */
+import { expect, test, type Visitor } from './visitor.js';
+
+const say = async ({ page }: Visitor, words: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Say something' }).click();
+  await page.locator('.reactions').getByRole('button', { name: words }).click();
+};
+
+const hide = async ({ page }: Visitor, name: string, on: boolean): Promise<void> => {
+  await page.getByRole('button', { name: 'Say something' }).click();
+  await page.getByRole('switch', { name: `Hide what ${name} says` }).setChecked(on);
+  await page.locator('.dialog-head .button').click();
+};
+
+const leave = async ({ page }: Visitor): Promise<void> => {
+  await page.getByRole('button', { name: 'Pause or leave' }).click();
+  await page.locator('dialog .button-danger').click();
+};
+
+test('bots of two levels sit at a table, and play when it is their turn', async ({ come }) => {
+  const leila = await come('Leila');
+  await leila.openTable(3, async () => {
+    await leila.page.getByLabel('Who plays here, 2').selectOption('nour');
+    await leila.page.getByLabel('Who plays here, 3').selectOption('idris');
+  });
+  await leila.market();
+  const names = leila.page.locator('.player-name-text');
+  await expect(names.filter({ hasText: 'Nour' })).toHaveCount(1);
+  await expect(names.filter({ hasText: 'Idris' })).toHaveCount(1);
+  for (let turn = 0; turn < 2; turn++) {
+    await leila.asked();
+    await leila.keyboard.roll();
+    await expect(leila.main).toHaveText('Lay it');
+    await leila.keyboard.lay();
+  }
+  await leila.asked();
+  const played = (level: string) =>
+    leila.frames.filter((frame) => frame.includes('"id":"bot-') && frame.includes(level)).length;
+  expect(played('"lay"')).toBeGreaterThanOrEqual(4);
+});
+
+test('whoever is hushed is not seen to speak, until they are heard again', async ({ come }) => {
+  const leila = await come('Leila');
+  const omar = await come('Omar');
+  await omar.sitDown(await leila.openTable(2));
+  await Promise.all([leila.market(), omar.market()]);
+  const bubble = leila.page.locator('.bubble');
+  const heard = (reaction: string) => () =>
+    leila.frames.some((frame) => frame.includes(`"reaction":"${reaction}"`));
+  await say(omar, 'Ouch!');
+  await expect(bubble).toHaveText('Ouch!');
+  await hide(leila, 'Omar', true);
+  await expect(bubble).toHaveCount(0);
+  await leila.page.reload();
+  await leila.market();
+  await say(omar, 'Lucky!');
+  await expect.poll(heard('lucky')).toBe(true);
+  await expect(bubble).toHaveCount(0);
+  await hide(leila, 'Omar', false);
+  await say(omar, 'Thank you!');
+  await expect(bubble).toHaveText('Thank you!');
+});
+
+test('time that the server was away is given back, and everybody is told', async ({
+  come,
+  server,
+}) => {
+  const leila = await come('Leila');
+  const omar = await come('Omar');
+  const game = await leila.openTable(2, async () => {
+    await leila.page.getByRole('radio', { name: 'Quick' }).check();
+  });
+  await omar.sitDown(game);
+  await Promise.all([leila.market(), omar.market()]);
+  await server.kill();
+  server.age(30_000);
+  await server.start();
+  for (const { page } of [leila, omar])
+    await expect(page.locator('.notice')).toHaveText(
+      /^The server was away: \d+ seconds? (is|are) given back\.$/,
+    );
+});
+
+test.describe('somebody who has left', () => {
+  test.use({ settings: { MARRAKECH_GONE_AFTER_MS: '1500' } });
+
+  test('is asked before they sit in the next game, and does not hold it up', async ({ come }) => {
+    const leila = await come('Leila');
+    const omar = await come('Omar');
+    const zoe = await come('Zoe');
+    const game = await leila.openTable(3);
+    for (const each of [omar, zoe]) await each.sitDown(game);
+    await Promise.all([leila.market(), omar.market(), zoe.market()]);
+    await leave(omar);
+    await leave(zoe);
+    for (const each of [leila, zoe]) {
+      await each.finish.waitFor();
+      await each.page.getByRole('button', { name: 'Rematch' }).click();
+    }
+    await expect(leila.finish).toContainText('Waiting for: Omar.');
+    await omar.visit('settings');
+    for (const { page } of [leila, zoe]) {
+      await expect(page).not.toHaveURL(new RegExp(game));
+      await expect(page.getByText('1 seat is still free.')).toBeVisible();
+    }
+    await omar.visit(`table/${game}`);
+    await omar.page.getByRole('link', { name: 'To the next game' }).click();
+    await omar.page.getByRole('button', { name: 'Sit here' }).click();
+    await Promise.all([leila.market(), omar.market(), zoe.market()]);
+  });
+});
