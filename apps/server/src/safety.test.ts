@@ -215,6 +215,20 @@ test('limits: tables of a player, sockets of an address, requests a minute', asy
   ]);
 });
 
+test('whoever comes from many addresses is counted by who they are', async () => {
+  const { origin } = await run({ requestsPerMinute: 10, proxies: 1 });
+  const person = await new Person(origin).arrive();
+  const from = async (number: number, headers: Record<string, string>): Promise<number> => {
+    const forwarded = { ...headers, 'x-forwarded-for': `192.0.2.${number}` };
+    return (await fetch(`${origin}/api/tables`, { headers: forwarded })).status;
+  };
+  const statuses: number[] = [];
+  for (let number = 0; number < 20; number++) statuses.push(await from(number, person.headers));
+  expect(statuses.slice(0, 9)).toEqual(Array.from({ length: 9 }, () => 200));
+  expect(statuses.at(-1)).toBe(429);
+  expect(await from(0, {})).toBe(200);
+});
+
 test('garbage instead of HTTP harms nobody', async () => {
   const { origin } = await run();
   const { port, hostname } = new URL(origin);

@@ -8,8 +8,8 @@ import rateLimit from '@fastify/rate-limit';
 import files from '@fastify/static';
 import swagger from '@fastify/swagger';
 import websocket from '@fastify/websocket';
-import { MESSAGE_BYTES, type OnlineRefusal } from '@marrakech/protocol';
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { MESSAGE_BYTES, type OnlineRefusal, type ServerFault } from '@marrakech/protocol';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { NO_COURIER, type Courier } from './cluster/courier.js';
 import { SharedClock } from './cluster/shared-clock.js';
 import { sharedLimit } from './cluster/shared-limit.js';
@@ -87,7 +87,11 @@ export async function buildServer(
     preClose: (done) => done(),
   });
   await app.register((inner, _options, done) => {
-    const add = doorsOf(inner, (request) => identify(services.identities, request));
+    const add = doorsOf(
+      inner,
+      (request) => identify(services.identities, request),
+      limitOfPlayers(app),
+    );
     addMyDoors(add, services);
     addTableDoors(add, services);
     addPictureDoors(add, services);
@@ -121,6 +125,19 @@ export async function buildServer(
       await courier.close();
       await store.close();
     },
+  };
+}
+
+/** A player is counted as an address is: one may have many of the other. */
+function limitOfPlayers(app: FastifyInstance) {
+  const players = new WeakMap<FastifyRequest, string>();
+  const count = app.createRateLimit({ keyGenerator: (request) => players.get(request)! });
+  return async (request: FastifyRequest, player: string): Promise<ServerFault | undefined> => {
+    players.set(request, player);
+    const counted = await count(request);
+    return !counted.isAllowed && counted.isExceeded
+      ? { code: 'too-fast', seconds: counted.ttlInSeconds }
+      : undefined;
   };
 }
 
@@ -163,7 +180,7 @@ async function addProtection(
     timeWindow: '1 minute',
     // The page's own files cost next to nothing, and come by the dozen.
     allowList: ({ url }) => !url.startsWith('/api/'),
-    // An identity costs nothing, so the address is counted, too.
+    // An identity costs nothing, so the address is counted; who has many, by their identity.
     keyGenerator: (request) => request.ip,
     store: sharedLimit(courier),
     errorResponseBuilder: (_request, { ttl }): object => ({

@@ -76,10 +76,11 @@ export type AddDoor = <
   handle: (visit: Visit<ShapeOf<Body>, ShapeOf<Query>>) => Promise<Answer>,
 ) => void;
 
-/** `identify` says who asks. */
+/** `identify` says who asks, `tooFast` that they ask too often, from wherever. */
 export function doorsOf(
   app: FastifyInstance,
   identify: (request: FastifyRequest) => Promise<string | undefined>,
+  tooFast: (request: FastifyRequest, player: string) => Promise<ServerFault | undefined>,
 ): AddDoor {
   return (door, handle) => {
     app.route({
@@ -94,11 +95,14 @@ export function doorsOf(
         const query = read(door.query, request.query, 'query');
         const wrong = body.ok ? query : body;
         if (!body.ok || !query.ok) return refuse(reply, wrong.ok ? undefined : wrong.error);
+        const player = await identify(request);
+        const fault = player && (await tooFast(request, player));
+        if (fault) return refuse(reply, fault);
         const answer = await handle({
           body: body.value as never,
           query: query.value as never,
           params: request.params as Record<string, string>,
-          player: await identify(request),
+          player,
           request,
           reply,
         });
