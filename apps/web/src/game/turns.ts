@@ -1,6 +1,6 @@
 /** A game told turn by turn, with the place in the action list where each turn ends. */
 import { resultOf, Teller, type Entry, type RugPlace } from '@marrakech/rules';
-import { stateAt, type Game } from './game.js';
+import { stateNow, type Game } from './game.js';
 
 export interface ToldEntry {
   readonly entry: Entry;
@@ -29,11 +29,9 @@ export function tellGame(game: Game, shown = game.actions.length): ToldEntry[] {
 }
 
 /** The turn that is being played, or was the last, from 1. */
-export function countTurns(game: Game, shown = game.actions.length): number {
-  const told = tellGame(game, shown).flatMap(({ entry }) =>
-    entry.type === 'turn' ? [entry.turn] : [],
-  );
-  const isBetween = told.at(-1)?.whole !== false && resultOf(stateAt(game, shown)) === undefined;
+export function countTurns(game: Game): number {
+  const told = tellGame(game).flatMap(({ entry }) => (entry.type === 'turn' ? [entry.turn] : []));
+  const isBetween = told.at(-1)?.whole !== false && resultOf(stateNow(game)) === undefined;
   return told.length + (isBetween ? 1 : 0);
 }
 

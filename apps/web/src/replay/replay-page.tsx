@@ -3,10 +3,10 @@ import { optionsToPlayOn } from '@marrakech/protocol';
 import { awaited, type GameRecord } from '@marrakech/rules';
 import { signal, useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { gameOfRecord } from '../game/recorded-game.js';
 import { stateAt, type Game } from '../game/game.js';
-import { countTurns, endAfter, tellGame } from '../game/turns.js';
+import { endAfter, tellGame } from '../game/turns.js';
 import { useKeys } from '../keys/use-keys.js';
 import { Log } from '../log/log.js';
 import { startGame } from '../options/start-game.js';
@@ -34,6 +34,16 @@ function stopsOf(game: Game): number[] {
   return [endAfter(game, -1), ...stops];
 }
 
+/** Brings the turn shown into the middle of the log. Only the log is scrolled, never the page. */
+function showTurn(log: HTMLElement): void {
+  const turn = log.querySelector('[aria-current]');
+  const room = log.getBoundingClientRect();
+  const box = turn?.getBoundingClientRect();
+  // Before the first turn: the first, which is told last.
+  if (box === undefined) log.scrollTop = log.scrollHeight;
+  else log.scrollTop += box.top + box.height / 2 - room.top - room.height / 2;
+}
+
 export function ReplayPage({ record }: { readonly record: GameRecord }): VNode {
   const { game, stage, stops } = useMemo(() => {
     const recorded = signal(gameOfRecord(record));
@@ -43,13 +53,17 @@ export function ReplayPage({ record }: { readonly record: GameRecord }): VNode {
     return { game: recorded, stage: standing, stops: moments };
   }, [record]);
   const isSharing = useSignal(false);
-  const turns = useMemo(() => tellGame(game.value).length, [game]);
+  const told = useMemo(() => tellGame(game.value), [game]);
   const text = words.value.replay;
   const shown = stage.shown.value;
   const isPlaying = stage.isPlaying.value;
   const at = stops.findLastIndex((stop) => stop <= shown);
+  const before = told.findIndex(({ end }) => shown <= end);
+  const turn = before === -1 ? told.length : before + 1;
+  const log = useRef<HTMLElement>(null);
 
   useEffect(() => () => stage.close(), [stage]);
+  useEffect(() => showTurn(log.current!), [turn]);
 
   const jump = (stop: number): void => {
     stage.pause();
@@ -80,10 +94,7 @@ export function ReplayPage({ record }: { readonly record: GameRecord }): VNode {
     event.preventDefault();
   });
 
-  const position =
-    at === 0
-      ? text.beginning
-      : text.position({ turn: Math.min(countTurns(game.value, shown), turns), turns });
+  const position = at === 0 ? text.beginning : text.position({ turn, turns: told.length });
   const isOver = awaited(stateAt(game.value, shown)).type === 'nothing';
   const seats = game.value.seats.map((_, seat) => seat);
   return (
@@ -148,7 +159,7 @@ export function ReplayPage({ record }: { readonly record: GameRecord }): VNode {
           </div>
         </div>
       </div>
-      <section class="replay-log" aria-label={words.value.log.title}>
+      <section class="replay-log" aria-label={words.value.log.title} ref={log}>
         <Log
           game={game.value}
           shown={shown}
