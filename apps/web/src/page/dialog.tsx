@@ -6,17 +6,19 @@ import { Icon } from './icon.js';
 
 export function Dialog({
   title,
+  kind = '',
   onClose,
   children,
 }: {
   readonly title: string;
+  readonly kind?: string;
   readonly onClose: () => void;
   readonly children: ComponentChildren;
 }): VNode {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog ref={dialog} aria-label={title} onClose={onClose}>
+    <dialog ref={dialog} class={kind} aria-label={title} onClose={onClose}>
       <header class="dialog-head">
         <h2>{title}</h2>
         <button

@@ -8,9 +8,10 @@ import { announce } from '../announce/announce.js';
 import type { Game } from '../game/game.js';
 import { withNames } from '../game/recorded-game.js';
 import { Button } from '../page/button.js';
+import { Dialog } from '../page/dialog.js';
 import { Icon } from '../page/icon.js';
 import { addressOf } from '../page/route.js';
-import { QrCode } from '../page/qr-code.js';
+import { QrCode, scannable } from '../page/qr-code.js';
 import { theme } from '../settings/settings.js';
 import { words } from '../words/words.js';
 import { packRecord } from './packed-record.js';
@@ -18,8 +19,6 @@ import { saveFile } from './save-file.js';
 import './share.css';
 
 const FILE_NAME = 'marrakech';
-/** A code of more than this is too fine for a camera held by hand. */
-const MOST_IN_CODE = 1200;
 
 const linkTo = async (record: string): Promise<string> =>
   addressOf({ screen: 'shared', packed: await packRecord(record) });
@@ -27,6 +26,38 @@ const linkTo = async (record: string): Promise<string> =>
 async function copy(what: string, done: string): Promise<string> {
   await navigator.clipboard.writeText(what);
   return done;
+}
+
+/** The link for a camera; as large as the screen, if it is wanted across a table. */
+function LinkCode({ link }: { readonly link: string }): VNode {
+  const text = words.value.share;
+  const isLarge = useSignal(false);
+  if (scannable(link) === undefined) return <p class="soft">{text.codeTooLong}</p>;
+  return (
+    <figure class="share-code">
+      <QrCode text={link} label={text.code} />
+      <figcaption class="soft">{text.code}</figcaption>
+      <Button
+        icon="picture"
+        onClick={() => {
+          isLarge.value = true;
+        }}
+      >
+        {text.codeLarge}
+      </Button>
+      {isLarge.value ? (
+        <Dialog
+          title={text.code}
+          kind="qr-large"
+          onClose={() => {
+            isLarge.value = false;
+          }}
+        >
+          <QrCode text={link} label={text.code} />
+        </Dialog>
+      ) : null}
+    </figure>
+  );
 }
 
 /** `record` is given where the game did not come from a table of ours. */
@@ -94,12 +125,7 @@ export function ShareSheet({
         </Button>
       </div>
       <p class="share-told">{told.value === '' ? text.linkNote : told.value}</p>
-      {link.value.length === 0 || link.value.length > MOST_IN_CODE ? null : (
-        <figure class="share-code">
-          <QrCode text={link.value} label={text.code} />
-          <figcaption class="soft">{text.code}</figcaption>
-        </figure>
-      )}
+      {link.value === '' ? null : <LinkCode link={link.value} />}
       <details class="folded" open={told.value === text.failed}>
         <summary>
           <Icon name="chevron" />
