@@ -1,5 +1,6 @@
 /** Points, turn by turn: a line for each player, marked with their motif's own dash. */
-import type { VNode } from 'preact';
+import type { RefObject, VNode } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { dressOf } from '../game/dressing.js';
 import type { Game } from '../game/game.js';
 import { nameOf } from '../game/names.js';
@@ -8,33 +9,51 @@ import { sayNumber } from '../words/formats.js';
 import { words } from '../words/words.js';
 import { pointsByTurn } from './points.js';
 
-const WIDTH = 440;
-const HEIGHT = 200;
+/** In pixels of letters at their usual size, until it is known how wide it is shown. */
+const FIRST_WIDTH = 440;
+const HEIGHT = 250;
 const LEFT = 30;
 const BOTTOM = 22;
 const STEP = 20;
 /** Told apart without colour as well. */
 const DASHES = ['', '9 5', '2 5', '14 4 3 4'];
 
+/** Drawn as wide as it is shown: scaled down to a phone, nobody could read its numbers. */
+function useShownWidth(figure: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(FIRST_WIDTH);
+  useLayoutEffect(() => {
+    const measure = (): void => {
+      const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      setWidth(Math.round(((figure.current?.clientWidth ?? FIRST_WIDTH) * 16) / letters));
+    };
+    measure();
+    addEventListener('resize', measure);
+    return () => removeEventListener('resize', measure);
+  }, [figure]);
+  return width;
+}
+
 export function PointsChart({ game }: { readonly game: Game }): VNode {
+  const figure = useRef<HTMLElement>(null);
+  const width = useShownWidth(figure);
   const points = pointsByTurn(game);
   const most = Math.ceil(Math.max(...points.flat(), STEP) / STEP) * STEP;
   const x = (turn: number): number =>
-    LEFT + (turn / Math.max(1, points.length - 1)) * (WIDTH - LEFT - 8);
+    LEFT + (turn / Math.max(1, points.length - 1)) * (width - LEFT - 8);
   const y = (value: number): number => HEIGHT - BOTTOM - (value / most) * (HEIGHT - BOTTOM - 10);
   const lines = Array.from({ length: most / STEP + 1 }, (_, index) => index * STEP);
   return (
-    <figure class="chart">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+    <figure class="chart" ref={figure}>
+      <svg viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
         {lines.map((value) => (
           <g key={value}>
-            <path d={`M${LEFT} ${y(value)}H${WIDTH - 8}`} class="chart-line" />
+            <path d={`M${LEFT} ${y(value)}H${width - 8}`} class="chart-line" />
             <text x={LEFT - 6} y={y(value) + 4} text-anchor="end" class="chart-number">
               {sayNumber(value)}
             </text>
           </g>
         ))}
-        <text x={WIDTH - 8} y={HEIGHT - 4} text-anchor="end" class="chart-number">
+        <text x={width - 8} y={HEIGHT - 4} text-anchor="end" class="chart-number">
           {words.value.finish.chartTurn({ turn: points.length - 1 })}
         </text>
         {game.seats.map((_, seat) => (

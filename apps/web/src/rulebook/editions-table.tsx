@@ -1,5 +1,5 @@
 /** What each edition does, side by side. */
-import { EDITION_NAMES, EDITIONS, type EditionName } from '@marrakech/rules';
+import { EDITION_NAMES, EDITIONS, type Edition, type EditionName } from '@marrakech/rules';
 import type { VNode } from 'preact';
 import { words } from '../words/words.js';
 import type { RulebookWords } from './rulebook-words.js';
@@ -9,39 +9,53 @@ interface EditionsTableProps {
   readonly shown: EditionName;
 }
 
+/** The columns: what it is about, and what an edition does. */
+const columnsOf = (text: RulebookWords['editions']) =>
+  [
+    [
+      text.pile,
+      ({ pileFace, pileOfEachColour: each }: Edition) =>
+        pileFace === 'up' ? text.faceUp({ each }) : text.faceDown({ each }),
+    ],
+    [
+      text.cannotPay,
+      ({ cannotPay }: Edition) => (cannotPay === 'out' ? text.goesOut : text.playsOn),
+    ],
+    [text.tie, ({ tie }: Edition) => (tie === 'shared' ? text.shared : text.nobody)],
+    [
+      text.turnLast,
+      ({ offersTurnLast }: Edition) => (offersTurnLast ? text.offered : text.notOffered),
+    ],
+  ] as const;
+
 export function EditionsTable({ text, shown }: EditionsTableProps): VNode {
+  const columns = columnsOf(text);
   return (
-    // The table is wider than a phone; whoever uses a keyboard scrolls it too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region takes focus
-    <section class="rulebook-table" tabIndex={0} aria-label={text.table}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{text.edition}</th>
-            <th scope="col">{text.pile}</th>
-            <th scope="col">{text.cannotPay}</th>
-            <th scope="col">{text.tie}</th>
-            <th scope="col">{text.turnLast}</th>
+    <table class="rulebook-table">
+      <caption class="for-readers">{text.table}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{text.edition}</th>
+          {columns.map(([name]) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {EDITION_NAMES.map((name) => (
+          <tr key={name} class={name === shown ? 'shown' : ''}>
+            <th scope="row">{words.value.editionName[name]}</th>
+            {columns.map(([about, says]) => (
+              // Where there is no room for columns, each cell names its own.
+              <td key={about} data-about={about}>
+                {says(EDITIONS[name])}
+              </td>
+            ))}
           </tr>
-        </thead>
-        <tbody>
-          {EDITION_NAMES.map((name) => {
-            const edition = EDITIONS[name];
-            const each = edition.pileOfEachColour;
-            return (
-              <tr key={name} class={name === shown ? 'shown' : ''}>
-                <th scope="row">{words.value.editionName[name]}</th>
-                <td>
-                  {edition.pileFace === 'up' ? text.faceUp({ each }) : text.faceDown({ each })}
-                </td>
-                <td>{edition.cannotPay === 'out' ? text.goesOut : text.playsOn}</td>
-                <td>{edition.tie === 'shared' ? text.shared : text.nobody}</td>
-                <td>{edition.offersTurnLast ? text.offered : text.notOffered}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -3,12 +3,13 @@ import type { Theme } from '@marrakech/board';
 import { EDITION_NAMES, EDITIONS, type EditionName } from '@marrakech/rules';
 import { useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Icon } from '../page/icon.js';
 import { language, words } from '../words/words.js';
 import { rulebookWords } from './rulebook-words.js';
 import { SectionView } from './section-view.js';
 import type { SectionName } from './section-names.js';
-import { sectionsOf } from './sections.js';
+import { sectionsOf, type Section } from './sections.js';
 import { findSections, parseQuery } from './search.js';
 import './rulebook.css';
 
@@ -56,17 +57,7 @@ export function Rulebook({ edition = 'gigamic', section, theme }: RulebookProps)
               : text.page.found({ count: found.length })}
           </output>
         </search>
-        <nav class="rulebook-contents" aria-label={text.page.contents}>
-          <ol>
-            {found.map(({ name, title }) => (
-              <li key={name}>
-                <button type="button" class="rulebook-link" onClick={() => turnTo(name)}>
-                  {title}
-                </button>
-              </li>
-            ))}
-          </ol>
-        </nav>
+        <Contents name={text.page.contents} sections={found} />
         <div class="rulebook-sections">
           {found.map((each) => (
             <SectionView
@@ -83,6 +74,40 @@ export function Rulebook({ edition = 'gigamic', section, theme }: RulebookProps)
         </div>
       </div>
     </div>
+  );
+}
+
+interface ContentsProps {
+  readonly name: string;
+  readonly sections: readonly Section[];
+}
+
+/** Beside the text if there is room for that, else folded: whoever opens the rules wants to read. */
+function Contents({ name, sections }: ContentsProps): VNode {
+  const list = useRef<HTMLDetailsElement>(null);
+  useLayoutEffect(() => {
+    const contents = list.current!;
+    const { position } = getComputedStyle(contents.parentElement!);
+    contents.open = position === 'sticky';
+  }, []);
+  return (
+    <nav class="rulebook-contents" aria-label={name}>
+      <details class="folded" ref={list}>
+        <summary>
+          <Icon name="chevron" />
+          {name}
+        </summary>
+        <ol>
+          {sections.map((section) => (
+            <li key={section.name}>
+              <button type="button" class="rulebook-link" onClick={() => turnTo(section.name)}>
+                {section.title}
+              </button>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </nav>
   );
 }
 
