@@ -123,7 +123,7 @@ function Entrance({ hello }: { readonly hello: Hello }): VNode {
           </a>
           <a class="button" href={makeRoute({ screen: 'you' })}>
             <Icon name="gear" />
-            {text.me.title}
+            {words.value.settings.onlineProfile}
           </a>
         </section>
       </div>

@@ -115,7 +115,7 @@ export function YouPage(): VNode {
   const found = hello.value;
   return (
     <main class="page-column online">
-      <PageHead title={text.title} />
+      <PageHead title={words.value.settings.onlineProfile} />
       {found === 'looking' ? <p class="soft">{words.value.online.looking}</p> : null}
       {found === undefined ? <p>{words.value.online.notThere}</p> : null}
       {typeof found === 'object' ? (

@@ -6,6 +6,7 @@ import { StartPage } from '../start/start-page.js';
 import { words } from '../words/words.js';
 import { GameScreen } from './game-screen.js';
 import { later } from './later.js';
+import { Missing } from './missing.js';
 import { route, type Route } from './route.js';
 import { isYourTurn } from './turn-alert.js';
 
@@ -77,6 +78,8 @@ function Screen({ at }: { readonly at: Route }): VNode {
       return <YouPage />;
     case 'move':
       return <MovePage key={at.key} moveKey={at.key} />;
+    case 'missing':
+      return <Missing />;
   }
 }
 
@@ -106,6 +109,8 @@ function nameOf(at: Route): string {
       return text.play.rules;
     case 'open':
       return text.open.title;
+    case 'missing':
+      return text.app.notFound;
     case 'online':
     case 'invite':
     case 'table':

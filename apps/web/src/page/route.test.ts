@@ -24,10 +24,11 @@ test.each(ROUTES)('the address of $screen leads back to it', (route) => {
   expect(parseRoute(makeRoute(route))).toEqual(route);
 });
 
+test.each(['', '#', '#/'])('no screen named is the start: %j', (hash) => {
+  expect(parseRoute(hash)).toEqual({ screen: 'start' });
+});
+
 test.each([
-  '',
-  '#',
-  '#/',
   '#nowhere',
   '#/game',
   '#/game/',
@@ -36,6 +37,6 @@ test.each([
   '#/constructor/x',
   '#/table',
   '#/move/',
-])('an address that names no screen leads to the start: %j', (hash) => {
-  expect(parseRoute(hash)).toEqual({ screen: 'start' });
+])('an address that leads nowhere is told from the start: %j', (hash) => {
+  expect(parseRoute(hash)).toEqual({ screen: 'missing' });
 });

@@ -19,7 +19,9 @@ export type Route =
   /** A table of a server; with the key of a chair, if that was in the link. */
   | { readonly screen: 'table'; readonly game: string; readonly key?: string }
   /** The link that makes this device somebody one is elsewhere. */
-  | { readonly screen: 'move'; readonly key: string };
+  | { readonly screen: 'move'; readonly key: string }
+  /** An address that names nothing we have. */
+  | { readonly screen: 'missing' };
 
 const PLAIN_SCREENS = [
   'options',
@@ -31,14 +33,14 @@ const PLAIN_SCREENS = [
   'you',
 ] as const;
 
-/** Anything that names no screen leads to the start. */
 export function parseRoute(hash: string): Route {
   const [screen = '', ...rest] = hash.replace(/^#?\/?/, '').split('/');
   const detail = rest.join('/');
   if (screen === 'rules') return detail === '' ? { screen } : { screen, section: detail };
   const plain = PLAIN_SCREENS.find((name) => name === screen);
   if (plain !== undefined) return { screen: plain };
-  if (detail === '') return { screen: 'start' };
+  if (screen === '') return { screen: 'start' };
+  if (detail === '') return { screen: 'missing' };
   if (screen === 'game' || screen === 'replay') return { screen, id: detail };
   if (screen === 'shared') return { screen, packed: detail };
   if (screen === 'move') return { screen, key: detail };
@@ -46,12 +48,13 @@ export function parseRoute(hash: string): Route {
     const [game = '', key] = rest;
     return { screen, game, ...(key !== undefined && { key }) };
   }
-  return { screen: 'start' };
+  return { screen: 'missing' };
 }
 
 export function makeRoute(route: Route): string {
   switch (route.screen) {
     case 'start':
+    case 'missing':
       return '#/';
     case 'game':
     case 'replay':

@@ -1,7 +1,6 @@
 /** What this device likes. Everything takes effect at once. */
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { announce } from '../announce/announce.js';
 import { saveBackup } from '../keep/save-backup.js';
 import { deleteAllGames } from '../keep/device-store.js';
 import { readSummaries } from '../keep/summaries.js';
@@ -12,23 +11,11 @@ import { Icon } from '../page/icon.js';
 import { PageHead } from '../page/page-head.js';
 import { cameFrom, makeRoute } from '../page/route.js';
 import { LANGUAGE_NAMES, LANGUAGES } from '../words/languages.js';
-import { speak, words } from '../words/words.js';
+import { words } from '../words/words.js';
 import { changeSettings, settings } from './settings.js';
-import {
-  FIRST_SETTINGS,
-  languageFor,
-  MOTION_WISHES,
-  PACES,
-  THEME_WISHES,
-  type LanguageWish,
-} from './stored-settings.js';
+import { speakAs } from './speak-as.js';
+import { FIRST_SETTINGS, MOTION_WISHES, PACES, THEME_WISHES } from './stored-settings.js';
 import './settings.css';
-
-async function speakAs(wish: LanguageWish): Promise<void> {
-  const spoken = await speak(languageFor(wish));
-  if (spoken) changeSettings({ language: wish });
-  announce(spoken ? words.value.say.language : words.value.settings.languageFailed);
-}
 
 async function forgetEverything(): Promise<void> {
   await deleteAllGames();
@@ -114,7 +101,7 @@ export function SettingsPage(): VNode {
           </a>
           <a class="button" href={makeRoute({ screen: 'you' })}>
             <Icon name="globe" />
-            {words.value.start.online}
+            {text.onlineProfile}
           </a>
           <Button icon="down" onClick={() => void saveBackup()}>
             {words.value.history.exportAll}

@@ -12,8 +12,10 @@ import { Button } from '../page/button.js';
 import { Icon, type IconName } from '../page/icon.js';
 import { makeRoute, type Route } from '../page/route.js';
 import { theme } from '../settings/settings.js';
+import { speakAs } from '../settings/speak-as.js';
 import { sayList } from '../words/formats.js';
-import { words } from '../words/words.js';
+import { LANGUAGE_NAMES, LANGUAGES } from '../words/languages.js';
+import { language, words } from '../words/words.js';
 import { AFTERNOON } from './afternoon.js';
 import './start.css';
 
@@ -52,6 +54,24 @@ function Picture(): VNode {
     </div>
   );
 }
+
+/** Somebody who cannot read the page finds their own language's name here. */
+const LanguageField = (): VNode => (
+  <label class="button start-language">
+    <Icon name="speech" />
+    <select
+      aria-label={words.value.settings.language}
+      value={language.value}
+      onChange={(event) => void speakAs(LANGUAGES[event.currentTarget.selectedIndex]!)}
+    >
+      {LANGUAGES.map((each) => (
+        <option key={each} value={each} lang={each}>
+          {LANGUAGE_NAMES[each]}
+        </option>
+      ))}
+    </select>
+  </label>
+);
 
 export function StartPage(): VNode {
   const text = words.value.start;
@@ -114,6 +134,7 @@ export function StartPage(): VNode {
             <Icon name="gear" />
             {text.settings}
           </a>
+          <LanguageField />
           {installOffer.value === undefined ? null : (
             <Button icon="down" kind="button-quiet" onClick={() => void install()}>
               {words.value.app.install}
