@@ -29,8 +29,23 @@ test.each([
 });
 
 test('a file that is no text, or far too long, is refused before it is parsed', async () => {
-  const noText = await readFile(new Blob([new Uint8Array([0xff, 0xfe, 0x00, 0x80])]));
+  const noText = await readFile(new Blob([new Uint8Array([0xff, 0xfd, 0x00, 0x80])]));
   expect(noText.ok ? '' : noText.error.code).toBe('unreadable');
   const tooBig = await readFile(new Blob(['x'.repeat(300_000)]));
   expect(tooBig.ok ? '' : tooBig.error.code).toBe('too-big');
+});
+
+test.each([
+  ['little', [0xff, 0xfe, 0x5b, 0x00]],
+  ['big', [0xfe, 0xff, 0x00, 0x5b]],
+])('a file of two bytes a letter is read, %s end first', async (_, bytes) => {
+  expect(await readFile(new Blob([new Uint8Array(bytes)]))).toEqual({ ok: true, value: '[' });
+});
+
+test.each([
+  ['half a letter', [0xff, 0xfe, 0x5b]],
+  ['letters of nothing', [0x5b, 0x00]],
+])('%s is no text', async (_, bytes) => {
+  const read = await readFile(new Blob([new Uint8Array(bytes)]));
+  expect(read).toEqual({ ok: false, error: { code: 'unreadable' } });
 });

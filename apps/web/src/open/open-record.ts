@@ -41,11 +41,20 @@ function readRecord(text: string): Outcome<GameRecord, OpenFault> {
   return parsed.ok ? good(parsed.value) : bad({ code: 'record', fault: parsed.error });
 }
 
-/** A file's text. What is no text at all cannot be read. */
+const ENCODINGS = [
+  { mark: [0xff, 0xfe], name: 'utf-16le' },
+  { mark: [0xfe, 0xff], name: 'utf-16be' },
+] as const;
+
+/** A file's text. Some editors write two bytes a letter, and say so in front. */
 export async function readFile(file: Blob): Promise<Outcome<string, OpenFault>> {
   if (file.size > MOST_BYTES) return bad({ code: 'too-big' });
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const encoding = ENCODINGS.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte));
   try {
-    return good(new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer()));
+    const text = new TextDecoder(encoding?.name ?? 'utf-8', { fatal: true }).decode(bytes);
+    // No text has a letter of nothing in it, and many other files have.
+    return text.includes('\0') ? bad({ code: 'unreadable' }) : good(text);
   } catch {
     return bad({ code: 'unreadable' });
   }
