@@ -131,13 +131,16 @@ test('the settings save everything, too', async ({ person }) => {
   await expect(coordinates).not.toBeChecked();
 });
 
-test('an address of a game that is not here says so', async ({ person }) => {
+test('an address that leads nowhere says so, and shows the way back', async ({ person }) => {
   await person.arrive();
-  for (const hash of ['#/game/nowhere', '#/replay/nowhere']) {
+  for (const hash of ['#/game/nowhere', '#/replay/nowhere', '#/no/such/place', '#/game']) {
     await person.page.goto(`./${hash}`);
     await person.page.reload();
     await expect(person.page.getByText('There is nothing here.')).toBeVisible();
   }
+  await expect(person.page).toHaveTitle(/^There is nothing here/);
+  await person.page.getByRole('link', { name: 'To the start' }).click();
+  await expect(person.page.locator('.start-go').first()).toBeVisible();
 });
 
 test('after the first visit everything works without a network', async ({ person, context }) => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { bots, expect, people, SCREENS, test, type Person } from './person.js';
+import { walkSheets } from './sheets.js';
 
 type Tree = { readonly [key: string]: string | Tree };
 
@@ -13,6 +14,13 @@ const messagesIn = (language: string): string[] =>
   WORDS.flatMap((folder) =>
     flat(JSON.parse(readFileSync(new URL(`${language}.json`, folder), 'utf8')) as Tree),
   );
+
+const captionsIn = (language: string): Readonly<Record<string, string>> =>
+  (
+    JSON.parse(readFileSync(new URL(`${language}.json`, WORDS[0]), 'utf8')) as {
+      readonly sound: Record<string, string>;
+    }
+  ).sound;
 
 /** The parts of a message that are said as they stand: no arguments, no keys of a choice. */
 const literalsOf = (message: string): string[] =>
@@ -77,11 +85,12 @@ for (const language of ['fr', 'es', 'it', 'ro'])
     const notes = await takeNotes(person);
     const isForeign = foreignTo(language);
     const leftOver = async () => (await notes()).filter(isForeign);
-    await person.arrive({ language, motion: 'still' });
+    await person.arrive({ language, motion: 'still', captions: true });
     await expect(person.page.locator('html')).toHaveAttribute('lang', language);
     for (const screen of SCREENS) {
       await person.goTo(screen);
       expect(await leftOver(), screen).toEqual([]);
+      expect(isForeign(await person.page.title()), screen).toBe(false);
     }
     await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
     await person.page.locator('.turn-main.button-main').waitFor();
@@ -89,9 +98,10 @@ for (const language of ['fr', 'es', 'it', 'ro'])
     await person.page.locator('.squares').waitFor({ state: 'attached' });
     await person.page.keyboard.press('Enter');
     await person.page.locator('.ghost').waitFor({ state: 'attached' });
-    await person.page.keyboard.press('?');
-    await person.page.locator('dialog .keys').waitFor();
     expect(await leftOver(), 'turning and laying').toEqual([]);
+    await walkSheets(person, async (sheet) => {
+      expect(await leftOver(), sheet).toEqual([]);
+    });
     for (const dirhams of [30, 0]) {
       await person.page.goto('./');
       await person.setTable({ chairs: bots(3, dirhams) });
@@ -100,6 +110,20 @@ for (const language of ['fr', 'es', 'it', 'ro'])
       expect(said.length, 'a whole game is written down').toBeGreaterThan(60);
       expect(said.filter(isForeign), `a game with ${dirhams} dirhams`).toEqual([]);
     }
+  });
+
+for (const language of ['fr', 'es', 'it', 'ro'])
+  test(`in ${language} sounds are written out`, async ({ person }) => {
+    const notes = await takeNotes(person);
+    const { die, step, rug } = captionsIn(language);
+    await person.arrive({ language, captions: true, pace: 'fast' });
+    await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+    await person.page.locator('.turn-main.button-main').waitFor();
+    await person.page.keyboard.press('Enter');
+    await person.page.locator('.squares').waitFor({ state: 'attached' });
+    await person.page.keyboard.press('Enter');
+    await person.page.keyboard.press('Enter');
+    await expect.poll(notes).toEqual(expect.arrayContaining([die, step, rug]));
   });
 
 // The words of the other languages differ by a few hundred bytes.
@@ -116,6 +140,17 @@ test('a first game needs at most 70 kB of script', async ({ person }) => {
   expect(files.length).toBeGreaterThan(3);
   const weight = files.reduce((sum, file) => sum + gzipSync(file).length, 0);
   expect(weight).toBeLessThanOrEqual(70_000);
+});
+
+test('somebody who cannot read the page finds their language on the first one', async ({
+  person,
+}) => {
+  await person.arrive();
+  await person.page.locator('.start-language select').selectOption('Română');
+  await expect(person.page.locator('html')).toHaveAttribute('lang', 'ro');
+  await person.page.reload();
+  await expect(person.page.locator('html')).toHaveAttribute('lang', 'ro');
+  await expect(person.page.locator('.start-language select')).toBeInViewport({ ratio: 1 });
 });
 
 test('the language changes in the middle of a game without losing it', async ({ person }) => {

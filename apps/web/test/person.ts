@@ -134,6 +134,35 @@ export class Person {
     throw new Error('this game has no end');
   }
 
+  /**
+   * Plays until the game is over as a screen reader does, by pressing what can be pressed, and from
+   * within the page: for tests that are not about hands.
+   */
+  async playSwiftly(): Promise<void> {
+    await this.page.evaluate(
+      async () =>
+        new Promise<void>((over) => {
+          // oxlint-disable-next-line unicorn/consistent-function-scoping -- runs in the page
+          const press = (place: string): boolean => {
+            const found = document.querySelector<HTMLElement>(place);
+            found?.click();
+            return found !== null;
+          };
+          const step = (): void => {
+            if (document.querySelector('.finish') !== null) return over();
+            press('.explanation .button-main');
+            const main = document.querySelector<HTMLElement>('.turn-main.button-main');
+            const asked = main?.textContent ?? '';
+            if (asked === 'Roll' || asked === 'End turn') main?.click();
+            else if (asked === 'Lay it' && !press('[aria-label*="chosen as the first half"]'))
+              press('[aria-label*="a rug can begin here"]');
+            setTimeout(step);
+          };
+          step();
+        }),
+    );
+  }
+
   /** The keyboard alone, wherever the focus is. */
   readonly keyboard = {
     roll: async (): Promise<void> => this.page.keyboard.press('Enter'),

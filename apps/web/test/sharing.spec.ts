@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { bots, expect, people, test, type Person } from './person.js';
+import { BROKEN_RECORDS } from './sheets.js';
 
 const RECORD = '[Players "3"]\n[Name1 "Leïla"]\n\n1. S2:c2c3 2. S4:d3c3 3. N1:e5f5\n';
 
@@ -85,6 +87,79 @@ test('the record is folded away, and the link is there for a camera too', async 
   await expect(text).toHaveValue(/1\. S2:c2c3/);
 });
 
+/** As long as games get: two players, 60 rugs. */
+const LONG_GAME = readFileSync(
+  new URL('../../../packages/rules/test-data/games/pergioco-a-winner.txt', import.meta.url),
+  'utf8',
+)
+  .split('\n\n')
+  .slice(0, 2)
+  .join('\n\n');
+
+async function shareRecord({ page }: Person, record: string): Promise<void> {
+  await page.goto('./#/open');
+  await page.getByLabel('Paste a record or a link').fill(record);
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await page.getByRole('button', { name: 'Share' }).click();
+}
+
+test('the code of a long game is as coarse as a camera needs it', async ({ person }) => {
+  await person.page.setViewportSize({ width: 390, height: 844 });
+  await person.arrive();
+  await shareRecord(person, LONG_GAME);
+  const module = async (place: string): Promise<number> => {
+    const code = person.page.locator(`${place} .qr-code`);
+    const across = Number((await code.getAttribute('viewBox'))!.split(' ')[2]);
+    return (await code.boundingBox())!.width / across;
+  };
+  await person.page.locator('.share-code .qr-code').waitFor();
+  expect(await module('.share-code >')).toBeGreaterThan(3);
+  await person.page.getByRole('button', { name: 'Show it large' }).click();
+  expect(await module('.qr-large')).toBeGreaterThan(3.7);
+  await person.page.keyboard.press('Escape');
+  await expect(person.page.locator('.qr-large')).toHaveCount(0);
+  await expect(person.page.locator('.share')).toBeVisible();
+});
+
+test('a game too long for a code says so', async ({ person }) => {
+  await person.arrive();
+  // Nothing repeats, so nothing can be packed.
+  const letters = Array.from({ length: 300 }, (_, at) =>
+    Math.sin(at + 1)
+      .toString(36)
+      .slice(3, 9),
+  );
+  await shareRecord(person, `[Story "${letters.join('')}"]\n${RECORD}`);
+  await expect(person.page.getByText('This game is too long for a code.')).toBeVisible();
+  await expect(person.page.locator('.qr-code')).toHaveCount(0);
+});
+
+test('the log of a replay shows the turn it is at', async ({ person }) => {
+  await person.page.setViewportSize({ width: 1280, height: 600 });
+  await person.arrive();
+  await person.page.goto('./#/open');
+  await person.page.getByLabel('Paste a record or a link').fill(LONG_GAME);
+  await person.page.getByRole('button', { name: 'Open', exact: true }).click();
+  await person.page.getByText('Before the first turn').waitFor();
+  const current = person.page.locator('.log-turn[aria-current]');
+  await expect(person.page.locator('.log-turn').last()).toBeInViewport();
+  for (const [moment, turn] of [
+    ['40', /^Turn 1\d of/],
+    ['90', /^Turn (2|3)\d of/],
+    ['150', /^Turn (4|5)\d of/],
+  ] as const) {
+    await person.page.getByRole('slider').fill(moment);
+    const position = await person.page.getByText(turn).textContent();
+    const number = position!.split(' ')[1]!;
+    await expect(current).toHaveAttribute('aria-label', new RegExp(`^Show turn ${number}:`));
+    await expect(current).toBeInViewport({ ratio: 0.9 });
+  }
+  // Board and buttons stay where they are.
+  expect(await person.page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(person.page.getByRole('button', { name: 'Share' })).toBeInViewport({ ratio: 1 });
+  await expect(person.page.locator('.replay .scene')).toBeInViewport({ ratio: 0.99 });
+});
+
 test('Escape leads from sharing back to the ranking, and from there to the board', async ({
   person,
 }) => {
@@ -167,31 +242,78 @@ test('an unfinished game ends with the rugs that lie face up', async ({ person }
   await expect(cards).toHaveCount(2);
 });
 
-for (const [name, text, words] of [
-  ['nothing', '   ', 'There is nothing to read yet.'],
-  ['a letter', 'Dear Leila, shall we play?', 'This does not look like a game of Marrakech.'],
-  ['a broken tag', '[Players "3"\n1. S2:c2c3', 'is no complete tag'],
-  ['a forbidden turn', '[Players "3"]\n1. S2:a1a2', 'One half must lie right next to Assam.'],
-  ['a half turn', '[Players "3"]\n1. N1:d6d7', 'Assam never turns right round.'],
-  ['a cut link', 'https://example.org/#/shared/q1YqS8xN', 'This link is incomplete.'],
-] as const)
-  test(`a broken record gets a clear message, and nothing is lost: ${name}`, async ({ person }) => {
-    await person.arrive();
-    await person.page.goto('./#/open');
-    await person.page.getByLabel('Paste a record or a link').fill(text);
-    await person.page.getByRole('button', { name: 'Open', exact: true }).click();
-    await expect(person.page.getByRole('alert')).toContainText(words);
-    await expect(person.page.getByRole('alert')).toContainText('Nothing of yours was changed.');
-    await expect(person.page.getByLabel('Paste a record or a link')).toHaveValue(text);
-  });
+const COMPLAINTS: Readonly<Record<keyof typeof BROKEN_RECORDS, string>> = {
+  nothing: 'There is nothing to read yet.',
+  'a letter': 'This does not look like a game of Marrakech.',
+  'a broken tag': 'is no complete tag',
+  'a tag that cannot be': 'Two, three or four can play',
+  'an edition nobody knows': 'There is no edition “moon”.',
+  'a forbidden turn': 'One half must lie right next to Assam.',
+  'a half turn': 'Assam never turns right round.',
+  'a turn cut short': '“S4:d3” is no turn.',
+  'a cut link': 'This link is incomplete.',
+};
 
-test('a file that is no text is refused', async ({ person }) => {
+test('a broken record gets a clear message, and nothing is lost', async ({ person }) => {
   await person.arrive();
   await person.page.goto('./#/open');
-  await person.page.locator('input[type="file"]').setInputFiles({
-    name: 'rug.mkh',
-    mimeType: 'application/octet-stream',
-    buffer: Buffer.from([0xff, 0xfe, 0, 0x80]),
-  });
-  await expect(person.page.getByRole('alert')).toContainText('This file cannot be read.');
+  const pasted = person.page.getByLabel('Paste a record or a link');
+  const alert = person.page.getByRole('alert');
+  for (const [name, text] of Object.entries(BROKEN_RECORDS)) {
+    await pasted.fill(text);
+    await person.page.getByRole('button', { name: 'Open', exact: true }).click();
+    await expect(alert).toContainText(COMPLAINTS[name as keyof typeof BROKEN_RECORDS]);
+    await expect(alert).toContainText('Nothing of yours was changed.');
+    await expect(pasted).toHaveValue(text);
+  }
+});
+
+const UTF16 = (text: string): Buffer => Buffer.from(`\ufeff${text}`, 'utf16le');
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const BROKEN_FILES = {
+  empty: [Buffer.alloc(0), 'There is nothing to read yet.'],
+  'cut in a tag': [Buffer.from(RECORD.slice(0, 12)), 'is no complete tag'],
+  'cut in a turn': [Buffer.from(RECORD.slice(0, -4)), 'is no turn'],
+  'six megabytes': [Buffer.alloc(6_000_000, RECORD), 'This file is too big for a record.'],
+  'a picture': [PICTURE, 'This file cannot be read.'],
+  bytes: [Buffer.from([0xff, 0xfd, 0, 0x80]), 'This file cannot be read.'],
+  'nothing but zeros': [Buffer.alloc(64), 'This file cannot be read.'],
+  'two bytes a letter, but no game': [UTF16('Dear Leila'), 'does not look like a game'],
+  'two bytes a letter, and nobody says so': [
+    Buffer.from(RECORD, 'utf16le'),
+    'This file cannot be read.',
+  ],
+} as const;
+
+test('a broken file gets a clear message, and nothing is lost', async ({ person }) => {
+  const { page } = person;
+  await person.arrive();
+  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+  const choose = async (buffer: Buffer): Promise<void> =>
+    page.locator('input[type="file"]').setInputFiles({
+      name: 'rug.mkh',
+      mimeType: 'application/octet-stream',
+      buffer,
+    });
+  for (const [name, [content, complaint]] of Object.entries(BROKEN_FILES)) {
+    await page.goto('./#/');
+    await page.goto('./#/open');
+    await choose(content);
+    await expect(page.getByRole('alert'), name).toContainText(complaint);
+    await expect(page.getByRole('alert')).toContainText('Nothing of yours was changed.');
+  }
+  for (const [content] of Object.values(BROKEN_FILES)) {
+    await page.goto('./#/');
+    await page.goto('./#/history');
+    await choose(content);
+    await expect(page.locator('main').getByText(/does not look like/)).toBeVisible();
+  }
+  await expect(page.locator('.game-row')).toHaveCount(1);
+
+  await page.goto('./#/open');
+  await choose(UTF16(RECORD));
+  await expect(page.getByText('Before the first turn')).toBeVisible();
 });

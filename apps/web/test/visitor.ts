@@ -75,7 +75,13 @@ export class Visitor extends Person {
 
 /** Everybody plays when it is their turn, until all see the end. */
 export async function playTogether(players: readonly Visitor[]): Promise<void> {
-  await Promise.all(players.map(async (player) => player.playOn(player.keyboard)));
+  await Promise.all(
+    players.map(async (player) => {
+      // The table is painted after each move, in every window.
+      await player.page.setViewportSize({ width: 640, height: 480 });
+      await player.playSwiftly();
+    }),
+  );
 }
 
 export const test = base.extend<{

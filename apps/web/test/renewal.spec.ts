@@ -1,0 +1,137 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { expect, people, Person, test } from './person.js';
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const KINDS: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+};
+
+/** A plain web server whose files can be replaced under the feet of whoever plays. */
+class Publisher {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'marrakech-renewal-'));
+  readonly #server: Server;
+  #edition = '';
+
+  constructor() {
+    this.#server = createServer((request, response) => {
+      const path = new URL(request.url ?? '', 'http://here').pathname;
+      try {
+        const file = readFileSync(join(this.#edition, path === '/' ? 'index.html' : path));
+        const kind = KINDS[extname(path === '/' ? '.html' : path)] ?? 'application/octet-stream';
+        response.writeHead(200, { 'content-type': path === '/' ? 'text/html' : kind }).end(file);
+      } catch {
+        response.writeHead(404).end();
+      }
+    });
+  }
+
+  async open(): Promise<string> {
+    await new Promise<void>((listening) => {
+      this.#server.listen(0, 'localhost', listening);
+    });
+    return `http://localhost:${(this.#server.address() as AddressInfo).port}/`;
+  }
+
+  /** The page as it is, but that the first button says something else. */
+  async publish(playNow: string): Promise<void> {
+    const outDir = join(this.#folder, playNow);
+    await build({
+      root: ROOT,
+      configFile: join(ROOT, 'vite.config.ts'),
+      logLevel: 'error',
+      build: { outDir },
+      plugins: [
+        {
+          name: 'say-it-another-way',
+          transform: (code, id) =>
+            id.includes('/words/generated/en') ? code.replace('Play now', playNow) : null,
+        },
+      ],
+    });
+    this.#edition = outDir;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((closed) => {
+      this.#server.close(closed);
+    });
+    rmSync(this.#folder, { recursive: true });
+  }
+}
+
+const labels = async ({ page }: Person) =>
+  page
+    .locator('[role="gridcell"]')
+    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')));
+
+test('a new version leaves a game in progress alone, and comes afterwards', async ({ browser }) => {
+  const publisher = new Publisher();
+  const address = await publisher.open();
+  await publisher.publish('Play first');
+  const context = await browser.newContext({ baseURL: address, locale: 'en-GB' });
+  const person = new Person(await context.newPage());
+  const { page } = person;
+  await person.arrive();
+  await expect(page.getByRole('button', { name: /Play first/ })).toBeVisible();
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+  await person.asked();
+  await person.keyboard.roll();
+  await expect(person.main).toHaveText('Lay it');
+
+  await publisher.publish('Play second');
+  // What a browser does by itself, once a day and whenever the page is opened.
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+    while (registration.waiting === null) await new Promise((next) => setTimeout(next, 50));
+  });
+
+  // Its files are not on the server any more: what was not opened before still opens.
+  await page.keyboard.press('r');
+  await page.locator('dialog .rulebook-table').waitFor();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(person.main).toHaveText('Lay it');
+  const laying = await person.moment();
+  await person.keyboard.lay();
+  expect(await person.asked(laying)).toBe('roll');
+  const game = page.url();
+  const before = await labels(person);
+  await page.goto('./#/');
+  await expect(page.getByText('A new version is here.', { exact: false })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Play first/ })).toBeVisible();
+
+  // All windows closed: whoever opens it next has the new one, and the game.
+  // The browser takes a moment to notice that the last one is gone.
+  let again = person;
+  await expect(async () => {
+    await again.page.close();
+    again = new Person(await context.newPage());
+    await again.page.goto('./');
+    await expect(again.page.locator('.start-go').last()).toContainText('Play second', {
+      timeout: 3000,
+    });
+  }).toPass();
+  await expect(again.page.getByText('A new version is here.', { exact: false })).toHaveCount(0);
+  await again.page.getByRole('link', { name: /Play on Turn/ }).click();
+  expect(await again.asked()).toBe('roll');
+  expect(again.page.url()).toBe(game);
+  expect(await labels(again)).toEqual(before);
+  const kept = await again.page.evaluate(async () => caches.keys());
+  expect(kept).toHaveLength(1);
+  await context.close();
+  await publisher.close();
+});

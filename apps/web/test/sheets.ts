@@ -1,0 +1,97 @@
+/** Opens whatever lies over a screen now and then: sheets, cards, notes and complaints. */
+import { readFileSync } from 'node:fs';
+import { expect, people, type Person } from './person.js';
+
+/** The way out of a game, in whatever language the page is. */
+const LEAVE = new RegExp(
+  ['en', 'fr', 'es', 'it', 'ro']
+    .map((language) => {
+      const file = new URL(`../src/words/${language}.json`, import.meta.url);
+      const words = JSON.parse(readFileSync(file, 'utf8')) as { play: { pauseGame: string } };
+      return words.play.pauseGame;
+    })
+    .join('|'),
+);
+
+export const BROKEN_RECORDS = {
+  nothing: '   ',
+  'a letter': 'Dear Leila, shall we play?',
+  'a broken tag': '[Players "3"\n1. S2:c2c3',
+  'a tag that cannot be': '[Players "9"]\n1. S2:c2c3',
+  'an edition nobody knows': '[Edition "moon"]\n[Players "3"]\n1. S2:c2c3',
+  'a forbidden turn': '[Players "3"]\n1. S2:a1a2',
+  'a half turn': '[Players "3"]\n1. N1:d6d7',
+  'a turn cut short': '[Players "3"]\n1. S2:c2c3 2. S4:d3',
+  'a cut link': 'https://example.org/#/shared/q1YqS8xN',
+} as const;
+
+/** Whoever sits first leaves for good; words differ, places do not. */
+async function giveUpASeat({ page }: Person, look?: () => Promise<void>): Promise<void> {
+  await page.getByRole('button', { name: LEAVE }).click();
+  await page.locator('dialog .leave-choice').first().waitFor();
+  await look?.();
+  await page.locator('dialog .button-danger').click();
+  await expect(page.locator('dialog .leave-choice')).toHaveCount(0);
+}
+
+async function walkTable(person: Person, look: (sheet: string) => Promise<void>): Promise<void> {
+  const { page } = person;
+  await person.setTable({ chairs: people('Leila', 'Omar', 'Nora'), starts: 0 });
+  await page.locator('.turn-main.button-main').waitFor();
+  for (const [key, place, name] of [
+    ['?', 'dialog .keys', 'keys'],
+    ['l', 'dialog .log, dialog .log-empty', 'log'],
+    ['r', 'dialog .rulebook-table', 'rules'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await page.locator(place).waitFor();
+    await look(name);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('dialog')).toHaveCount(0);
+  }
+  await giveUpASeat(person, async () => look('leave'));
+  await person.explanation.waitFor();
+  await look('explanation');
+  await person.explanation.locator('.button-main').click();
+  await giveUpASeat(person);
+  await person.finish.waitFor();
+  await look('finish');
+  await page.locator('.finish-buttons button').last().click();
+  await page.locator('.share .qr-code').waitFor();
+  await page.locator('.share summary').click();
+  await look('share');
+  await page.locator('.share-code .button').click();
+  await page.locator('.qr-large').waitFor();
+  await look('code');
+}
+
+export async function walkSheets(
+  person: Person,
+  look: (sheet: string) => Promise<void>,
+): Promise<void> {
+  const { page } = person;
+  await person.goTo('settings');
+  await page.locator('.on-device-buttons .button-danger').click();
+  await page.locator('dialog .button-danger').waitFor();
+  await look('delete');
+  await page.keyboard.press('Escape');
+
+  await person.goTo('open');
+  for (const [name, text] of Object.entries(BROKEN_RECORDS)) {
+    await page.locator('.open textarea').fill(text);
+    const before = (await page.locator('.open-fault').allTextContents()).join();
+    await page.locator('.open-buttons .button-main').click();
+    await expect(page.locator('.open-fault')).not.toHaveText(before);
+    if (name === 'a forbidden turn') await look('a record’s fault');
+  }
+  await look('the faults of records');
+
+  await walkTable(person, look);
+
+  await person.goTo('history');
+  await page.locator('.game-row .button-icon').first().click();
+  await page.locator('.game-removed').waitFor();
+  await look('a game deleted');
+  await person.goTo('no/such/place');
+  await look('nothing here');
+}
