@@ -57,7 +57,7 @@ export class Person {
 
   /** Opens the page with settings chosen earlier. */
   async arrive(settings: Record<string, unknown> = {}): Promise<void> {
-    const stored = JSON.stringify({ pace: 'skip', sound: false, ...settings });
+    const stored = JSON.stringify({ pace: 'skip', sound: false, introduced: true, ...settings });
     await this.page.addInitScript((text) => {
       if (localStorage.getItem('marrakech.settings') === null)
         localStorage.setItem('marrakech.settings', text);

@@ -45,6 +45,55 @@ test.describe('with fingers', () => {
   });
 });
 
+test.describe('with fingers, after a drag', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  for (const then of ['the rug', 'the button'] as const)
+    test(`the first tap on ${then} lays it`, async ({ person }) => {
+      await person.arrive();
+      await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+      await person.asked();
+      await person.main.tap();
+      await expect(person.main).toHaveText('Lay it');
+      const { far, near } = await person.westOfAssam();
+      const touch = await person.page.context().newCDPSession(person.page);
+      const send = async (type: 'touchStart' | 'touchMove' | 'touchEnd', box?: Box) =>
+        touch.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints: box === undefined ? [] : at(box, 0.5),
+        });
+      await send('touchStart', far);
+      await send('touchMove', near);
+      await send('touchEnd');
+      await expect(person.page.locator('.ghost')).toBeAttached();
+      if (then === 'the button') await send('touchStart', (await person.main.boundingBox())!);
+      else await send('touchStart', near);
+      await send('touchEnd');
+      await expect(person.page.locator('.turn-who')).toHaveText('Omar’s turn');
+    });
+
+  test('Assam turns at the first tap on an arrow', async ({ person }) => {
+    await person.arrive();
+    await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+    await person.asked();
+    const touch = await person.page.context().newCDPSession(person.page);
+    const box = (await person.page.locator('[data-square="b2"]').boundingBox())!;
+    const further = { ...box, x: box.x + 60 };
+    const start = { type: 'touchStart', touchPoints: at(box, 0.5) } as const;
+    await touch.send('Input.dispatchTouchEvent', start);
+    await touch.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: at(further, 0.5),
+    });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await person.page.getByRole('button', { name: 'Look west' }).tap();
+    await expect(person.page.locator('.facing-button[aria-pressed="true"]')).toHaveAttribute(
+      'data-facing',
+      'W',
+    );
+  });
+});
+
 test('a mouse drags a rug from its one half to the other', async ({ person }) => {
   await person.arrive();
   await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
@@ -186,9 +235,27 @@ test('a table is left in one of two ways: for now, or for good', async ({ person
   await person.page.getByRole('link', { name: /Pause/ }).click();
   await person.page.getByRole('link', { name: /Play on Turn/ }).click();
   await person.page.getByRole('button', { name: 'Pause or leave' }).click();
-  await person.page.getByRole('button', { name: /Give up Leila’s seat/ }).click();
+  await person.page
+    .getByRole('button', { name: /Give up Leila’s seat.*The others play on/ })
+    .click();
   await expect(person.explanation).toContainText('Leila left');
   await expect(person.page.locator('.turn-who')).toHaveText('Omar’s turn');
+});
+
+test('where two play, leaving ends the game, and the table says so', async ({ person }) => {
+  await person.arrive();
+  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+  await person.asked();
+  await expect(
+    person.page.locator('.top-bar').getByRole('link', { name: 'To the start' }),
+  ).toHaveCount(0);
+  await person.page.getByRole('button', { name: 'Pause or leave' }).click();
+  await person.page.getByRole('button', { name: /Give up.*That ends the game/ }).click();
+  await expect(person.finish).toContainText('That ends the game.');
+  await expect(person.finish).not.toContainText('The others play on');
+  await person.page.getByRole('button', { name: 'Close' }).click();
+  await person.page.locator('.top-bar').getByRole('link', { name: 'To the start' }).click();
+  await expect(person.page.locator('.start-go').first()).toBeVisible();
 });
 
 test('ink on white names rugs by their motif', async ({ person }) => {

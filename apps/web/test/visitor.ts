@@ -22,7 +22,13 @@ export class Visitor extends Person {
     const context = await browser.newContext({ baseURL: address, locale: 'en-GB', ...rest });
     const visitor = new Visitor(await context.newPage());
     visitor.listen();
-    const stored = JSON.stringify({ pace: 'skip', sound: false, motion: 'still', ...settings });
+    const stored = JSON.stringify({
+      pace: 'skip',
+      sound: false,
+      introduced: true,
+      motion: 'still',
+      ...settings,
+    });
     await context.addInitScript(
       ([text, called]) => {
         if (localStorage.getItem('marrakech.settings') !== null) return;

@@ -124,6 +124,7 @@ test('what no position holds is left out', () => {
     last: place,
     laid: [place],
     ghost: { place, colour: 'A' },
+    unrolled: { place, colour: 'A' },
     area: ['x0' as never],
     squares: ['' as never],
     halves: ['h8' as never],
@@ -133,6 +134,36 @@ test('what no position holds is left out', () => {
   });
   expect(svg).not.toMatch(/NaN|undefined|class="(rug|assam|facing)\b/);
 });
+
+test('a rug that is only thought of is seen through, one that is being laid is not', () => {
+  const { view } = randomMarket(1, 20);
+  const rug = { place: 'c3c4', colour: 'D' } as const;
+  const thought = boardSvg(view, { ghost: rug });
+  expect(thought).toMatch(/class="ghost"><g opacity="0?\.\d+">/);
+  expect(thought).toMatch(/class="ghost-edge"[^>]*stroke-dasharray/);
+  const laid = boardSvg(view, { unrolled: rug });
+  expect(laid).toContain('class="unrolled"');
+  expect(laid).not.toContain('ghost');
+});
+
+/** The inks a sign is drawn with, the lower one first. */
+const inksOf = (group: string, svg: string) => {
+  const drawn = svg.slice(svg.indexOf(`class="${group}"`));
+  return [...drawn.matchAll(/ d="[^"]*" stroke="([^"]+)"/g)].slice(0, 2).map(([, ink]) => ink);
+};
+
+test.each(THEMES)(
+  'the rug laid last and the area paid for have marks of their own: %s',
+  (theme) => {
+    const { view } = randomMarket(1, 20);
+    const last = boardSvg(view, { theme, last: 'c3c4' });
+    const area = boardSvg(view, { theme, area: ['c3', 'c4'] });
+    expect(inksOf('last', last)[1]).not.toBe(inksOf('area', area)[1]);
+    // Corners here, a whole edge and its ground there.
+    expect(last).not.toContain('class="area"');
+    expect(area).toMatch(/class="area"><g fill=/);
+  },
+);
 
 test('a hidden Assam is not drawn, a walking one is drawn where he is', () => {
   const { view } = randomMarket(6, 3);

@@ -22,7 +22,7 @@ import { LitMosaic, Mosaics } from './mosaic-inlay.js';
 import { piecesOf, wholePiece, type Piece } from './pieces.js';
 import { Prospects } from './prospects.js';
 import { Rug, RugDefs } from './rugs.js';
-import { Arrows, MarketSigns, Walked, type Signs } from './signs.js';
+import { Arrows, GhostEdge, MarketSigns, Walked, type Signs } from './signs.js';
 import { PALETTES, type Palette, type Theme } from './theme.js';
 import { Touch, type Intents } from './touch.js';
 
@@ -53,6 +53,9 @@ export interface BoardProps extends BoardOptions, Intents {
   /** Drawn above all else, in the picture's units. */
   readonly children?: ComponentChildren;
 }
+
+/** What lies below a rug that is only thought of stays to be seen. */
+const GHOST_OPACITY = 0.55;
 
 /** Drawn in the page itself, so it cannot be an `img` element, but is to be read as one picture. */
 const PICTURE = { role: 'img' } as const;
@@ -95,6 +98,8 @@ export function Board({
   const { signsOnly = false } = options;
   const pieces = signsOnly ? [] : piecesOf(view.halves, options.laid);
   const ghost = options.ghost && wholePiece(options.ghost.place, options.ghost.colour);
+  const { unrolled } = options;
+  const laying = unrolled && wholePiece(unrolled.place, unrolled.colour);
   const drawn = { palette, turns };
   const rug = (piece: Piece) => <Rug key={piece.square} {...{ piece, prefix }} {...drawn} />;
   const touched = onSquare !== undefined || onFacing !== undefined || onPlace !== undefined;
@@ -122,7 +127,7 @@ export function Board({
         <RugDefs
           prefix={prefix}
           palette={palette}
-          pieces={ghost === undefined ? pieces : [...pieces, ghost]}
+          pieces={[...pieces, ghost, laying].filter((piece) => piece !== undefined)}
         />
       </defs>
       {signsOnly ? null : (
@@ -139,10 +144,11 @@ export function Board({
       <MarketSigns signs={options} {...drawn} />
       {ghost === undefined ? null : (
         <g class="ghost">
-          {rug(ghost)}
-          <MarketSigns signs={{ last: options.ghost!.place }} {...drawn} />
+          <g opacity={GHOST_OPACITY}>{rug(ghost)}</g>
+          <GhostEdge place={options.ghost!.place} {...drawn} />
         </g>
       )}
+      {laying === undefined ? null : <g class="unrolled">{rug(laying)}</g>}
       {options.walked === undefined ? null : <Walked walked={options.walked} {...drawn} />}
       {signsOnly || assam === null || (assam === undefined && !isSquare(view.assam)) ? null : (
         <Assam

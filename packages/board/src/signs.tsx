@@ -42,8 +42,10 @@ export interface Signs {
   readonly halves?: readonly Square[];
   /** Where a rug may lie. */
   readonly places?: readonly RugPlace[];
-  /** A rug as it would lie. */
+  /** A rug as it would lie: seen through, with a dashed edge. */
   readonly ghost?: { readonly place: RugPlace; readonly colour: Colour };
+  /** A rug that is just being laid. */
+  readonly unrolled?: { readonly place: RugPlace; readonly colour: Colour };
   /** The rug laid last. */
   readonly last?: RugPlace;
 }
@@ -79,13 +81,20 @@ function outlineOf(squares: readonly Square[], turns: Turns): string {
     .join('');
 }
 
+/** Lit as a whole, edge and ground: what one stands in and pays for. */
 function Area({ squares, palette, turns }: Drawn & { readonly squares: readonly Square[] }) {
   const d = outlineOf(squares, turns);
   return (
-    <g class="area" fill="none" stroke-linecap="round">
-      <path d={d} stroke={palette.glow} stroke-width="16" stroke-opacity=".5" />
-      <path d={d} stroke={palette.gold} stroke-width="8" />
-      <path d={d} stroke={palette.glow} stroke-width="4" />
+    <g class="area">
+      <g fill={palette.glow} fill-opacity=".45">
+        {squares.filter(isSquare).map((square) => (
+          <rect key={square} {...insetSquare(square, turns, 0)} rx="0" />
+        ))}
+      </g>
+      <g fill="none" stroke-linecap="round">
+        <path d={d} stroke={palette.ink} stroke-width="15" />
+        <path d={d} stroke={palette.glow} stroke-width="10" />
+      </g>
     </g>
   );
 }
@@ -104,13 +113,39 @@ export function Walked({
   );
 }
 
+/** How far a corner mark reaches along each side. */
+const CORNER = 20;
+
+/** Marks at the four corners, as on a photograph: no edge that could be taken for an area's. */
 function Last({ place, palette, turns }: Drawn & { readonly place: RugPlace }) {
   const box = boxOf(place, turns);
   if (box === undefined) return null;
+  const { x, y, width, height } = frameOf(box, 3);
+  const d = [
+    `M${x} ${y + CORNER}v-${CORNER}h${CORNER}`,
+    `M${x + width - CORNER} ${y}h${CORNER}v${CORNER}`,
+    `M${x + width} ${y + height - CORNER}v${CORNER}h-${CORNER}`,
+    `M${x + CORNER} ${y + height}h-${CORNER}v-${CORNER}`,
+  ].join('');
   return (
-    <g class="last" fill="none">
-      <rect {...frameOf(box, 3)} rx="7" stroke={palette.gold} stroke-width="6" />
-      <rect {...frameOf(box, 3)} rx="7" stroke={palette.glow} stroke-width="3" />
+    <g class="last" fill="none" stroke-linecap="round" stroke-linejoin="round">
+      <path d={d} stroke={palette.rim} stroke-width="9" />
+      <path d={d} stroke={palette.mark} stroke-width="4.5" />
+    </g>
+  );
+}
+
+/** The edge of a rug that does not lie there yet. */
+export function GhostEdge({ place, palette, turns }: Drawn & { readonly place: RugPlace }) {
+  const box = boxOf(place, turns);
+  if (box === undefined) return null;
+  const edge = (stroke: string, width: number) => (
+    <rect {...frameOf(box, 4)} rx="9" stroke={stroke} stroke-width={width} />
+  );
+  return (
+    <g class="ghost-edge" fill="none" stroke-dasharray="22 15" stroke-linecap="round">
+      {edge(palette.rim, 10)}
+      {edge(palette.mark, 5.5)}
     </g>
   );
 }

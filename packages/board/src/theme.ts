@@ -38,6 +38,8 @@ export interface Palette {
   /** What can be touched, and what is lit up. */
   readonly gold: string;
   readonly glow: string;
+  /** Thin marks on rugs of any colour, edged with the rim's. */
+  readonly mark: string;
   readonly rugs: Readonly<Record<Colour, Yarns>>;
 }
 
@@ -61,6 +63,7 @@ const LIGHT: Palette = {
   hem: '#7d5836',
   gold: '#c9780a',
   glow: '#ffd873',
+  mark: '#fffaf0',
   rugs: {
     A: { field: '#b4232c', deep: '#6a0f1c', wool: '#f5e3c0', accent: '#e39a3b', fringe: '#f5e3c0' },
     B: { field: '#2546a8', deep: '#12245f', wool: '#eef0e4', accent: '#84b0ea', fringe: '#eef0e4' },
@@ -89,6 +92,7 @@ const DARK: Palette = {
   hem: '#14172e',
   gold: '#ffc44d',
   glow: '#ffe09a',
+  mark: '#ffffff',
   rugs: {
     A: { field: '#bf2f37', deep: '#5c0d19', wool: '#efdcb8', accent: '#e39a3b', fringe: '#efdcb8' },
     B: { field: '#3259c8', deep: '#142a70', wool: '#e6eaf0', accent: '#93bcf0', fringe: '#e6eaf0' },
@@ -132,6 +136,7 @@ const CONTRAST: Palette = {
   hem: '#ffffff',
   gold: '#0000c8',
   glow: '#ffe600',
+  mark: '#ffffff',
   rugs: { A: INK, B: REVERSED, C: INK, D: REVERSED },
 };
 

@@ -40,7 +40,8 @@ function goAhead({ sitting }: TableKeys): void {
   if (asked === undefined) sitting.skip();
   else if (asked.type === 'lay') {
     // Whoever plays with keys always sees the rug before it is laid.
-    if (sitting.rug.value.place === undefined) sitting.cyclePlaces(1);
+    const isSeen = (sitting.rug.value.place ?? sitting.held.place.value) !== undefined;
+    if (!isSeen) sitting.cyclePlaces(1);
     else void sitting.lay();
   } else if (asked.type === 'orient' && sitting.game.value.setup.order === 'turn-last')
     void sitting.endTurn();

@@ -4,9 +4,13 @@ import type { ComponentType, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { words } from '../words/words.js';
 
-export function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function later<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  /** Something besides: nobody waits for it, and nothing is said when it does not come. */
+  isBesides = false,
+): ComponentType<P> {
   const loaded = signal<ComponentType<P> | undefined>(undefined);
-  return (props: P): VNode => {
+  return (props: P): VNode | null => {
     const [hasFailed, setFailed] = useState(false);
     useEffect(() => {
       if (loaded.value !== undefined) return;
@@ -19,6 +23,7 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
     }, []);
     const Loaded = loaded.value;
     if (Loaded !== undefined) return <Loaded {...props} />;
+    if (isBesides) return null;
     if (!hasFailed) return <p class="page-column soft">{words.value.page.loading}</p>;
     return (
       <p class="page-column">

@@ -55,6 +55,11 @@ const STRETCH: Readonly<Record<Pace, number>> = { slow: 1.7, normal: 1, fast: 0.
 const THINK_MS = 520;
 export const thinkingTime = (pace: Pace): number => THINK_MS * STRETCH[pace];
 
+/** How long a rug can be taken up again before the turn passes; who is in a hurry does not wait. */
+const HOLD_MS = 2600;
+export const holdingTime = (pace: Pace): number =>
+  pace === 'fast' || pace === 'skip' ? 0 : HOLD_MS * STRETCH[pace];
+
 /** Arcs are longer than squares are wide. */
 const stepLength = (step: Step): number => {
   if (step.mosaic === undefined) return 1;

@@ -1,7 +1,7 @@
 /** The rare moments that need a word: going out, leaving, the last rug, ties. */
 import { EDITIONS, paymentOn, resultOf, standings, viewOf, walk } from '@marrakech/rules';
 import { stateAt, type Game } from '../game/game.js';
-import { nameOf, ownName, whoIs } from '../game/names.js';
+import { ownName, whoIs } from '../game/names.js';
 import { sayList } from '../words/formats.js';
 import { words } from '../words/words.js';
 
@@ -29,7 +29,7 @@ function explainRoll(game: Game, index: number): Explanation[] {
   if (EDITIONS[game.setup.edition].cannotPay === 'plays-on')
     return [{ title: text.playsOnTitle, text: text.playsOn({ due, paid }), section }];
   const title = text.outTitle(whoIs(game, mover));
-  const out = { title, text: text.out({ due, paid, to: nameOf(game, to) }), section };
+  const out = { title, text: text.out({ due, paid, ...whoIs(game, to) }), section };
   // Where nobody plays on, nobody will meet a neutral rug.
   return resultOf(stateAt(game, index + 1)) === undefined
     ? [out, { title: text.neutralTitle, text: text.neutral, section }]
@@ -85,7 +85,7 @@ export function explainAction(game: Game, index: number): Explanation[] {
       ? [
           {
             title: text.leftTitle({ name: ownName(game, action.seat) }),
-            text: text.left,
+            text: text.left({ goesOn: resultOf(stateAt(game, index + 1)) ? 'other' : 'yes' }),
             section: 'out',
           },
         ]

@@ -9,12 +9,12 @@ import { sayPreview } from '../announce/rug-news.js';
 import { isOwn, ownName } from '../game/names.js';
 import { pressKey } from '../keys/shortcuts.js';
 import { useKeys } from '../keys/use-keys.js';
-import { Log } from '../log/log.js';
 import { Icon } from '../page/icon.js';
+import { later } from '../page/later.js';
 import { makeRoute } from '../page/route.js';
 import { ToolButton } from '../page/tool-button.js';
 import { Players, seatsAround } from '../players/players.js';
-import { changeSettings, settings } from '../settings/settings.js';
+import { changeSettings, isWide, settings } from '../settings/settings.js';
 import { Caption } from '../sound/caption.js';
 import { hearBeat } from '../sound/hearing.js';
 import { sayList } from '../words/formats.js';
@@ -30,6 +30,9 @@ import { TurnBar } from './turn-bar.js';
 import './notices.css';
 import './play.css';
 import './table-layouts.css';
+
+const Log = later(async () => (await import('../log/log.js')).Log, true);
+const Introduction = later(async () => (await import('./introduction.js')).Introduction, true);
 
 function switchSound(): void {
   const sound = !settings.value.sound;
@@ -60,13 +63,18 @@ function TopBar({
   const { sound } = settings.value;
   return (
     <header class="top-bar">
-      <a
-        class="button button-icon"
-        href={makeRoute({ screen: 'start' })}
-        aria-label={text.act.back}
-      >
-        <Icon name="back" />
-      </a>
+      {canLeave ? (
+        <ToolButton icon="back" label={text.play.pauseGame} onClick={() => open('leave')} />
+      ) : (
+        <a
+          class="button button-icon"
+          href={makeRoute({ screen: 'start' })}
+          aria-label={text.finish.home}
+          title={text.finish.home}
+        >
+          <Icon name="back" />
+        </a>
+      )}
       <h1 class="top-name">{text.page.name}</h1>
       {children}
       <ToolButton
@@ -89,9 +97,6 @@ function TopBar({
       >
         <Icon name="gear" />
       </a>
-      {canLeave ? (
-        <ToolButton icon="close" label={text.play.pauseGame} onClick={() => open('leave')} />
-      ) : null}
     </header>
   );
 }
@@ -142,9 +147,12 @@ export function GamePage({
   );
 
   const { left, right } = seatsAround(game);
+  // Whoever only watches, or is done, has nothing to give up: for them the way out is a plain link.
+  const isPlaying =
+    sitting.waitsFor.value.type !== 'nothing' && game.seats.some((_, seat) => isOwn(game, seat));
   return (
     <main class="table" data-players={game.seats.length} data-moment={shown}>
-      <TopBar open={open} canLeave={game.seats.some((_, seat) => isOwn(game, seat))}>
+      <TopBar open={open} canLeave={isPlaying}>
         {extras?.tools}
       </TopBar>
       <div class="table-left">
@@ -170,11 +178,14 @@ export function GamePage({
       </div>
       <div class="table-right">
         <Players game={game} shown={shown} seats={right} note={extras?.ofPlayer} />
-        <section class="table-log" aria-label={words.value.log.title}>
-          <h2>{words.value.log.title}</h2>
-          <Log game={game} shown={shown} onJump={(to) => sitting.lookAt(to)} />
-        </section>
+        {isWide.value ? (
+          <section class="table-log" aria-label={words.value.log.title}>
+            <h2>{words.value.log.title}</h2>
+            <Log game={game} shown={shown} onJump={(to) => sitting.lookAt(to)} />
+          </section>
+        ) : null}
       </div>
+      {settings.value.introduced || !isPlaying ? null : <Introduction sitting={sitting} />}
       <FlyingCoins stage={sitting.stage} />
       <Caption />
       <Sheets sitting={sitting} sheet={sheet} finish={extras?.finish} />

@@ -29,8 +29,20 @@ const nearest = <T>(items: readonly T[], far: (item: T) => number): T | undefine
     undefined,
   );
 
-export const squareAt = (point: Point, turns: Turns): Square =>
-  nearest(SQUARES, (square) => distance(centreOf(square, turns), point))!;
+const SIDE = 7;
+const UNIT = MARKET / SIDE;
+const rankOf = (units: number): number => Math.max(0, Math.min(SIDE - 1, Math.floor(units / UNIT)));
+const fieldOf = ({ x, y }: Point): number => rankOf(y) * SIDE + rankOf(x);
+
+/** The squares as they lie on the screen, row by row, for each way the board can be turned. */
+const ON_SCREEN = ([0, 1, 2, 3] as const).map((turns) => {
+  const fields: Square[] = [];
+  for (const square of SQUARES) fields[fieldOf(centreOf(square, turns))] = square;
+  return fields;
+});
+
+/** The square under a point, or the nearest one to it. */
+export const squareAt = (point: Point, turns: Turns): Square => ON_SCREEN[turns]![fieldOf(point)]!;
 
 /** The neighbour a point leans to within its square: the second nearest square. */
 export function leaningAt(point: Point, turns: Turns): Square {

@@ -5,7 +5,7 @@
 import { type Point, type Turns } from '@marrakech/board';
 import { type RugPlace, type Square } from '@marrakech/rules';
 import type { VNode } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { playsByKey } from '../keys/last-input.js';
 import { settings } from '../settings/settings.js';
 import { words } from '../words/words.js';
@@ -155,23 +155,9 @@ export function MarketGrid({
     if (down !== undefined && across !== undefined) intents.onKey(squareOn(down, across, turns));
   };
 
-  const inset = `${frameShare(settings.value.coordinates) * 100}%`;
-  return (
-    <div
-      class={`market-grid ${places.length > 0 ? 'is-choosing' : ''}`}
-      role="grid"
-      tabIndex={-1}
-      aria-label={words.value.square.market}
-      ref={grid}
-      style={{ inset }}
-      onPointerDown={onPointerDown}
-      onPointerMove={onPointerMove}
-      onPointerUp={onPointerUp}
-      onPointerLeave={onPointerLeave}
-      onKeyDown={onKeyDown}
-      onClick={onClick}
-    >
-      {SIDE.map((down) => (
+  const rows = useMemo(
+    () =>
+      SIDE.map((down) => (
         <div role="row" key={down} class="market-row">
           {SIDE.map((across) => {
             const square = squareOn(down, across, turns);
@@ -189,7 +175,27 @@ export function MarketGrid({
             );
           })}
         </div>
-      ))}
+      )),
+    [row, column, turns, label],
+  );
+
+  const inset = `${frameShare(settings.value.coordinates) * 100}%`;
+  return (
+    <div
+      class={`market-grid ${places.length > 0 ? 'is-choosing' : ''}`}
+      role="grid"
+      tabIndex={-1}
+      aria-label={words.value.square.market}
+      ref={grid}
+      style={{ inset }}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onPointerLeave={onPointerLeave}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+    >
+      {rows}
     </div>
   );
 }

@@ -10,10 +10,12 @@ import {
 } from '@marrakech/rules';
 import { batch } from '@preact/signals';
 import type { VNode } from 'preact';
+import { useMemo } from 'preact/hooks';
 import { dressedView } from '../game/dressing.js';
 import { stateAt } from '../game/game.js';
 import { isOwn } from '../game/names.js';
-import { settings } from '../settings/settings.js';
+import { settings, theme } from '../settings/settings.js';
+import { words } from '../words/words.js';
 import { FacingButtons } from './facing-buttons.js';
 import { MarketGrid } from './market-grid.js';
 import { isSamePlace, partnersOf } from './rug-choice.js';
@@ -91,10 +93,13 @@ function facingOf(sitting: Sitting, square: Square): Facing | undefined {
   );
 }
 
+/** The same one each time: nothing that hangs on it is made anew. */
+const NOWHERE: readonly RugPlace[] = [];
+
 export function Market({ sitting }: { readonly sitting: Sitting }): VNode {
   const asked = sitting.asked.value;
   const isLaying = asked?.type === 'lay';
-  const places = isLaying ? sitting.places.value : [];
+  const places = isLaying ? sitting.places.value : NOWHERE;
   const turns = turnsFor(sitting);
   const view = dressedView(sitting.game.value, sitting.state.value);
   const chosen = sitting.chosenFacing.value;
@@ -102,6 +107,12 @@ export function Market({ sitting }: { readonly sitting: Sitting }): VNode {
   const onSquare = (square: Square, leaning?: Square): void => {
     sitting.hurry();
     if (isLaying) {
+      const { first, place } = sitting.rug.value;
+      // A rug that was dragged there needs no other half: touched again it is laid.
+      if (first === undefined && place !== undefined && squaresOf(place).includes(square)) {
+        void sitting.lay();
+        return;
+      }
       // Together: a rug laid at once has no preview to be told of.
       batch(() => {
         const settled = sitting.point(square, leaning);
@@ -130,6 +141,16 @@ export function Market({ sitting }: { readonly sitting: Sitting }): VNode {
     });
   };
 
+  const game = sitting.game.value;
+  const outlook = sitting.outlook.value;
+  const choice = sitting.rug.value;
+  // A rug that a pointer hovers over changes no square's words: 49 of them are not said anew.
+  const label = useMemo(
+    () => (square: Square) =>
+      squareLabel({ game, view: { ...view, facing: chosen }, outlook, places, choice }, square),
+    [game, sitting.stage.shown.value, chosen, outlook, places, choice, words.value, theme.value],
+  );
+
   return (
     <Scene
       game={sitting.game}
@@ -144,18 +165,7 @@ export function Market({ sitting }: { readonly sitting: Sitting }): VNode {
         home={
           asked === undefined ? undefined : ((places[0] && squaresOf(places[0])[0]) ?? view.assam)
         }
-        label={(square) =>
-          squareLabel(
-            {
-              game: sitting.game.value,
-              view: { ...view, facing: chosen },
-              outlook: sitting.outlook.value,
-              places,
-              choice: sitting.rug.value,
-            },
-            square,
-          )
-        }
+        label={label}
         intents={{
           onSquare,
           onKey,

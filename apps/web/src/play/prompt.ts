@@ -28,7 +28,9 @@ export function turnLine(sitting: Sitting): string {
 /** The design of the rug that somebody is asked to lay. */
 export function rugToLay(sitting: Sitting): Colour | undefined {
   const asked = sitting.asked.value;
-  const next = asked?.type === 'lay' ? sitting.view.value.players[asked.seat]?.next : undefined;
+  const isLaid = sitting.held.place.value !== undefined;
+  const next =
+    asked?.type === 'lay' && !isLaid ? sitting.view.value.players[asked.seat]?.next : undefined;
   return next === undefined ? undefined : sitting.game.value.designs[next];
 }
 
@@ -78,6 +80,7 @@ function beatLine(game: Game, beat: Beat): string {
 
 export function promptLine(sitting: Sitting): string {
   const game = sitting.game.value;
+  if (sitting.held.place.value !== undefined) return words.value.play.held;
   const beat = sitting.stage.beat.value;
   if (beat !== undefined) return beatLine(game, beat);
   const asked = sitting.asked.value;

@@ -34,7 +34,7 @@ function signsOf(game: Game, beat: Beat | undefined): Signs {
     case 'pay':
       return { area: beat.squares };
     case 'lay':
-      return { ghost: { place: beat.rug, colour: game.designs[beat.colour] } };
+      return { unrolled: { place: beat.rug, colour: game.designs[beat.colour] } };
   }
 }
 

@@ -2,13 +2,9 @@
 import type { EditionName } from '@marrakech/rules';
 import { useSignalEffect, type Signal } from '@preact/signals';
 import type { ComponentChildren, VNode } from 'preact';
-import { whoIs } from '../game/names.js';
-import { Log } from '../log/log.js';
-import { Button } from '../page/button.js';
 import { Dialog } from '../page/dialog.js';
 import { later } from '../page/later.js';
-import { Icon } from '../page/icon.js';
-import { go, makeRoute, type Route } from '../page/route.js';
+import { go, type Route } from '../page/route.js';
 import { words } from '../words/words.js';
 import type { Sitting } from './sitting.js';
 
@@ -24,50 +20,14 @@ export interface FinishExtras {
   readonly tableOf: (id: string) => Route;
 }
 
+const Log = later(async () => (await import('../log/log.js')).Log);
 const RulesSheet = later<{ edition: EditionName; section?: string }>(
   async () => (await import('../rules/rules-sheet.js')).RulesSheet,
 );
 const HelpSheet = later(async () => (await import('../keys/help-sheet.js')).HelpSheet);
 const FinishSheet = later(async () => (await import('../finish/finish-sheet.js')).FinishSheet);
+const LeaveSheet = later(async () => (await import('./leave-sheet.js')).LeaveSheet);
 const ShareSheet = later(async () => (await import('../share/share-sheet.js')).ShareSheet);
-
-function LeaveSheet({
-  sitting,
-  onDone,
-}: {
-  readonly sitting: Sitting;
-  readonly onDone: () => void;
-}): VNode {
-  const text = words.value.play;
-  const seat = sitting.leavingSeat.value;
-  const leaving =
-    seat === undefined ? ({ who: 'you', name: '' } as const) : whoIs(sitting.game.value, seat);
-  return (
-    <div class="leave-sheet">
-      <a class="button button-main leave-choice" href={makeRoute({ screen: 'start' })}>
-        <Icon name="pause" />
-        <span>
-          {text.pause}
-          <small>{text.closeNote}</small>
-        </span>
-      </a>
-      <Button
-        icon="close"
-        kind="button-danger leave-choice"
-        isDisabled={seat === undefined}
-        onClick={() => {
-          if (seat !== undefined) void sitting.leave(seat);
-          onDone();
-        }}
-      >
-        <span>
-          {text.giveUp(leaving)}
-          <small>{text.leaveNote(leaving)}</small>
-        </span>
-      </Button>
-    </div>
-  );
-}
 
 export function Sheets({
   sitting,

@@ -21,8 +21,9 @@ import { settings } from '../settings/settings.js';
 import type { Pace } from '../settings/stored-settings.js';
 import { hearShown } from '../sound/hearing.js';
 import { words } from '../words/words.js';
-import { thinkingTime } from './beats.js';
-import { explainAction, type Explanation } from './explanations.js';
+import { beatsOf, holdingTime, thinkingTime } from './beats.js';
+import type { Explanation } from './explanations.js';
+import { HeldRug } from './held-rug.js';
 import { isSamePlace, nextPlace, pickSquare, turnRug, type RugChoice } from './rug-choice.js';
 import { Stage } from './stage.js';
 
@@ -35,6 +36,7 @@ export class Sitting {
   /** The way Assam will be turned; absent while nothing was chosen. */
   readonly facing = signal<Facing | undefined>(undefined);
   readonly rug = signal<RugChoice>({});
+  readonly held = new HeldRug();
   /** The place a pointer hovers over. */
   readonly near = signal<RugPlace | undefined>(undefined);
   /** Why the table refused something, until the next thing is done. */
@@ -71,7 +73,9 @@ export class Sitting {
     this.decisions.value.flatMap((each) => (each.type === 'orient' ? [each.facing] : [])),
   );
   readonly places = computed(() =>
-    this.decisions.value.flatMap((each) => (each.type === 'lay' ? [each.rug] : [])),
+    this.held.place.value === undefined
+      ? this.decisions.value.flatMap((each) => (each.type === 'lay' ? [each.rug] : []))
+      : [],
   );
   /** The facing that is chosen or, for want of a choice, Assam's own. */
   readonly chosenFacing = computed(() => this.facing.value ?? this.view.value.facing);
@@ -101,6 +105,7 @@ export class Sitting {
   readonly canTakeBack = computed(() => {
     // The table is no signal: the game's events are, and they change together.
     void this.game.value;
+    if (this.held.place.value !== undefined) return true;
     if (this.rug.value.place !== undefined || this.hasTurned.value) return true;
     return this.asked.value !== undefined && this.#table.table.play?.before !== undefined;
   });
@@ -128,6 +133,7 @@ export class Sitting {
   }
 
   close(): void {
+    void this.#pass();
     this.#closed = true;
     this.#stopListening();
     this.stage.close();
@@ -150,6 +156,7 @@ export class Sitting {
 
   /** Looks back at a moment; whoever acts is back in the present. */
   lookAt(shown: number): void {
+    void this.#pass();
     this.stage.jump(shown);
   }
 
@@ -207,16 +214,49 @@ export class Sitting {
     this.rug.value = nextPlace(this.places.value, this.rug.value.place, by);
   }
 
+  /** Lays the rug that is shown, or passes on the one that lies there. */
   async lay(): Promise<void> {
     const { value } = this.asked;
     const { place } = this.rug.value;
-    if (value?.type !== 'lay' || place === undefined) return;
-    await this.#say({ type: 'lay', seat: value.seat, rug: place });
+    if (value?.type !== 'lay') return;
+    if (place === undefined) await this.#pass();
+    else if (this.#holds) this.#hold(place);
+    else await this.#say({ type: 'lay', seat: value.seat, rug: place });
+  }
+
+  /**
+   * Whether a rug lies there for a moment before the turn passes. Who has to confirm it has had
+   * that moment, and at a table far away the others wait.
+   */
+  get #holds(): boolean {
+    const passes = this.game.value.setup.order === 'turn-first';
+    const isHere = this.#table.house !== undefined;
+    return passes && isHere && !settings.value.confirm && holdingTime(this.#pace) > 0;
+  }
+
+  #hold(place: RugPlace): void {
+    batch(() => {
+      const [beat] = beatsOf(this.state.value, { type: 'lay', rug: place });
+      this.stage.foreshow(beat);
+      this.held.hold(place, holdingTime(this.#pace), () => void this.#pass());
+      this.rug.value = {};
+      this.near.value = undefined;
+    });
+    announce(words.value.play.held);
+  }
+
+  async #pass(): Promise<void> {
+    const rug = this.held.letGo();
+    const waiting = this.waitsFor.value;
+    if (rug === undefined || waiting.type !== 'lay') return;
+    await this.#say({ type: 'lay', seat: waiting.seat, rug });
+    if (this.refusal.value !== undefined) this.stage.foreshow(undefined);
   }
 
   async takeBack(): Promise<void> {
     const { value } = this.asked;
-    if (this.rug.value.place !== undefined) this.rug.value = {};
+    if (this.held.letGo() !== undefined) this.stage.foreshow(undefined);
+    else if (this.rug.value.place !== undefined) this.rug.value = {};
     else if (this.hasTurned.value) this.turnTo(this.view.value.facing);
     else if (value !== undefined && this.canTakeBack.value)
       await this.#say({ type: 'take-back', seat: value.seat });
@@ -227,6 +267,7 @@ export class Sitting {
   }
 
   async leave(seat: number): Promise<void> {
+    if (this.held.letGo() !== undefined) this.stage.foreshow(undefined);
     await this.#say({ type: 'leave', seat });
   }
 
@@ -247,9 +288,18 @@ export class Sitting {
   #tellShown(index: number): void {
     const game = this.game.value;
     announce(...sayAction(game, index), ...sayNextAsked(game, index));
+    hearShown(game, index);
+    void this.#explain(game, index);
+  }
+
+  async #explain(game: Game, index: number): Promise<void> {
+    const isOver = awaited(stateAt(game, index + 1)).type === 'nothing';
+    // Only a payment or somebody leaving gives cause to: most games need none of it.
+    const isRare = game.actions[index]?.type === 'roll' || game.actions[index]?.type === 'leave';
+    if (!isRare || isOver) return;
+    const { explainAction } = await import('./explanations.js');
     const explained = explainAction(game, index);
     if (explained.length > 0) this.explanations.value = explained;
-    hearShown(game, index);
   }
 
   #takeEvents(): void {

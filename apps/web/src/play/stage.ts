@@ -21,6 +21,7 @@ export class Stage {
   #release: () => void = () => {};
   #closed = false;
   #paused = false;
+  #isForeshown = false;
 
   constructor(
     game: ReadonlySignal<Game>,
@@ -59,9 +60,15 @@ export class Stage {
     this.#release();
   }
 
+  /** Shows what is about to happen, or no longer is; once it happens it has been seen. */
+  foreshow(beat: Beat | undefined): void {
+    this.#isForeshown = beat !== undefined;
+    this.beat.value = beat;
+  }
+
   /** Stands still at a moment of the game. */
   jump(shown: number): void {
-    this.beat.value = undefined;
+    this.foreshow(undefined);
     this.shown.value = Math.max(0, Math.min(shown, this.#game.value.actions.length));
   }
 
@@ -79,8 +86,10 @@ export class Stage {
     while (!this.isIdle && !this.#closed && !this.#paused) {
       const game = this.#game.value;
       const index = this.shown.value;
+      const isSeen = this.#isForeshown;
+      this.#isForeshown = false;
       for (const beat of beatsOf(game.states[index]!, game.actions[index]!)) {
-        if (this.#hurried || this.#paused) break;
+        if (isSeen || this.#hurried || this.#paused) break;
         this.beat.value = beat;
         await this.#wait(beatTime(beat, this.#pace()));
       }

@@ -9,6 +9,7 @@ import { RugIcon, SeatRugs } from '../players/rug-icon.js';
 import { changeSettings, settings, theme } from '../settings/settings.js';
 import { sayNumber } from '../words/formats.js';
 import { words } from '../words/words.js';
+import { holdingTime } from './beats.js';
 import { DieTray } from './die-tray.js';
 import { promptLine, rugToLay, turnLine } from './prompt.js';
 import { sayScoreChange, scoreChanges } from './score-change.js';
@@ -51,6 +52,16 @@ function MainButton({
   const text = words.value.play;
   const asked = sitting.asked.value;
   const isTurningLast = sitting.game.value.setup.order === 'turn-last';
+  if (asked?.type === 'lay' && sitting.held.place.value !== undefined)
+    return (
+      <Button
+        icon="check"
+        kind="button-main turn-main turn-passing"
+        onClick={() => void sitting.lay()}
+      >
+        {text.passOn}
+      </Button>
+    );
   if (asked?.type === 'lay')
     return (
       <Button
@@ -129,7 +140,7 @@ export function TurnBar({
           <Hint sitting={sitting} />
         </div>
       </div>
-      <div class="turn-buttons">
+      <div class="turn-buttons" style={{ '--holding': `${holdingTime(settings.value.pace)}ms` }}>
         <Button
           icon="undo"
           kind="turn-side"
@@ -139,7 +150,7 @@ export function TurnBar({
           <span class="turn-side-words">{text.takeBack}</span>
         </Button>
         <MainButton sitting={sitting} onFinish={onFinish} />
-        {asked?.type === 'lay' ? (
+        {asked?.type === 'lay' && sitting.held.place.value === undefined ? (
           <Button
             icon="turn"
             kind="turn-side"

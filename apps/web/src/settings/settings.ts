@@ -18,6 +18,9 @@ export const isStill = computed(() => {
   return motion === 'still' || (motion === 'auto' && asksForStillness.value);
 });
 
+/** Whether players sit left and right of the board, with the log beside it. */
+export const isWide = signal(false);
+
 export const theme = computed(() => {
   const wish = settings.value.theme;
   if (wish !== 'auto') return wish;
@@ -40,6 +43,7 @@ export function rememberSettings(): void {
   follow('(prefers-reduced-motion: reduce)', asksForStillness);
   follow('(prefers-color-scheme: dark)', asksForDark);
   follow('(prefers-contrast: more)', asksForContrast);
+  follow('(min-width: 75em) and (min-height: 40em)', isWide);
   effect(() => writeSettings(settings.value));
   effect(() => {
     document.documentElement.dataset['theme'] = theme.value;

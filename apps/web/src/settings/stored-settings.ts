@@ -29,6 +29,8 @@ export interface Settings {
   readonly market: boolean;
   /** Whether sounds are written out as well. */
   readonly captions: boolean;
+  /** Whether the first game here has been introduced. */
+  readonly introduced: boolean;
 }
 
 export const FIRST_SETTINGS: Settings = {
@@ -43,6 +45,7 @@ export const FIRST_SETTINGS: Settings = {
   sound: true,
   market: false,
   captions: false,
+  introduced: false,
 };
 
 const WISHES: { readonly [Key in keyof Settings]?: readonly Settings[Key][] } = {

@@ -1,0 +1,83 @@
+/** The first game on a device: who sits here, which rugs are whose, and what it is all about. */
+import { Coin } from '@marrakech/board';
+import { LEVELS } from '@marrakech/bot';
+import { useSignalEffect } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { announce } from '../announce/announce.js';
+import { designsOfSeat } from '../game/dressing.js';
+import { isYou, nameOf } from '../game/names.js';
+import { playsByKey } from '../keys/last-input.js';
+import { Icon } from '../page/icon.js';
+import { seatsAround } from '../players/players.js';
+import { SeatRugs } from '../players/rug-icon.js';
+import { changeSettings, theme } from '../settings/settings.js';
+import { words } from '../words/words.js';
+import type { Sitting } from './sitting.js';
+import './introduction.css';
+
+/** What there is to say about somebody: the temper of a bot, or that two colours are yours. */
+function noteOn({ game }: Sitting, seat: number): string {
+  const { level } = game.value.seats[seat]!;
+  const temper = LEVELS.find(({ name }) => name === level)?.temper;
+  if (temper !== undefined) return words.value.botTemper[temper];
+  const hasTwo = designsOfSeat(game.value, seat).length > 1;
+  return hasTwo && isYou(game.value, seat) ? words.value.intro.bothYours : '';
+}
+
+/** Put away for good; keys go on where the game is. */
+const close = (): void => {
+  changeSettings({ introduced: true });
+  if (playsByKey()) document.querySelector<HTMLElement>('.market-grid')?.focus();
+};
+
+export function Introduction({ sitting }: { readonly sitting: Sitting }): VNode {
+  const card = useRef<HTMLButtonElement>(null);
+  const text = words.value.intro;
+  const game = sitting.game.value;
+  const { left, right } = seatsAround(game);
+  const [first, ...others] = left;
+
+  useEffect(() => {
+    if (playsByKey()) card.current?.focus({ preventScroll: true });
+    else announce(card.current?.innerText ?? '');
+  }, []);
+  // Whoever has begun to play needs no introduction.
+  useSignalEffect(() => {
+    if (sitting.hasTurned.value || sitting.asked.value?.type === 'lay') close();
+  });
+
+  return (
+    <button
+      type="button"
+      class="introduction panel"
+      ref={card}
+      onClick={close}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close();
+      }}
+    >
+      <strong class="introduction-title">{text.title}</strong>
+      {[first!, ...right, ...others].map((seat) => (
+        <span key={seat} class="introduction-seat">
+          <SeatRugs game={game} seat={seat} />
+          <span>
+            <b>{nameOf(game, seat)}</b>
+            <small>{noteOn(sitting, seat)}</small>
+          </span>
+        </span>
+      ))}
+      <span class="introduction-aim">
+        <span class="introduction-sum" aria-hidden="true">
+          <span class="player-coin">
+            <Coin value={1} theme={theme.value} />
+          </span>
+          +
+          <Icon name="half" />
+        </span>
+        <span>{text.aim}</span>
+      </span>
+      <span class="button button-main introduction-begin">{text.begin}</span>
+    </button>
+  );
+}

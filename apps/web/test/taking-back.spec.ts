@@ -1,0 +1,80 @@
+import { bots, expect, people, test } from './person.js';
+
+const AGAINST_A_BOT = {
+  chairs: [...people('Leila', 'x').slice(0, 1), ...bots(2).slice(1)],
+  starts: 0,
+};
+
+test('a rug that was laid can be taken up again before the turn passes', async ({ person }) => {
+  await person.arrive({ pace: 'slow' });
+  await person.setTable(AGAINST_A_BOT);
+  const moment = await person.moment();
+  await person.main.click();
+  await person.asked(moment);
+  await person.mouse.lay();
+  const laid = person.page.locator('.unrolled');
+  await expect(person.main).toHaveText('Done');
+  await expect(laid).toBeAttached();
+  await expect(person.page.locator('.turn-who')).toHaveText('Your turn');
+  await person.page.getByRole('button', { name: 'Take back' }).click();
+  await expect(laid).toHaveCount(0);
+  await expect(person.main).toHaveText('Lay it');
+  await expect(person.page.locator('.squares')).toBeAttached();
+  await person.mouse.lay();
+  // Nobody has to press anything for the turn to pass.
+  await expect(person.page.locator('.turn-who')).toHaveText('Idris’s turn');
+});
+
+test('with keys a rug lies there until Enter, or is taken up with Escape', async ({ person }) => {
+  await person.arrive({ pace: 'slow' });
+  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+  const moment = await person.moment();
+  await person.page.keyboard.press('Enter');
+  await person.asked(moment);
+  await person.keyboard.lay();
+  await expect(person.main).toHaveText('Done');
+  await expect(person.page.getByRole('log')).toContainText('Laid. Happy with it?');
+  await person.page.keyboard.press('Escape');
+  await expect(person.main).toHaveText('Lay it');
+  await person.keyboard.lay();
+  await expect(person.main).toHaveText('Done');
+  await person.page.keyboard.press('Enter');
+  await expect(person.page.locator('.turn-who')).toHaveText('Omar’s turn');
+});
+
+test('whoever leaves the table while a rug still lies there has laid it', async ({ person }) => {
+  await person.arrive({ pace: 'slow' });
+  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+  const moment = await person.moment();
+  await person.main.click();
+  await person.asked(moment);
+  await person.mouse.lay();
+  await expect(person.main).toHaveText('Done');
+  await person.page.getByRole('button', { name: 'Pause or leave' }).click();
+  await person.page.getByRole('link', { name: /Pause/ }).click();
+  await person.page.getByRole('link', { name: /Play on Turn/ }).click();
+  await expect(person.page.locator('.turn-who')).toHaveText('Omar’s turn');
+});
+
+for (const settings of [{ pace: 'fast' }, { pace: 'slow', confirm: true }])
+  test(`the turn passes at once with ${JSON.stringify(settings)}`, async ({ person }) => {
+    await person.arrive(settings);
+    await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+    const moment = await person.moment();
+    await person.main.click();
+    await person.asked(moment);
+    await person.page.evaluate(() => {
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        seen.push(document.querySelector('.turn-main')?.textContent ?? '');
+      }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    });
+    await person.keyboard.lay();
+    await expect(person.page.locator('.turn-who')).toHaveText('Omar’s turn');
+    const seen = await person.page.evaluate(
+      () => (window as unknown as { seen: readonly string[] }).seen,
+    );
+    expect(seen).toContain('Lay it');
+    expect(seen).not.toContain('Done');
+  });
