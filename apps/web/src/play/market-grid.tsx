@@ -54,6 +54,9 @@ const isFocusLost = (): boolean =>
 
 const within = (value: number): number => Math.max(0, Math.min(LAST, value));
 
+/** To the browser a drag would be a scroll with a swing, and the next tap only what stops it. */
+const onTouchStart = (event: TouchEvent): void => event.preventDefault();
+
 export function MarketGrid({
   turns,
   places,
@@ -188,6 +191,7 @@ export function MarketGrid({
       aria-label={words.value.square.market}
       ref={grid}
       style={{ inset }}
+      onTouchStart={onTouchStart}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={onPointerUp}
