@@ -68,7 +68,7 @@ export async function buildServer(
     forceCloseConnections: 'idle',
   });
   const services = makeServices(config, store, time, app.log, courier);
-  const wires = new Wires(config, services.metrics);
+  const wires = new Wires(config, services.metrics, courier);
   const readiness: Readiness = { isClosing: false };
   const storeWatch = new StoreWatch(store, () => {
     app.log.error('the database is lost: everybody is sent elsewhere');

@@ -41,6 +41,10 @@ export interface Courier {
   attend(game: string, presence: Presence | undefined): void;
   /** Who is connected to it on other nodes; `undefined` if that cannot be known now. */
   elsewhere(game: string): Promise<readonly Presence[] | undefined>;
+  /** Says how many sockets an address has open here. */
+  holdSockets(address: string, sockets: number): void;
+  /** How many it has open on other nodes; none, if that cannot be known now. */
+  socketsElsewhere(address: string): Promise<number>;
   /** Nodes came or went: whoever was connected there may not be any more. */
   onNodes(listener: () => void): void;
   /** Requests counted under a name in this window of time, on all nodes; `undefined` if unknown. */
@@ -62,6 +66,8 @@ export const NO_COURIER: Courier = {
   onListing: nothing,
   attend: nothing,
   elsewhere: () => Promise.resolve([]),
+  holdSockets: nothing,
+  socketsElsewhere: () => Promise.resolve(0),
   onNodes: nothing,
   count: () => Promise.resolve(undefined),
   isUp: true,

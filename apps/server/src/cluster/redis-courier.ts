@@ -9,13 +9,14 @@ const LOBBY = `${PREFIX}:lobby`;
 const NODES = `${PREFIX}:nodes`;
 const channelOf = (game: string): string => `${PREFIX}:game:${game}`;
 const presenceOf = (game: string): string => `${PREFIX}:presence:${game}`;
+const socketsOf = (address: string): string => `${PREFIX}:sockets:${address}`;
 const nodeKey = (node: string): string => `${PREFIX}:node:${node}`;
 
 const BEAT_EVERY = 1000;
 /** By Redis' own clock. A node that has not said so for that long is dead. */
 const ALIVE_FOR = 3000;
 const ANSWER_WITHIN = 1000;
-const PRESENCE_KEPT = 24 * 3600;
+const NOTES_KEPT = 24 * 3600;
 
 const COUNT = `
   local current = redis.call('incr', KEYS[1])
@@ -56,8 +57,8 @@ export class RedisCourier implements Courier {
   readonly #games = new Map<string, (word: Word) => void>();
   readonly #listings: ((listing: Listing) => void)[] = [];
   readonly #onNodes: (() => void)[] = [];
-  /** What is said here about who is connected, to be said again to a Redis that forgot it. */
-  readonly #attending = new Map<string, string>();
+  /** This node's part of what all say together, by key, to be said again to a Redis that forgot it. */
+  readonly #notes = new Map<string, string>();
   readonly #timer: NodeJS.Timeout;
   #living: ReadonlySet<string> = new Set();
   #isUp = false;
@@ -67,7 +68,7 @@ export class RedisCourier implements Courier {
     this.#hear = connect(address);
     this.#hear.on('message', (channel: string, text: string) => this.#take(channel, text));
     this.#hear.on('ready', () => this.#listenAgain());
-    this.#say.on('ready', () => this.#attendAgain());
+    this.#say.on('ready', () => this.#noteAgain());
     this.#timer = setInterval(() => void this.#beat(), BEAT_EVERY).unref();
   }
 
@@ -100,23 +101,22 @@ export class RedisCourier implements Courier {
   }
 
   attend(game: string, presence: Presence | undefined): void {
-    if (presence === undefined) this.#attending.delete(game);
-    else this.#attending.set(game, JSON.stringify(presence));
-    this.#attendOne(game);
+    this.#note(presenceOf(game), presence && JSON.stringify(presence));
     this.tell(game, '{"type":"presence"}');
   }
 
   async elsewhere(game: string): Promise<readonly Presence[] | undefined> {
-    try {
-      const byNode = await this.#say.hgetall(presenceOf(game));
-      return Object.entries(byNode).flatMap(([node, text]) => {
-        const counts = node !== this.#node && this.#living.has(node);
-        const presence = counts ? parsePresence(text) : undefined;
-        return presence === undefined ? [] : [presence];
-      });
-    } catch {
-      return undefined;
-    }
+    const notes = await this.#notesElsewhere(presenceOf(game));
+    return notes?.flatMap((text) => parsePresence(text) ?? []);
+  }
+
+  holdSockets(address: string, sockets: number): void {
+    this.#note(socketsOf(address), sockets > 0 ? String(sockets) : undefined);
+  }
+
+  async socketsElsewhere(address: string): Promise<number> {
+    const notes = await this.#notesElsewhere(socketsOf(address));
+    return (notes ?? []).reduce((sum, text) => sum + (Number(text) || 0), 0);
   }
 
   onNodes(listener: () => void): void {
@@ -135,9 +135,7 @@ export class RedisCourier implements Courier {
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
-    const mine = [...this.#attending.keys()];
-    this.#attending.clear();
-    for (const game of mine) this.#attendOne(game);
+    for (const key of this.#notes.keys()) this.#note(key, undefined);
     await this.#say.del(nodeKey(this.#node)).catch(() => undefined);
     this.#say.disconnect();
     this.#hear.disconnect();
@@ -171,19 +169,30 @@ export class RedisCourier implements Courier {
     this.#hear.subscribe(LOBBY, ...channels).catch(() => undefined);
   }
 
-  #attendAgain(): void {
+  #noteAgain(): void {
     void this.#beat();
-    for (const game of this.#attending.keys()) this.#attendOne(game);
+    for (const [key, text] of this.#notes) this.#note(key, text);
   }
 
-  #attendOne(game: string): void {
-    const text = this.#attending.get(game);
-    const key = presenceOf(game);
+  #note(key: string, text: string | undefined): void {
+    if (text === undefined) this.#notes.delete(key);
+    else this.#notes.set(key, text);
     const saying =
       text === undefined
         ? this.#say.hdel(key, this.#node)
-        : this.#say.multi().hset(key, this.#node, text).expire(key, PRESENCE_KEPT).exec();
+        : this.#say.multi().hset(key, this.#node, text).expire(key, NOTES_KEPT).exec();
     saying.catch(() => undefined);
+  }
+
+  /** What other nodes that live say under a key. */
+  async #notesElsewhere(key: string): Promise<readonly string[] | undefined> {
+    try {
+      return Object.entries(await this.#say.hgetall(key)).flatMap(([node, text]) =>
+        node !== this.#node && this.#living.has(node) ? [text] : [],
+      );
+    } catch {
+      return undefined;
+    }
   }
 
   /** Says that this node lives, asks who else does, and whether both lines still hold. */
@@ -192,7 +201,7 @@ export class RedisCourier implements Courier {
     try {
       await this.#say.set(nodeKey(this.#node), '1', 'PX', ALIVE_FOR);
       await this.#say.sadd(NODES, this.#node);
-      await this.#say.expire(NODES, PRESENCE_KEPT);
+      await this.#say.expire(NODES, NOTES_KEPT);
       const nodes = await this.#say.smembers(NODES);
       const alive = await this.#say.mget(...nodes.map(nodeKey));
       const dead = nodes.filter((_, index) => alive[index] === null);

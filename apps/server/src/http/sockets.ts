@@ -37,10 +37,10 @@ function enterRoom(wire: Wire, { room, player }: Entry, since: number): void {
 export function addSockets(app: FastifyInstance, services: Services, wires: Wires): void {
   const { config, identities, rooms, lobby } = services;
 
-  const whyNot = (request: FastifyRequest): ServerFault | undefined => {
+  const whyNot = async (request: FastifyRequest): Promise<ServerFault | undefined> => {
     if (!isOurPage(request, config.origins)) return { code: 'wrong-origin' };
     const limit = config.socketsPerAddress;
-    return wires.isFull(request.ip) ? { code: 'too-many-sockets', limit } : undefined;
+    return (await wires.isFull(request.ip)) ? { code: 'too-many-sockets', limit } : undefined;
   };
 
   app.route({
@@ -50,7 +50,7 @@ export function addSockets(app: FastifyInstance, services: Services, wires: Wire
     websocket: true,
     async preValidation(request, reply) {
       const { game } = request.params as { game: string };
-      const fault = whyNot(request);
+      const fault = await whyNot(request);
       if (fault !== undefined) return refuse(reply, fault);
       if (!v.is(SinceSchema, request.query))
         return refuse(reply, { code: 'unreadable', path: 'since' });
@@ -72,7 +72,7 @@ export function addSockets(app: FastifyInstance, services: Services, wires: Wire
     schema: { hide: true },
     websocket: true,
     async preValidation(request, reply) {
-      const fault = whyNot(request);
+      const fault = await whyNot(request);
       return fault === undefined ? undefined : refuse(reply, fault);
     },
     handler(socket: WebSocket, request) {

@@ -1,6 +1,7 @@
 /** A socket as the rest of the server sees it. Those who send too much or read too slowly are cut off. */
 import type { Socket } from 'node:net';
 import type { WebSocket } from 'ws';
+import type { Courier } from '../cluster/courier.js';
 import type { Config } from '../config.js';
 import type { Metrics } from '../metrics.js';
 import { textFrame, type TextFrame } from '../text-frame.js';
@@ -116,6 +117,7 @@ export class Wire {
 export class Wires {
   readonly #config: Config;
   readonly #metrics: Metrics;
+  readonly #courier: Courier;
   /** Every open wire, with the beat that asks it for a sign of life. */
   readonly #open = new Map<Wire, number>();
   readonly #byAddress = new Map<string, number>();
@@ -124,27 +126,38 @@ export class Wires {
   #beats = 0;
   #isClosed = false;
 
-  constructor(config: Config, metrics: Metrics) {
+  constructor(config: Config, metrics: Metrics, courier: Courier) {
     this.#config = config;
     this.#metrics = metrics;
+    this.#courier = courier;
     this.#timer = setInterval(() => this.#beat(), BEAT_EVERY).unref();
   }
 
-  isFull(address: string): boolean {
-    return (this.#byAddress.get(address) ?? 0) >= this.#config.socketsPerAddress;
+  /** Whether an address has as many sockets as it may, on all nodes together. */
+  async isFull(address: string): Promise<boolean> {
+    const elsewhere = await this.#courier.socketsElsewhere(address);
+    return this.#socketsOf(address) + elsewhere >= this.#config.socketsPerAddress;
+  }
+
+  #socketsOf(address: string): number {
+    return this.#byAddress.get(address) ?? 0;
+  }
+
+  #count(address: string, change: number): void {
+    const sockets = this.#socketsOf(address) + change;
+    if (sockets > 0) this.#byAddress.set(address, sockets);
+    else this.#byAddress.delete(address);
+    this.#courier.holdSockets(address, sockets);
+    this.#metrics.sockets.set(this.#open.size);
   }
 
   add(socket: WebSocket, stream: Socket, address: string): Wire {
     const wire = new Wire(socket, stream, this.#config, this.#metrics);
     this.#open.set(wire, this.#added++ % BEATS);
-    this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1);
-    this.#metrics.sockets.set(this.#open.size);
+    this.#count(address, 1);
     wire.onClose(() => {
       this.#open.delete(wire);
-      const left = (this.#byAddress.get(address) ?? 1) - 1;
-      if (left > 0) this.#byAddress.set(address, left);
-      else this.#byAddress.delete(address);
-      this.#metrics.sockets.set(this.#open.size);
+      this.#count(address, -1);
     });
     // It came through the door while that was being shut.
     if (this.#isClosed) wire.close();
