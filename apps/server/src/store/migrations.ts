@@ -5,12 +5,12 @@
  */
 import type { Dialect } from './store.js';
 
-type Migration = (dialect: Dialect) => readonly string[];
+export type Migration = (dialect: Dialect) => readonly string[];
 
 /** A table whose rows lie in the order of its primary key, where that has to be asked for. */
 const clustered = (dialect: Dialect): string => (dialect === 'sqlite' ? ' without rowid' : '');
 
-const MIGRATIONS: readonly Migration[] = [
+export const MIGRATIONS: readonly Migration[] = [
   (dialect) => [
     `create table games (
       game text primary key,
@@ -71,5 +71,8 @@ export const MIGRATION_TABLE =
   'create table if not exists migrations (number integer primary key, at bigint not null)';
 
 /** The statements that bring a database with `done` migrations up to date. */
-export const migrationsAfter = (done: number, dialect: Dialect): readonly (readonly string[])[] =>
-  MIGRATIONS.slice(done).map((migration) => migration(dialect));
+export const migrationsAfter = (
+  done: number,
+  dialect: Dialect,
+  migrations: readonly Migration[] = MIGRATIONS,
+): readonly (readonly string[])[] => migrations.slice(done).map((migration) => migration(dialect));

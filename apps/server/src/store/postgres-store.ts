@@ -1,21 +1,15 @@
 /** The same store on PostgreSQL. A group of appends is one statement. */
-import { DatabaseError, Pool, types, type PoolClient } from 'pg';
+import { DatabaseError, Pool } from 'pg';
 import { GroupCommit } from './group-commit.js';
-import { MIGRATION_TABLE, migrationsAfter } from './migrations.js';
+import { inTransaction, migratePostgres, parsers } from './postgres-migration.js';
 import { StoreLost, type Append, type Row, type Store, type Stored, type Value } from './store.js';
 
-/** One migrates at a time; the number is arbitrary. */
-const MIGRATION_LOCK = 7_495_113;
 const DEADLOCK = '40P01';
 /** In milliseconds: a database that does not answer by then is lost, until it answers again. */
 const ANSWER_WITHIN = 5000;
 const PING_WITHIN = 2000;
 const MOST_CONNECTIONS = 8;
 const LONGEST_ALONE = 5000;
-
-// Times and counts, far below the first number that a double cannot hold.
-const parsers: typeof types.getTypeParser = (oid, format) =>
-  oid === types.builtins.INT8 ? Number : (types.getTypeParser(oid, format) as never);
 
 /** A game is advanced only from the version before, which also locks its row against other writers. */
 const ADVANCE = `
@@ -193,42 +187,6 @@ async function whileThere<Result>(work: () => Promise<Result>): Promise<Result> 
   }
 }
 
-async function inTransaction<Result>(
-  pool: Pool,
-  work: (client: PoolClient) => Promise<Result>,
-): Promise<Result> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
-    client.release();
-    return result;
-  } catch (error) {
-    // Not to be used again: nobody knows what state it is in.
-    client.release(true);
-    throw error;
-  }
-}
-
-/** On a connection of its own, that may take as long as it has to. */
-async function migrate(address: string): Promise<void> {
-  const pool = new Pool({ connectionString: address, max: 1, types: { getTypeParser: parsers } });
-  await inTransaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    await client.query(MIGRATION_TABLE);
-    const { rows } = await client.query<{ done: number }>(
-      'select count(*) as done from migrations',
-    );
-    const { done } = rows[0]!;
-    for (const [index, statements] of migrationsAfter(done, 'postgres').entries()) {
-      for (const sql of statements) await client.query(sql);
-      const values = [done + index + 1, Date.now()];
-      await client.query('insert into migrations (number, at) values ($1, $2)', values);
-    }
-  }).finally(() => void pool.end());
-}
-
 function connect(address: string, most: number, within: number): Pool {
   const pool = new Pool({
     connectionString: address,
@@ -245,7 +203,7 @@ function connect(address: string, most: number, within: number): Pool {
 }
 
 export async function openPostgres(address: string): Promise<Store> {
-  await migrate(address);
+  await migratePostgres(address);
   return new PostgresStore(
     connect(address, MOST_CONNECTIONS, ANSWER_WITHIN),
     connect(address, 1, PING_WITHIN),

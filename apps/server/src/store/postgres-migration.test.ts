@@ -1,0 +1,83 @@
+/** A new version comes while the one before still plays. */
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasPostgres, startPostgres, type Postgres } from '../testing/postgres.js';
+import { optionsFor, seat, seeded } from '../testing/running.js';
+import { startNode } from '../trial/node.js';
+import { MIGRATIONS, type Migration } from './migrations.js';
+import { migratePostgres } from './postgres-migration.js';
+
+/** As the next version might bring it. */
+const NEXT: Migration = () => [
+  `alter table games add column mood text not null default 'merry'`,
+  'create table moods (game text primary key)',
+];
+
+describe.skipIf(!hasPostgres())('migrations on PostgreSQL', () => {
+  let postgres: Postgres;
+  let client: Client;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    client = new Client({ connectionString: postgres.address });
+    await client.connect();
+  });
+  afterAll(async () => {
+    await client.end();
+    await postgres.stop();
+  });
+  const start = () => startNode({ environment: { DATABASE_URL: postgres.address } });
+  const done = async (): Promise<number> => {
+    const { rows } = await client.query('select number from migrations order by number');
+    return rows.length;
+  };
+
+  test('of many that start at once each does its part once', async () => {
+    await Promise.all(Array.from({ length: 4 }, () => migratePostgres(postgres.address)));
+    expect(await done()).toBe(MIGRATIONS.length);
+  });
+
+  test('a game goes on while the next version waits for its turn, and after it', async () => {
+    const old = await start();
+    const lines = await seat(old.origin, optionsFor(2));
+    const below = seeded(3);
+    const play = async (steps: number): Promise<void> => {
+      for (let step = 0; step < steps; step++) {
+        const mover = lines.find((line) => line.isTurn)!;
+        const reply = await mover.tell(mover.step(below));
+        expect(reply).toMatchObject({ type: 'done' });
+        await Promise.all(lines.map((line) => line.sees(reply.version)));
+      }
+    };
+    // As a backup holds it for as long as it runs.
+    await client.query('begin');
+    await client.query('lock table games in access share mode');
+    let isDone = false;
+    const next = migratePostgres(postgres.address, [...MIGRATIONS, NEXT]).then(() => {
+      isDone = true;
+    });
+    await play(6);
+    expect(isDone).toBe(false);
+    await client.query('commit');
+    await next;
+    expect(await done()).toBe(MIGRATIONS.length + 1);
+    await play(6);
+    // One of the version before may even start anew, and goes on with what it finds.
+    await old.child.end('SIGTERM');
+    const again = await start();
+    for (const { person } of lines) Object.assign(person, { origin: again.origin });
+    const [one, other] = await Promise.all(lines.map((line) => line.again()));
+    lines.splice(0, 2, one!, other!);
+    await play(3);
+    await again.child.end('SIGTERM');
+    const { rows } = await client.query('select distinct mood from games');
+    expect(rows).toEqual([{ mood: 'merry' }]);
+  });
+
+  test('what fails leaves nothing half done', async () => {
+    const wrong: Migration = () => ['create table half (one integer)', 'alter table nowhere add x'];
+    const before = await done();
+    await expect(migratePostgres(postgres.address, [...MIGRATIONS, NEXT, wrong])).rejects.toThrow();
+    expect(await done()).toBe(before);
+    await expect(client.query('select * from half')).rejects.toThrow('half');
+  });
+});

@@ -1,0 +1,67 @@
+/** Brings a PostgreSQL up to date while nodes of the version before use it. */
+import { setTimeout as later } from 'node:timers/promises';
+import { DatabaseError, Pool, types, type PoolClient } from 'pg';
+import { MIGRATION_TABLE, MIGRATIONS, migrationsAfter, type Migration } from './migrations.js';
+
+/** One migrates at a time; the number is arbitrary. */
+const MIGRATION_LOCK = 7_495_113;
+/**
+ * Whoever waits for a table makes everybody after them wait, too: behind a backup that would be
+ * long. So it is given up soon, and tried again.
+ */
+const LONGEST_WAIT = 1000;
+const TRY_EVERY = 1000;
+const NO_LOCK = '55P03';
+
+// Times and counts, far below the first number that a double cannot hold.
+export const parsers: typeof types.getTypeParser = (oid, format) =>
+  oid === types.builtins.INT8 ? Number : (types.getTypeParser(oid, format) as never);
+
+export async function inTransaction<Result>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    client.release();
+    return result;
+  } catch (error) {
+    // Not to be used again: nobody knows what state it is in.
+    client.release(true);
+    throw error;
+  }
+}
+
+async function migrate(client: PoolClient, migrations: readonly Migration[]): Promise<void> {
+  await client.query(`set local lock_timeout = ${LONGEST_WAIT}`);
+  await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+  await client.query(MIGRATION_TABLE);
+  const { rows } = await client.query<{ done: number }>('select count(*) as done from migrations');
+  const { done } = rows[0]!;
+  for (const [index, statements] of migrationsAfter(done, 'postgres', migrations).entries()) {
+    for (const sql of statements) await client.query(sql);
+    const values = [done + index + 1, Date.now()];
+    await client.query('insert into migrations (number, at) values ($1, $2)', values);
+  }
+}
+
+export async function migratePostgres(
+  address: string,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<void> {
+  const pool = new Pool({ connectionString: address, max: 1, types: { getTypeParser: parsers } });
+  try {
+    for (;;)
+      try {
+        return await inTransaction(pool, (client) => migrate(client, migrations));
+      } catch (error) {
+        if (!(error instanceof DatabaseError && error.code === NO_LOCK)) throw error;
+        await later(TRY_EVERY);
+      }
+  } finally {
+    await pool.end();
+  }
+}
