@@ -8,7 +8,7 @@ const BEAT_EVERY = 2000;
 const LOOK_EVERY = 500;
 const SWEEP_EVERY = 30_000;
 const HEAL_EVERY = 500;
-const KEEP_EVERY = 1000;
+const KEEP_EVERY = 500;
 const REFRESH_EVERY = 5000;
 /** Shorter gaps are no outage: nobody lost more than a beat. */
 const LEAST_OUTAGE = 3 * BEAT_EVERY;
@@ -54,13 +54,15 @@ export class House {
       const { games, rooms, now, log } = this.#parts;
       // After a silence it is first noted how long it was: no deadline fires for it.
       if (now() - this.#beatAt >= LEAST_OUTAGE) await this.#beat();
-      for (const game of await games.claimDue(now())) {
-        // One game that cannot be read must not hold up the others.
-        await rooms
-          .find(game)
-          .then((room) => room?.act())
-          .catch((error: unknown) => log.error({ game, error: String(error) }, 'game is stuck'));
-      }
+      // All before their lease ends. One game that cannot be read must not hold up the others.
+      await Promise.all(
+        (await games.claimDue(now())).map((game) =>
+          rooms
+            .find(game)
+            .then((room) => room?.act())
+            .catch((error: unknown) => log.error({ game, error: String(error) }, 'game is stuck')),
+        ),
+      );
     } finally {
       this.#looking = false;
     }

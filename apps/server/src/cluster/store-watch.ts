@@ -4,6 +4,11 @@ import type { Store } from '../store/store.js';
 const ASK_EVERY = 500;
 /** Shorter silences are nobody's business: a decision meanwhile waits, or is refused. */
 const LOST_AFTER = 2500;
+/**
+ * In a row. One may be this process's own fault: after a standstill, what is late by now is given up
+ * before what has arrived meanwhile is read.
+ */
+const LEAST_SILENCES = 2;
 
 export class StoreWatch {
   readonly #store: Store;
@@ -11,7 +16,8 @@ export class StoreWatch {
   #timer: NodeJS.Timeout | undefined;
   #heardAt = performance.now();
   #isLost = false;
-  #looking: Promise<boolean> | undefined;
+  #silences = 0;
+  #isLooking = false;
 
   constructor(store: Store, onLost: () => void) {
     this.#store = store;
@@ -22,33 +28,37 @@ export class StoreWatch {
     return this.#isLost;
   }
 
+  /** Whether it answered when it was asked last. */
+  get isAnswering(): boolean {
+    return this.#silences === 0 && !this.#isLost;
+  }
+
   start(): void {
-    this.#timer = setInterval(() => void this.look(), ASK_EVERY).unref();
+    this.#timer = setInterval(() => void this.#look(), ASK_EVERY).unref();
   }
 
   stop(): void {
     clearInterval(this.#timer);
   }
 
-  look(): Promise<boolean> {
-    this.#looking ??= this.#look().finally(() => {
-      this.#looking = undefined;
-    });
-    return this.#looking;
-  }
-
-  async #look(): Promise<boolean> {
+  async #look(): Promise<void> {
+    if (this.#isLooking) return;
+    this.#isLooking = true;
     const answers = await this.#store.ping().then(
       () => true,
       () => false,
     );
+    this.#isLooking = false;
     if (answers) {
       this.#heardAt = performance.now();
+      this.#silences = 0;
       this.#isLost = false;
-    } else if (!this.#isLost && performance.now() - this.#heardAt > LOST_AFTER) {
-      this.#isLost = true;
-      this.#onLost();
+      return;
     }
-    return answers;
+    this.#silences++;
+    const isLong = performance.now() - this.#heardAt > LOST_AFTER;
+    if (this.#isLost || !isLong || this.#silences < LEAST_SILENCES) return;
+    this.#isLost = true;
+    this.#onLost();
   }
 }

@@ -16,9 +16,9 @@ export function addOperations(
 ): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ ok: true }));
 
-  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const answers = await storeWatch.look();
-    const ready = answers && !storeWatch.isLost && !readiness.isClosing;
+  app.get('/readyz', { schema: { hide: true } }, (_request, reply) => {
+    // Known already: whoever asks in order to take away a node that hangs must not wait for another.
+    const ready = storeWatch.isAnswering && !readiness.isClosing;
     return reply.code(ready ? 200 : 503).send({ ready });
   });
 

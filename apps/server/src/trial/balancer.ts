@@ -15,18 +15,23 @@ class Backend {
   readonly connections = new Set<Socket>();
   isReady = false;
   #silences = 0;
+  #isAsking = false;
 
   constructor(port: number) {
     this.port = port;
   }
 
   async ask(): Promise<void> {
+    // One at a time: what is late counts as one silence, however often it was asked.
+    if (this.#isAsking) return;
+    this.#isAsking = true;
     const answer = await fetch(`http://127.0.0.1:${this.port}/readyz`, {
       signal: AbortSignal.timeout(ANSWER_WITHIN),
     }).then(
       ({ ok }) => ok,
       () => undefined,
     );
+    this.#isAsking = false;
     this.#silences = answer === undefined ? this.#silences + 1 : 0;
     // Whoever says that it is not ready says goodbye by itself.
     this.isReady = answer ?? (this.isReady && this.#silences < MOST_SILENCES);

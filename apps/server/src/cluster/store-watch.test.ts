@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Store } from '../store/store.js';
+import { StoreWatch } from './store-watch.js';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function watched() {
+  const state = { ping: (): Promise<void> => Promise.resolve(), lost: 0 };
+  const watch = new StoreWatch({ ping: () => state.ping() } as unknown as Store, () => {
+    state.lost++;
+  });
+  watch.start();
+  return { state, watch };
+}
+const silence = () => Promise.reject(new Error('silence'));
+const answer = () => Promise.resolve();
+
+test('one silence is no loss, however long this process stood still before it', async () => {
+  const { state, watch } = watched();
+  let giveUp = (): void => undefined;
+  state.ping = () =>
+    new Promise((_, reject) => {
+      giveUp = () => reject(new Error('late'));
+    });
+  await vi.advanceTimersByTimeAsync(60_000);
+  giveUp();
+  state.ping = answer;
+  await vi.advanceTimersByTimeAsync(0);
+  expect([watch.isAnswering, watch.isLost]).toEqual([false, false]);
+  await vi.advanceTimersByTimeAsync(500);
+  expect([watch.isAnswering, state.lost]).toEqual([true, 0]);
+});
+
+test('a store that stays silent is lost once, and comes back by itself', async () => {
+  const { state, watch } = watched();
+  state.ping = silence;
+  await vi.advanceTimersByTimeAsync(2000);
+  expect([watch.isAnswering, watch.isLost]).toEqual([false, false]);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect([watch.isLost, state.lost]).toEqual([true, 1]);
+  state.ping = answer;
+  await vi.advanceTimersByTimeAsync(500);
+  expect([watch.isAnswering, watch.isLost, state.lost]).toEqual([true, false, 1]);
+});
