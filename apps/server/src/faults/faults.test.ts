@@ -22,9 +22,15 @@ describe.skipIf(!hasPostgres() || !hasRedis())('faults', () => {
 
   test('every promise is kept, whatever happens', async () => {
     const faults = ['killNode', 'crashPostgres', 'killRedis', 'pauseNode'] as const;
-    const report = await faultRun(cluster, { seed: 11, games: 10, faults, patience: 120_000 });
+    const report = await faultRun(cluster, { seed: 11, games: 10, faults, patience: 20_000 });
     expect(report.broken).toEqual([]);
     expect(report.acknowledged).toBeGreaterThan(100);
+  });
+
+  test('a new version is brought out node by node, and no game is dropped', async () => {
+    const wanted = { seed: 7, games: 10, faults: ['replaceAll'], patience: 20_000 } as const;
+    const report = await faultRun(cluster, wanted);
+    expect(report.broken).toEqual([]);
   });
 
   test('there is a mistake for every promise', () => {

@@ -1,7 +1,10 @@
 /** `npm run faults -- --seed 1 --runs 200`: seeded runs one after the other, each judged. */
+import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { faultRun, seeded, startFaultCluster } from './run.js';
+import { SeedList } from './seed-list.js';
 import { drawFaults } from './storm.js';
+import { measureTakeover } from './takeover.js';
 
 const { values } = parseArgs({
   options: {
@@ -9,6 +12,10 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '10' },
     games: { type: 'string', default: '20' },
     faults: { type: 'string', default: '3' },
+    /** A file to note each run in; seeds that kept every promise there are not run again. */
+    list: { type: 'string' },
+    /** Instead: kills each node once, and says how long its players waited. */
+    takeover: { type: 'boolean', default: false },
   },
 });
 const [seed, runs, games, faults] = [values.seed, values.runs, values.games, values.faults].map(
@@ -16,28 +23,60 @@ const [seed, runs, games, faults] = [values.seed, values.runs, values.games, val
 ) as [number, number, number, number];
 if (![seed, runs, games, faults].every(Number.isSafeInteger)) throw new Error('numbers, please');
 
+/** Without any event: what takes longer stands still. */
+const PATIENCE = 30_000;
+
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 // What it has started goes with it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-let failed = 0;
+const commit =
+  spawnSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).stdout.trim() || '-';
+const list = values.list === undefined ? undefined : new SeedList(values.list);
+const known = list?.kept() ?? new Set();
+const wanted = Array.from({ length: runs }, (_, index) => seed + index).filter(
+  (each) => !known.has(each),
+);
+
 const cluster = await startFaultCluster();
-for (let run = seed; run < seed + runs; run++) {
+if (values.takeover) {
+  for (let node = 0; node < cluster.size; node++) {
+    const { clients, gaps } = await measureTakeover(cluster, { node, games, below: seeded(seed) });
+    const [half, worst] = [gaps[clients >> 1], gaps.at(-1)].map((ms) => `${ms} ms`);
+    print(
+      `node ${node + 1} dies: ${clients} clients see play go on after ${half}, the last ${worst}`,
+    );
+  }
+  await cluster.stop();
+  process.exit(0);
+}
+
+let failed = 0;
+for (const run of wanted) {
   const started = performance.now();
   const drawn = drawFaults(faults, seeded(run));
-  const report = await faultRun(cluster, { seed: run, games, faults: drawn, patience: 60_000 });
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const report = await faultRun(cluster, { seed: run, games, faults: drawn, patience: PATIENCE });
+  const seconds = (performance.now() - started) / 1000;
+  const { broken } = report;
+  list?.note({
+    seed: run,
+    commit,
+    broken: broken.map((each) => each.promise),
+    seconds,
+    faults: drawn,
+  });
   const told = `${report.clients} clients, ${report.acknowledged} acknowledged, ${report.seen} events seen`;
   print(
-    `seed ${run}: ${report.broken.length} broken; ${told}; ${drawn.join(', ')}; all over ${(report.endedAfter / 1000).toFixed(1)} s later; ${seconds} s`,
+    `seed ${run}: ${broken.length} broken; ${told}; ${drawn.join(', ')}; all over ${(report.endedAfter / 1000).toFixed(1)} s later; ${seconds.toFixed(1)} s`,
   );
-  for (const { promise, game, words } of report.broken.slice(0, 5))
+  for (const { promise, game, words } of broken.slice(0, 5))
     print(`  ${promise}: ${game}: ${words.slice(0, 400)}`);
-  if (report.broken.length === 0) continue;
+  if (broken.length === 0) continue;
   failed++;
   for (let number = 0; number < cluster.size; number++)
     print(`  node ${number + 1}: ${cluster.node(number).child.said.slice(-1500)}`);
 }
 await cluster.stop();
-print(`${runs - failed} of ${runs} runs kept every promise`);
+print(`${wanted.length - failed} of ${wanted.length} runs kept every promise`);
+if (wanted.length < runs) print(`${runs - wanted.length} were in the list as kept`);
 process.exitCode = failed > 0 ? 1 : 0;

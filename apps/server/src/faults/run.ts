@@ -7,18 +7,21 @@ import { TrialCluster } from '../trial/cluster.js';
 import type { Bug } from './bugs.js';
 import { check, type Broken } from './checker.js';
 import type { FinalLog } from './history.js';
+import type { ScriptedPlayer } from './scripted-player.js';
 import { rage, type FaultName } from './storm.js';
 import { openTable, playersOf, runDownClocks, type FaultTable } from './tables.js';
 
 const NODE = fileURLToPath(new URL('node.js', import.meta.url)).replace('/src/', '/dist/');
 /** What is left of an abandoned game's clock when the faults begin. */
 const CLOCK_LEFT = 2500;
+/** Of patience: people who come and go for ever are no game that goes on. */
+const MOST_SPELLS = 10;
 
 export interface RunWanted {
   readonly seed: number;
   readonly games: number;
   readonly faults: readonly FaultName[];
-  /** Milliseconds that games have to end after the last fault. */
+  /** Milliseconds without any event, once the faults are over, after which games stand still. */
   readonly patience: number;
 }
 
@@ -74,6 +77,16 @@ async function readLogs(database: string, tables: readonly FaultTable[]): Promis
   return logs;
 }
 
+/** When nobody has seen anything new for so long. A busy machine is slow, and that is no fault. */
+async function quiet(players: readonly ScriptedPlayer[], patience: number): Promise<void> {
+  const known = () => players.reduce((sum, { version }) => sum + version, 0);
+  let before = -1;
+  for (let spells = 0; spells < MOST_SPELLS && known() > before; spells++) {
+    before = known();
+    await later(patience, undefined, { ref: false });
+  }
+}
+
 export async function faultRun(cluster: TrialCluster, wanted: RunWanted): Promise<RunReport> {
   const { seed, games, faults, patience } = wanted;
   const { origin, postgres } = cluster;
@@ -88,7 +101,10 @@ export async function faultRun(cluster: TrialCluster, wanted: RunWanted): Promis
   );
   await rage(cluster, faults, weather);
   const calmAt = performance.now();
-  await Promise.race([Promise.all(players.map(({ finished }) => finished)), later(patience)]);
+  await Promise.race([
+    Promise.all(players.map(({ finished }) => finished)),
+    quiet(players, patience),
+  ]);
   const endedAfter = performance.now() - calmAt;
   for (const player of players) player.stop();
   const histories = players.map(({ history }) => history);

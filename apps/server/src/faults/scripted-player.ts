@@ -25,6 +25,8 @@ export interface Script {
 }
 
 const SILENCE = 1500;
+/** Whoever hears nothing at all waits longer the next time: all at once would only make it worse. */
+const LONGEST_SILENCE = 12_000;
 
 export class ScriptedPlayer {
   readonly history: History;
@@ -39,6 +41,7 @@ export class ScriptedPlayer {
   #isThinking = false;
   #decided = 0;
   #heardAt = performance.now();
+  #silence = SILENCE;
   #isStopped = false;
 
   constructor(script: Script) {
@@ -56,6 +59,11 @@ export class ScriptedPlayer {
     return this.#finished;
   }
 
+  /** How far this client knows the game. */
+  get version(): number {
+    return this.#table?.version ?? 0;
+  }
+
   stop(): void {
     this.#isStopped = true;
     clearInterval(this.#watchdog);
@@ -64,13 +72,14 @@ export class ScriptedPlayer {
 
   #connect(): void {
     const { origin, game, cookie } = this.#script;
-    const since = this.#table?.version ?? 0;
+    const since = this.version;
     const socket = new WebSocket(
       `${origin.replace('http', 'ws')}/api/games/${game}/socket?since=${since}`,
-      { headers: { cookie, origin }, handshakeTimeout: SILENCE },
+      { headers: { cookie, origin }, handshakeTimeout: this.#silence },
     );
     this.#socket = socket;
     this.#heardAt = performance.now();
+    this.#silence = Math.min(2 * this.#silence, LONGEST_SILENCE);
     socket.on('open', () => {
       if (this.#pending !== undefined) this.#send(this.#pending);
     });
@@ -86,15 +95,16 @@ export class ScriptedPlayer {
 
   #watch(): void {
     const silence = performance.now() - this.#heardAt;
-    if (silence > 2 * SILENCE) this.#socket.terminate();
-    else if (silence > SILENCE && this.#socket.readyState === WebSocket.OPEN)
+    if (silence > 2 * this.#silence) this.#socket.terminate();
+    else if (silence > this.#silence && this.#socket.readyState === WebSocket.OPEN)
       this.#socket.send(
-        JSON.stringify({ type: 'catch-up', id: 'still-there', since: this.#table?.version ?? 0 }),
+        JSON.stringify({ type: 'catch-up', id: 'still-there', since: this.version }),
       );
   }
 
   #take(text: string): void {
     this.#heardAt = performance.now();
+    this.#silence = SILENCE;
     const frame = JSON.parse(text) as ServerFrame;
     if (frame.type === 'events') this.#fold(frame.events);
     if (frame.type === 'done' && frame.id === this.#pending?.id) {
@@ -119,8 +129,7 @@ export class ScriptedPlayer {
         text: JSON.stringify(event),
         at: Date.now(),
       });
-      const known = this.#table?.version ?? 0;
-      if (event.version <= known) continue;
+      if (event.version <= this.version) continue;
       const table = accept(this.#table, [event]);
       if (table.ok) this.#table = table.value;
       else return this.#socket.terminate();

@@ -55,6 +55,13 @@ const FAULTS = {
     await cluster.node(node).child.end('SIGTERM');
     await cluster.restart(node);
   },
+  /** As a new version is brought out: one after the other. */
+  async replaceAll(cluster: TrialCluster) {
+    for (let node = 0; node < cluster.size; node++) {
+      await cluster.node(node).child.end('SIGTERM');
+      await cluster.restart(node);
+    }
+  },
   async pauseNode(cluster: TrialCluster, below: Below) {
     const { child } = cluster.node(anyNode(cluster, below));
     child.signal('SIGSTOP');

@@ -94,8 +94,8 @@ export function playersOf(
   { game, people, isAbandoned }: FaultTable,
   number: number,
   below: (count: number) => number,
+  patience = 8 + below(20),
 ): ScriptedPlayer[] {
-  const patience = 8 + below(20);
   return people.flatMap(({ player, cookie }) => {
     const tabs = number % 7 === 0 ? ['one', 'two'] : ['one'];
     return tabs.map((tab) => {
@@ -107,7 +107,7 @@ export function playersOf(
         tab,
         isPlaying: !isAbandoned,
         patience,
-        pace: 30,
+        pace: 80,
         below,
       };
       return new ScriptedPlayer(script);
