@@ -1,0 +1,105 @@
+/** The model of docs/capacity.md against this machine: fitted on some loads, checked on others. */
+import { onCluster } from './contestants.js';
+import { modelOf, predict, type Costs, type Demand, type Point } from './capacity.js';
+import { measure } from './load-measure.js';
+
+interface Load {
+  readonly nodes: number;
+  readonly games: number;
+  /** Milliseconds between the decisions of a game. */
+  readonly pace: number;
+}
+
+const FITTED: readonly Load[] = [
+  { nodes: 1, games: 60, pace: 60_000 },
+  { nodes: 1, games: 300, pace: 60_000 },
+  { nodes: 1, games: 150, pace: 1500 },
+  { nodes: 1, games: 60, pace: 0 },
+  { nodes: 2, games: 150, pace: 1500 },
+  { nodes: 2, games: 60, pace: 0 },
+  { nodes: 3, games: 150, pace: 3000 },
+];
+const CHECKED: readonly Load[] = [
+  { nodes: 1, games: 300, pace: 1500 },
+  { nodes: 2, games: 300, pace: 2000 },
+  { nodes: 2, games: 100, pace: 0 },
+  { nodes: 3, games: 250, pace: 1500 },
+];
+const WORST = 0.2;
+const A_MILLION: readonly number[] = [10_000, 100_000, 300_000, 1_000_000];
+/** Two players, a decision every six seconds or so. */
+const DECISIONS_OF_A_PLAYER = 0.085;
+const SHARE = 0.6;
+
+async function point(
+  { nodes, games, pace }: Load,
+  seconds: number,
+  commit?: number,
+): Promise<Point> {
+  const contestant = onCluster(nodes);
+  const running = await contestant.start();
+  try {
+    const load = { games, pace, seconds, warmUp: Math.max(3, Math.min(6, (2 * pace) / 1000)) };
+    const { report, cpu, serviceCpu } = await measure(contestant, running, load);
+    const { perSecond, p50 } = report;
+    return { nodes, games, decisions: perSecond, commit: commit ?? p50 / 1000, cpu, serviceCpu };
+  } finally {
+    await running.stop();
+  }
+}
+
+const micro = (seconds: number): string => `${(seconds * 1e6).toFixed(0)} µs`;
+const told = ({ node, game, decision, group, followed }: Costs): string =>
+  `node ${micro(node)}/s, game ${micro(game)}/s, decision ${micro(decision)}, group ${micro(group)}, followed ${micro(followed)}`;
+const core = (cpu: number): string => `${(cpu * 100).toFixed(1)} %`;
+const apart = (predicted: number, measured: number): number => predicted / measured - 1;
+
+/** Whether every prediction was near enough. */
+export async function checkCapacity(
+  seconds: number,
+  print: (line: string) => void,
+): Promise<boolean> {
+  const alone = await point({ nodes: 1, games: 5, pace: 300 }, seconds);
+  const { commit } = alone;
+  print(`a commit takes ${(commit * 1000).toFixed(1)} ms`);
+  const fitted: Point[] = [];
+  for (const load of FITTED) fitted.push(await point(load, seconds, commit));
+  const model = modelOf(fitted);
+  print(`nodes: ${told(model.nodes)}`);
+  print(`services: ${told(model.services)}`);
+  print(
+    '\n| nodes | games | decisions/s | nodes, predicted | measured | services, predicted | measured | worst |',
+  );
+  print('|---|---|---|---|---|---|---|---|');
+  let isNear = true;
+  for (const load of CHECKED) {
+    const measured = await point(load, seconds, commit);
+    const [nodes, services] = [predict(model.nodes, measured), predict(model.services, measured)];
+    const gaps = [apart(nodes, measured.cpu), apart(services, measured.serviceCpu)];
+    const worst = Math.max(...gaps.map(Math.abs));
+    isNear &&= worst <= WORST;
+    print(
+      `| ${load.nodes} | ${load.games} | ${measured.decisions.toFixed(0)} | ${core(nodes)} | ${core(measured.cpu)} | ${core(services)} | ${core(measured.serviceCpu)} | ${(worst * 100).toFixed(0)} % |`,
+    );
+  }
+  print(isNear ? 'within 20 %' : 'NOT within 20 %');
+  print('\n| players | decisions/s | nodes at 60 % of a core | cores of PostgreSQL and Redis |');
+  print('|---|---|---|---|');
+  for (const players of A_MILLION) {
+    const { nodes, demand } = sizeFor(players, commit, model.nodes);
+    const services = predict(model.services, demand);
+    print(
+      `| ${players.toLocaleString('en')} | ${Math.round(demand.decisions).toLocaleString('en')} | ${nodes} | ${services.toFixed(1)} |`,
+    );
+  }
+  return isNear;
+}
+
+/** As many nodes as it takes: each brings some cost of its own. */
+function sizeFor(players: number, commit: number, costs: Costs): { nodes: number; demand: Demand } {
+  for (let nodes = 1; ; nodes++) {
+    const decisions = players * DECISIONS_OF_A_PLAYER;
+    const demand = { nodes, games: players / 2, decisions, commit };
+    if (predict(costs, demand) <= nodes * SHARE || nodes >= 10_000) return { nodes, demand };
+  }
+}

@@ -1,0 +1,91 @@
+/**
+ * What a load costs, on paper. The processor time of a second is
+ *
+ *     idle + decisions · each + groups · group + followed · follow
+ *
+ * where a group is what one node stores at once, and a decision is followed by every other node that
+ * has somebody at its table. The figures come from a few measured loads; others show how far the
+ * model can be believed.
+ */
+
+export interface Point {
+  readonly nodes: number;
+  readonly games: number;
+  /** Acknowledged, a second. */
+  readonly decisions: number;
+  /** Seconds from a decision to its answer when nothing else is going on: one commit. */
+  readonly commit: number;
+  /** Seconds of processor time a second, of all nodes and of the services behind them. */
+  readonly cpu: number;
+  readonly serviceCpu: number;
+}
+
+export type Demand = Pick<Point, 'nodes' | 'games' | 'decisions' | 'commit'>;
+
+export interface Costs {
+  /** Of a node, and of a game that is watched, while nothing happens. */
+  readonly node: number;
+  readonly game: number;
+  readonly decision: number;
+  readonly group: number;
+  readonly followed: number;
+}
+
+export interface Model {
+  readonly nodes: Costs;
+  readonly services: Costs;
+}
+
+/** While one group is being stored, all that comes waits for the next. */
+const groupsOf = ({ nodes, decisions, commit }: Demand): number =>
+  decisions / (1 + (decisions / nodes) * commit);
+
+/** The players of a game are on different nodes, where there are several: the worst case. */
+const followedOf = ({ nodes, decisions }: Demand): number => decisions * Math.min(1, nodes - 1);
+
+const shapeOf = (demand: Demand): readonly number[] => [
+  demand.nodes,
+  demand.games,
+  demand.decisions,
+  groupsOf(demand),
+  followedOf(demand),
+];
+
+/** The least squares of relative errors by descent on one cost after the other; none is negative. */
+function fit(rows: readonly (readonly number[])[], wanted: readonly number[]): readonly number[] {
+  const costs = rows[0]!.map(() => 0);
+  const scaled = rows.map((row, index) => row.map((value) => value / wanted[index]!));
+  for (let round = 0; round < 20_000; round++)
+    for (let column = 0; column < costs.length; column++) {
+      let [above, below] = [0, 0];
+      for (const row of scaled) {
+        const others = row.reduce((sum, x, i) => (i === column ? sum : sum + x * costs[i]!), 0);
+        above += row[column]! * (1 - others);
+        below += row[column]! ** 2;
+      }
+      costs[column] = below === 0 ? 0 : Math.max(0, above / below);
+    }
+  return costs;
+}
+
+function costsFrom(points: readonly Point[], cpuOf: (point: Point) => number): Costs {
+  const [node, game, decision, group, followed] = fit(points.map(shapeOf), points.map(cpuOf));
+  return {
+    node: node!,
+    game: game!,
+    decision: decision!,
+    group: group!,
+    followed: followed!,
+  };
+}
+
+export const modelOf = (points: readonly Point[]): Model => ({
+  nodes: costsFrom(points, ({ cpu }) => cpu),
+  services: costsFrom(points, ({ serviceCpu }) => serviceCpu),
+});
+
+export function predict(costs: Costs, demand: Demand): number {
+  const { node, game, decision, group, followed } = costs;
+  const each = [node, game, decision, group, followed];
+  return shapeOf(demand).reduce((sum, count, index) => sum + count * each[index]!, 0);
+}

@@ -1,0 +1,75 @@
+/** One contestant under one load: what its clients saw, and what it cost. */
+import { fork } from 'node:child_process';
+import type { Contestant, Running } from './contestants.js';
+import type { LoadPlan, LoadReport } from './load-client.js';
+import { usageOf } from './server.js';
+
+export interface Measured {
+  readonly report: LoadReport;
+  /** Processor time of the servers, and of the services behind them, in seconds a second. */
+  readonly cpu: number;
+  readonly serviceCpu: number;
+  /** Bytes of memory of the servers. */
+  readonly memory: number;
+}
+
+export type Load = Omit<LoadPlan, 'origin' | 'nodes' | 'spectators'>;
+
+type Said =
+  | { readonly type: 'counting' | 'counted' | 'kill' }
+  | { readonly type: 'report'; readonly report: LoadReport };
+
+const cpuOf = (pids: readonly number[]): number =>
+  pids.reduce((sum, pid) => {
+    try {
+      return sum + usageOf(pid).cpu;
+    } catch {
+      // It has ended meanwhile.
+      return sum;
+    }
+  }, 0);
+
+export const memoryOf = ({ pids }: Running): number =>
+  pids.reduce((sum, pid) => sum + usageOf(pid).memory, 0);
+
+export async function measure(
+  { client: program }: Contestant,
+  running: Running,
+  load: Load,
+): Promise<Measured> {
+  const { origin, nodes } = running;
+  const plan: LoadPlan = { ...load, origin, ...(nodes !== undefined && { nodes }), spectators: 0 };
+  const client = fork(program(), [JSON.stringify(plan)], { silent: true });
+  let said = '';
+  client.stderr!.on('data', (chunk) => {
+    said = (said + String(chunk)).slice(-2000);
+  });
+  let [cpu, serviceCpu, memory] = [0, 0, 0];
+  const report = await new Promise<LoadReport>((resolve, reject) => {
+    client.once('exit', () => reject(new Error(`its load client has ended: ${said}`)));
+    client.on('message', (message: Said) => {
+      switch (message.type) {
+        case 'counting':
+          [cpu, serviceCpu] = [-cpuOf(running.pids), -cpuOf(running.servicePids)];
+          break;
+        case 'counted':
+          cpu += cpuOf(running.pids);
+          serviceCpu += cpuOf(running.servicePids);
+          memory = memoryOf(running);
+          break;
+        case 'kill':
+          // What cannot be started any more is asked all the same, and knows nothing.
+          void running.replace().then((next) => client.send(next ?? origin));
+          break;
+        case 'report':
+          resolve(message.report);
+      }
+    });
+  });
+  client.kill();
+  const { seconds } = load;
+  return { report, cpu: cpu / seconds, serviceCpu: serviceCpu / seconds, memory };
+}
+
+/** Microseconds of processor time for each decision. */
+export const eachOf = (cpu: number, { perSecond }: LoadReport): number => (cpu / perSecond) * 1e6;
