@@ -1,5 +1,6 @@
 /** Limits that an address cannot get around by asking another node. */
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { setTimeout as later } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,6 +11,14 @@ import { hasRedis } from '../trial/redis.js';
 
 const REQUESTS = 60;
 const SOCKETS = 4;
+
+async function end(socket: WebSocket): Promise<void> {
+  socket.close();
+  await once(socket, 'close');
+}
+
+const codeOf = async (response: IncomingMessage): Promise<string> =>
+  ((await json(response)) as { error: { code: string } }).error.code;
 
 describe.skipIf(!hasPostgres() || !hasRedis())('limits of a cluster', () => {
   let cluster: TrialCluster;
@@ -36,10 +45,7 @@ describe.skipIf(!hasPostgres() || !hasRedis())('limits of a cluster', () => {
     });
     return new Promise((resolve) => {
       socket.once('open', () => resolve(socket));
-      socket.once('unexpected-response', async (_request, response) => {
-        const { error } = (await json(response)) as { error: { code: string } };
-        resolve(error.code);
-      });
+      socket.once('unexpected-response', (_request, response) => resolve(codeOf(response)));
     });
   }
 
@@ -60,11 +66,6 @@ describe.skipIf(!hasPostgres() || !hasRedis())('limits of a cluster', () => {
       others = sockets.length - 1;
       await Promise.all(sockets.map(end));
     }
-  }
-
-  async function end(socket: WebSocket): Promise<void> {
-    socket.close();
-    await once(socket, 'close');
   }
 
   test('requests of an address are counted on all nodes together', async () => {

@@ -13,6 +13,11 @@ const NEXT: Migration = () => [
   'create table moods (game text primary key)',
 ];
 
+const WRONG: Migration = () => [
+  'create table half (one integer)',
+  'alter table nowhere add column two integer',
+];
+
 describe.skipIf(!hasPostgres())('migrations on PostgreSQL', () => {
   let postgres: Postgres;
   let client: Client;
@@ -52,7 +57,7 @@ describe.skipIf(!hasPostgres())('migrations on PostgreSQL', () => {
     await client.query('begin');
     await client.query('lock table games in access share mode');
     let isDone = false;
-    const next = migratePostgres(postgres.address, [...MIGRATIONS, NEXT]).then(() => {
+    const next = migratePostgres(postgres.address, [...MIGRATIONS, NEXT]).finally(() => {
       isDone = true;
     });
     await play(6);
@@ -74,9 +79,9 @@ describe.skipIf(!hasPostgres())('migrations on PostgreSQL', () => {
   });
 
   test('what fails leaves nothing half done', async () => {
-    const wrong: Migration = () => ['create table half (one integer)', 'alter table nowhere add x'];
     const before = await done();
-    await expect(migratePostgres(postgres.address, [...MIGRATIONS, NEXT, wrong])).rejects.toThrow();
+    const tried = migratePostgres(postgres.address, [...MIGRATIONS, NEXT, WRONG]);
+    await expect(tried).rejects.toThrow('nowhere');
     expect(await done()).toBe(before);
     await expect(client.query('select * from half')).rejects.toThrow('half');
   });
