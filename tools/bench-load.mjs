@@ -2,9 +2,11 @@
 import { needPostgres } from './postgres.mjs';
 import { needRedis } from './redis.mjs';
 import { setUpAndBuild } from './setup.mjs';
-import { runHere } from './step.mjs';
+import { TOOLS, runHere, runQuietly } from './step.mjs';
 
 needPostgres();
 needRedis();
 await setUpAndBuild();
-process.exitCode = await runHere('bench/dist/load-bench.js', ...process.argv.slice(2));
+const args = process.argv.slice(2);
+process.exitCode = await runHere('bench/dist/load-bench.js', ...args);
+if (args.includes('--docs')) await runQuietly(TOOLS.oxfmt, 'docs/capacity.md');

@@ -82,7 +82,7 @@ export async function checkCapacity(
       `| ${load.nodes} | ${load.games} | ${measured.decisions.toFixed(0)} | ${core(nodes)} | ${core(measured.cpu)} | ${core(services)} | ${core(measured.serviceCpu)} | ${(worst * 100).toFixed(0)} % |`,
     );
   }
-  print(isNear ? 'within 20 %' : 'NOT within 20 %');
+  print(isNear ? '\nAll within 20 %.' : '\nNOT all within 20 %.');
   print('\n| players | decisions/s | nodes at 60 % of a core | cores of PostgreSQL and Redis |');
   print('|---|---|---|---|');
   for (const players of A_MILLION) {

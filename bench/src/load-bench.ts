@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { checkCapacity } from './capacity-bench.js';
 import { onCluster, onSqlite, peer, type Contestant, type Running } from './contestants.js';
 import { chartOf, tableOf, type Line } from './load-chart.js';
+import { CHART, circumstances, verdictsOf, writeDown } from './load-docs.js';
 import { eachOf, measure } from './load-measure.js';
 import { soak } from './soak.js';
 
@@ -15,6 +16,8 @@ const { values } = parseArgs({
     games: { type: 'string', default: '100' },
     seconds: { type: 'string' },
     chart: { type: 'string' },
+    /** Whether the table and the chart go into docs/. */
+    docs: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
     pace: { type: 'string' },
     nodes: { type: 'string', default: '2' },
@@ -48,6 +51,7 @@ async function lineOf(contestant: Contestant, running: Running): Promise<Line> {
 }
 
 async function compare(): Promise<void> {
+  const where = circumstances();
   const bgio = { program: 'boardgame-io' } as const;
   const contestants = [
     onSqlite,
@@ -73,12 +77,30 @@ async function compare(): Promise<void> {
       await running?.stop();
     }
   }
-  print(`\n${tableOf(lines)}`);
-  if (values.chart !== undefined) writeFileSync(values.chart, chartOf(lines));
+  const verdicts = verdictsOf(lines).map((verdict) => `- ${verdict}`);
+  print(`\n${[tableOf(lines), '', ...verdicts].join('\n')}`);
+  const chart = values.docs ? CHART : values.chart;
+  if (chart !== undefined) writeFileSync(chart, chartOf(lines));
+  if (!values.docs) return;
+  const command = `\`npm run bench:load -- ${process.argv.slice(2).join(' ')}\``;
+  const how = `${where}; ${values.games} games at once; ${command}.`;
+  const picture = '![Acknowledged moves a second](load.svg)';
+  writeDown('load', [how, tableOf(lines), picture, verdicts.join('\n')].join('\n\n'));
+}
+
+async function capacity(): Promise<boolean> {
+  const where = circumstances();
+  const lines: string[] = [];
+  const isNear = await checkCapacity(Number(values.seconds ?? 8), (line) => {
+    print(line);
+    lines.push(line);
+  });
+  if (values.docs) writeDown('model', [`${where}.`, '', ...lines].join('\n'));
+  return isNear;
 }
 
 async function run(): Promise<boolean> {
-  if (values.capacity) return checkCapacity(Number(values.seconds ?? 8), print);
+  if (values.capacity) return capacity();
   if (!values.soak) return compare().then(() => true);
   const [nodes, games] = [Number(values.nodes), Number(values.games)];
   const [seconds, pace] = [Number(values.seconds ?? HOUR), Number(values.pace ?? 1000)];

@@ -1,0 +1,55 @@
+/** What was measured, put where people read it: between two marks of a page. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg } from 'node:os';
+import type { Line } from './load-chart.js';
+
+const PAGE = 'docs/capacity.md';
+export const CHART = 'docs/load.svg';
+
+/** When and where, so that nobody compares what cannot be compared. */
+export function circumstances(): string {
+  const day = new Date().toISOString().slice(0, 10);
+  const [cpu] = cpus();
+  const load = loadavg()[0]!.toFixed(1);
+  return `${day}, ${availableParallelism()} cores (${cpu?.model ?? 'unknown'}), load average ${load} before, Node ${process.versions.node}`;
+}
+
+/** Replaces what stands between the marks of that name. */
+export function writeDown(name: string, text: string): void {
+  const [from, to] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
+  const page = readFileSync(PAGE, 'utf8');
+  const [start, end] = [page.indexOf(from), page.indexOf(to)];
+  if (start < 0 || end < start) throw new Error(`${PAGE} has no place for ${name}`);
+  const kept = [page.slice(0, start + from.length), page.slice(end)];
+  writeFileSync(PAGE, `${kept[0]}\n\n${text}\n\n${kept[1]}`);
+}
+
+const times = (one: number, other: number): string => `${(one / other).toFixed(1)} times`;
+
+/** Ours beside the others, as docs/capacity.md promises it. */
+export function verdictsOf(lines: readonly Line[]): readonly string[] {
+  const find = (name: string) => lines.find((line) => line.name.endsWith(name));
+  const ours = lines.filter(({ name }) => name.startsWith('Marrakech'));
+  const best = ours.toSorted((one, other) => other.perSecond - one.perSecond)[0];
+  const [one, three] = [find('1 node'), find('3 nodes')];
+  const [memory, durable] = [find('boardgame.io, memory'), find('boardgame.io, PostgreSQL')];
+  const colyseus = find('Colyseus, memory');
+  const told: string[] = [];
+  if (best && durable)
+    told.push(
+      `moves/s of boardgame.io on PostgreSQL (at least 10): ${times(best.perSecond, durable.perSecond)}`,
+    );
+  if (best && memory)
+    told.push(
+      `moves/s of boardgame.io in memory (at least 1): ${times(best.perSecond, memory.perSecond)}`,
+    );
+  if (best && colyseus)
+    told.push(`CPU a move of Colyseus (at most 2): ${times(best.cpu, colyseus.cpu)}`);
+  if (one && three)
+    told.push(
+      `three nodes, moves/s of one: ${times(three.perSecond, one.perSecond)}; CPU a move of one: ${times(three.cpu, one.cpu)}`,
+    );
+  const lost = ours.reduce((sum, line) => sum + line.lost, 0);
+  if (ours.length > 0) told.push(`acknowledged moves that ours lost (none): ${lost}`);
+  return told;
+}
