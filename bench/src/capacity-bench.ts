@@ -58,12 +58,20 @@ const apart = (predicted: number, measured: number): number => predicted / measu
 export async function checkCapacity(
   seconds: number,
   print: (line: string) => void,
+  /** For whoever waits. */
+  note: (line: string) => void,
 ): Promise<boolean> {
   const alone = await point({ nodes: 1, games: 5, pace: 300 }, seconds);
   const { commit } = alone;
   print(`a commit takes ${(commit * 1000).toFixed(1)} ms`);
   const fitted: Point[] = [];
-  for (const load of FITTED) fitted.push(await point(load, seconds, commit));
+  for (const load of FITTED) {
+    const measured = await point(load, seconds, commit);
+    fitted.push(measured);
+    note(
+      `fitted: ${load.nodes} nodes, ${load.games} games, ${measured.decisions.toFixed(0)} decisions/s: ${core(measured.cpu)}, ${core(measured.serviceCpu)}`,
+    );
+  }
   const model = modelOf(fitted);
   print(`nodes: ${told(model.nodes)}`);
   print(`services: ${told(model.services)}`);

@@ -91,10 +91,11 @@ async function compare(): Promise<void> {
 async function capacity(): Promise<boolean> {
   const where = circumstances();
   const lines: string[] = [];
-  const isNear = await checkCapacity(Number(values.seconds ?? 8), (line) => {
+  const write = (line: string): void => {
     print(line);
     lines.push(line);
-  });
+  };
+  const isNear = await checkCapacity(Number(values.seconds ?? 8), write, print);
   if (values.docs) writeDown('model', [`${where}.`, '', ...lines].join('\n'));
   return isNear;
 }
