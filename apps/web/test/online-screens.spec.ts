@@ -40,11 +40,11 @@ async function walkThrough(
   await one.market();
   await other.market();
   await look('game');
-  await press(one, '.top-bar button[aria-label] >> nth=0');
+  await press(one, '.top-bar button[aria-label] >> nth=1');
   await one.page.locator('.reactions').waitFor();
   await look('reactions');
   await press(one, '.dialog-head .button');
-  await other.page.locator('.top-bar button[aria-label]').first().click();
+  await other.page.locator('.top-bar button[aria-label]').nth(1).click();
   await other.page.locator('.reactions .button').nth(1).click();
   await one.page.locator('.bubble').waitFor();
   await look('bubble');
@@ -58,7 +58,7 @@ async function walkThrough(
   await other.page.locator('.notice .button-main').click();
   await expect(one.page.locator('.player-note .presence')).toHaveCount(0);
   await look('back');
-  await other.page.locator('.top-bar button[aria-label]').last().click();
+  await other.page.locator('.top-bar button[aria-label]').first().click();
   await other.page.locator('.button-danger').click();
   await one.finish.waitFor();
   await press(one, '.dice-check .button');
