@@ -4,8 +4,8 @@ export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
     // Far above what any test needs: on a busy machine slow is no fault.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 420_000,
+    hookTimeout: 420_000,
     // Many tests wait for processes and sockets: none of the cores need be kept free.
     maxWorkers: '100%',
     include: [

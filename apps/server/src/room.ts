@@ -6,7 +6,6 @@ import {
   parseFrame,
   type Frame,
   type Message,
-  type Presence,
   type Refusal,
   type Reply,
   type ServerFrame,
@@ -22,14 +21,13 @@ import {
   type Table,
 } from '@marrakech/table';
 import type { Word } from './cluster/courier.js';
+import { Company } from './company.js';
 import { changesListing, listingOf, statusOf } from './derived.js';
 import { linesOf, type GameRow } from './games.js';
-import { Attendance, type Watcher } from './presence.js';
+import type { Watcher } from './presence.js';
 import type { RoomServices } from './rooms.js';
 import { textFrame } from './text-frame.js';
 
-/** How long a change of the number of spectators may wait to be told. */
-const WATCHING_DELAY = 2000;
 const RETRY_DELAY = 1000;
 
 const later = (ms: number) =>
@@ -41,16 +39,12 @@ export class Room {
   readonly row: GameRow;
   readonly #host: Host;
   readonly #services: RoomServices;
-  readonly #attendance = new Attendance();
-  readonly #goneTimers = new Map<string, NodeJS.Timeout>();
-  #presenceTimer: NodeJS.Timeout | undefined;
+  readonly #company: Company;
   #thinking = false;
   #closed = false;
   #touched: number;
   /** Whether this node does here what the house has to do: play bots, open the rematch. */
   #isActing: boolean;
-  /** Who is connected to other nodes. */
-  #elsewhere: readonly Presence[] = [];
   #stopListening: (() => void) | undefined;
 
   constructor(host: Host, row: GameRow, services: RoomServices) {
@@ -58,10 +52,19 @@ export class Room {
     this.row = row;
     this.#services = services;
     this.#touched = services.now();
+    this.#company = new Company({
+      game: host.table.game,
+      courier: services.courier,
+      goneAfter: services.goneAfter,
+      seated: () => this.#seated(),
+      onBack: (player) => this.#greet(player),
+      onMissed: (player) => this.#miss(player),
+      alone: (work) => this.#alone(work),
+    });
     // Of several nodes that hold a game, the one that wrote last acts, or one that claimed it.
     this.#isActing = services.shared === undefined || host.wrote === host.table.version;
     host.connect({ type: 'house' }).onEvents((events) => this.#tell(events), host.table.version);
-    for (const { player } of this.#persons()) this.#expectBack(player);
+    for (const player of this.#seated()) this.#company.expectBack(player);
     this.#goOn();
   }
 
@@ -74,7 +77,7 @@ export class Room {
   }
 
   get isWatched(): boolean {
-    return this.#attendance.watchers.size > 0;
+    return this.#company.isThere;
   }
 
   get isThinking(): boolean {
@@ -88,12 +91,12 @@ export class Room {
 
   /** Asks who is connected to other nodes. */
   lookElsewhere(): void {
-    this.#alone(this.#lookElsewhere());
+    this.#company.lookElsewhere();
   }
 
   /** Nobody is here, and nothing happens by itself. */
   isIdle(since: number): boolean {
-    return this.#attendance.watchers.size === 0 && !this.#thinking && this.#touched < since;
+    return !this.isWatched && !this.#thinking && this.#touched < since;
   }
 
   enter(watcher: Watcher, since: number): void {
@@ -112,19 +115,14 @@ export class Room {
       you: watcher.player ?? null,
     });
     this.#sayEvents(watcher, since);
-    const isNew = this.#attendance.enter(watcher);
-    this.#say(watcher, { type: 'presence', ...this.#presence() });
+    this.#company.enter(watcher);
     if (this.#stopListening === undefined) this.#listen();
-    if (isNew) this.#greet(watcher.player!);
-    this.#tellPresence(isNew ? 0 : WATCHING_DELAY);
   }
 
   leave(watcher: Watcher): void {
     this.#touched = this.#services.now();
-    const isGone = this.#attendance.leave(watcher);
+    this.#company.leave(watcher);
     if (!this.isWatched) this.#ignore();
-    if (isGone) this.#expectBack(watcher.player!);
-    this.#tellPresence(isGone ? 0 : WATCHING_DELAY);
   }
 
   /** What somebody sent, as it came. */
@@ -163,11 +161,7 @@ export class Room {
   close(): void {
     this.#closed = true;
     this.#ignore();
-    if (this.isWatched) this.#services.courier.attend(this.table.game, undefined);
-    clearTimeout(this.#presenceTimer);
-    for (const timer of this.#goneTimers.values()) clearTimeout(timer);
-    this.#tellAll({ type: 'closing' });
-    for (const watcher of this.#attendance.watchers) watcher.close();
+    this.#company.close();
   }
 
   async #take(watcher: Watcher, frame: Frame): Promise<void> {
@@ -182,7 +176,7 @@ export class Room {
           this.#say(watcher, this.#refuse(id, { code: 'not-your-seat', seat }));
         else {
           const text = JSON.stringify({ type: 'reaction', seat, reaction });
-          this.#tellEverybody(text);
+          this.#company.tellText(text);
           this.#services.courier.tell(this.table.game, text);
         }
         return;
@@ -226,20 +220,11 @@ export class Room {
     if (events.length > 0) this.#say(watcher, { type: 'events', events });
   }
 
-  #tellAll(frame: ServerFrame): void {
-    this.#tellEverybody(JSON.stringify(frame));
-  }
-
-  #tellEverybody(text: string): void {
-    const frame = textFrame(text);
-    for (const watcher of this.#attendance.watchers) watcher.send(frame);
-  }
-
   /** Called with what is stored, and with nothing else. */
   #tell(events: readonly TableEvent[]): void {
     this.#touched = this.#services.now();
     const text = `{"type":"events","events":[${linesOf(events).join(',')}]}`;
-    this.#tellEverybody(text);
+    this.#company.tellText(text);
     const { courier, shared } = this.#services;
     const { game, version } = this.table;
     const isOurs = this.#host.wrote === version;
@@ -248,11 +233,12 @@ export class Room {
     if (changesListing(events)) {
       if (isOurs && this.row.isPublic)
         this.#services.lobby.put(listingOf(this.table, this.row.openedAt));
-      this.#tellPresence(0);
+      this.#company.tellPresence();
     }
     // Who is not here any more must not hold up the others' next game.
     if (events.some(({ type }) => type === 'rematch-asked'))
-      for (const player of this.#seated()) if (!this.#isHere(player)) this.#expectBack(player);
+      for (const player of this.#seated())
+        if (!this.#company.isHere(player)) this.#company.expectBack(player);
     this.#goOn();
   }
 
@@ -328,62 +314,19 @@ export class Room {
         this.lookElsewhere();
         return;
       case 'reaction':
-        this.#tellAll(word);
+        this.#company.tellAll(word);
     }
-  }
-
-  #isHere(player: string): boolean {
-    return (
-      this.#attendance.isHere(player) || this.#elsewhere.some(({ here }) => here.includes(player))
-    );
-  }
-
-  /** Everybody who is connected, to this node and to others. */
-  #presence(): Presence {
-    const own = this.#attendance.presence(this.#seated());
-    return {
-      here: this.#seated().filter((player) => this.#isHere(player)),
-      watching: this.#elsewhere.reduce((sum, { watching }) => sum + watching, own.watching),
-    };
-  }
-
-  /** Whether that could be found out. */
-  async #lookElsewhere(): Promise<boolean> {
-    const found = await this.#services.courier.elsewhere(this.table.game);
-    if (found === undefined || this.#closed) return false;
-    const before = this.#presence();
-    this.#elsewhere = found;
-    const after = this.#presence();
-    for (const player of before.here) if (!this.#isHere(player)) this.#expectBack(player);
-    if (JSON.stringify(before) !== JSON.stringify(after))
-      this.#tellAll({ type: 'presence', ...after });
-    return true;
   }
 
   /** A player is here again. */
   #greet(player: string): void {
-    clearTimeout(this.#goneTimers.get(player));
-    this.#goneTimers.delete(player);
     for (const seat of this.#seatsOf(player))
       if (this.#personAt(seat)?.absence !== undefined)
         this.#alone(this.#host.tell({ type: 'mark-returned', seat }));
   }
 
-  /** If the player does not come back soon, the others may choose what to do. */
-  #expectBack(player: string): void {
-    clearTimeout(this.#goneTimers.get(player));
-    const timer = setTimeout(() => {
-      this.#goneTimers.delete(player);
-      this.#alone(this.#miss(player));
-    }, this.#services.goneAfter);
-    this.#goneTimers.set(player, timer.unref());
-  }
-
+  /** Has been away for long: the others may choose what to do. */
   async #miss(player: string): Promise<void> {
-    const isKnown = await this.#lookElsewhere();
-    if (this.#closed || this.#isHere(player)) return;
-    // They may well be connected to another node.
-    if (!isKnown) return this.#expectBack(player);
     const { options, rematch, next } = this.table;
     const status = statusOf(this.table);
     const isWaitedFor = status === 'playing' || (rematch.length > 0 && next === undefined);
@@ -400,20 +343,5 @@ export class Room {
     const { version } = this.table;
     const message: Message = { type: 'stand', id: `away-${version}`, version, seat };
     await this.#host.hear(message, { type: 'player', player });
-  }
-
-  #tellPresence(delay: number): void {
-    if (delay > 0) {
-      this.#presenceTimer ??= setTimeout(() => this.#tellPresence(0), delay).unref();
-      return;
-    }
-    clearTimeout(this.#presenceTimer);
-    this.#presenceTimer = undefined;
-    const { courier } = this.#services;
-    courier.attend(
-      this.table.game,
-      this.isWatched ? this.#attendance.presence(this.#seated()) : undefined,
-    );
-    this.#tellAll({ type: 'presence', ...this.#presence() });
   }
 }

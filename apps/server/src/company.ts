@@ -1,0 +1,149 @@
+/** Everybody around one table: who is connected, here and to other nodes, and who stays away. */
+import type { Presence, ServerFrame } from '@marrakech/protocol';
+import type { Courier } from './cluster/courier.js';
+import { Attendance, type Watcher } from './presence.js';
+import { textFrame } from './text-frame.js';
+
+/** How long a change of the number of spectators may wait to be told. */
+const WATCHING_DELAY = 2000;
+
+export interface CompanyParts {
+  readonly game: string;
+  readonly courier: Courier;
+  /** In milliseconds: who is not back by then is missed. */
+  readonly goneAfter: number;
+  /** Those who play. */
+  readonly seated: () => readonly string[];
+  readonly onBack: (player: string) => void;
+  readonly onMissed: (player: string) => Promise<void>;
+  /** For work that nobody waits for. */
+  readonly alone: (work: Promise<unknown>) => void;
+}
+
+export class Company {
+  readonly #parts: CompanyParts;
+  readonly #attendance = new Attendance();
+  readonly #goneTimers = new Map<string, NodeJS.Timeout>();
+  #presenceTimer: NodeJS.Timeout | undefined;
+  /** Who is connected to other nodes. */
+  #elsewhere: readonly Presence[] = [];
+  #isClosed = false;
+
+  constructor(parts: CompanyParts) {
+    this.#parts = parts;
+  }
+
+  /** Whether anybody is connected to this node. */
+  get isThere(): boolean {
+    return this.#attendance.watchers.size > 0;
+  }
+
+  enter(watcher: Watcher): void {
+    const isNew = this.#attendance.enter(watcher);
+    watcher.send(textFrame(JSON.stringify({ type: 'presence', ...this.#presence() })));
+    if (isNew) {
+      this.#stopWaitingFor(watcher.player!);
+      this.#parts.onBack(watcher.player!);
+    }
+    this.#tellPresence(isNew ? 0 : WATCHING_DELAY);
+  }
+
+  leave(watcher: Watcher): void {
+    const isGone = this.#attendance.leave(watcher);
+    if (isGone) this.expectBack(watcher.player!);
+    this.#tellPresence(isGone ? 0 : WATCHING_DELAY);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    if (this.isThere) this.#parts.courier.attend(this.#parts.game, undefined);
+    clearTimeout(this.#presenceTimer);
+    for (const timer of this.#goneTimers.values()) clearTimeout(timer);
+    this.tellAll({ type: 'closing' });
+    for (const watcher of this.#attendance.watchers) watcher.close();
+  }
+
+  tellAll(frame: ServerFrame): void {
+    this.tellText(JSON.stringify(frame));
+  }
+
+  tellText(text: string): void {
+    const frame = textFrame(text);
+    for (const watcher of this.#attendance.watchers) watcher.send(frame);
+  }
+
+  /** Says again who is here, as when others than before play. */
+  tellPresence(): void {
+    this.#tellPresence(0);
+  }
+
+  isHere(player: string): boolean {
+    return (
+      this.#attendance.isHere(player) || this.#elsewhere.some(({ here }) => here.includes(player))
+    );
+  }
+
+  /** If the player does not come back soon, they are missed. */
+  expectBack(player: string): void {
+    this.#stopWaitingFor(player);
+    const timer = setTimeout(() => {
+      this.#goneTimers.delete(player);
+      this.#parts.alone(this.#miss(player));
+    }, this.#parts.goneAfter);
+    this.#goneTimers.set(player, timer.unref());
+  }
+
+  /** Asks who is connected to other nodes. */
+  lookElsewhere(): void {
+    this.#parts.alone(this.#lookElsewhere());
+  }
+
+  /** Whether that could be found out. */
+  async #lookElsewhere(): Promise<boolean> {
+    const { game, courier } = this.#parts;
+    const found = await courier.elsewhere(game);
+    if (found === undefined || this.#isClosed) return false;
+    const before = this.#presence();
+    this.#elsewhere = found;
+    const after = this.#presence();
+    for (const player of before.here) if (!this.isHere(player)) this.expectBack(player);
+    if (JSON.stringify(before) !== JSON.stringify(after))
+      this.tellAll({ type: 'presence', ...after });
+    return true;
+  }
+
+  #stopWaitingFor(player: string): void {
+    clearTimeout(this.#goneTimers.get(player));
+    this.#goneTimers.delete(player);
+  }
+
+  async #miss(player: string): Promise<void> {
+    const isKnown = await this.#lookElsewhere();
+    if (this.#isClosed || this.isHere(player)) return;
+    // They may well be connected to another node.
+    if (isKnown) await this.#parts.onMissed(player);
+    else this.expectBack(player);
+  }
+
+  /** Everybody who is connected, to this node and to others. */
+  #presence(): Presence {
+    const seated = this.#parts.seated();
+    const own = this.#attendance.presence(seated);
+    return {
+      here: seated.filter((player) => this.isHere(player)),
+      watching: this.#elsewhere.reduce((sum, { watching }) => sum + watching, own.watching),
+    };
+  }
+
+  #tellPresence(delay: number): void {
+    if (delay > 0) {
+      this.#presenceTimer ??= setTimeout(() => this.#tellPresence(0), delay).unref();
+      return;
+    }
+    clearTimeout(this.#presenceTimer);
+    this.#presenceTimer = undefined;
+    const { game, courier, seated } = this.#parts;
+    courier.attend(game, this.isThere ? this.#attendance.presence(seated()) : undefined);
+    this.tellAll({ type: 'presence', ...this.#presence() });
+  }
+}
