@@ -8,6 +8,9 @@ import { PROMISES } from './checker.js';
 import { faultRun, giveBug, startFaultCluster } from './run.js';
 import type { FaultName } from './storm.js';
 
+/** Milliseconds without an event before games are said to stand still: the machine may be busy. */
+const PATIENCE = 20_000;
+
 /** What it takes for a mistake to show. */
 const TRIGGERS: Partial<Record<Bug, readonly FaultName[]>> = {
   'trusts-own-clock': ['jumpClock', 'jumpClock'],
@@ -22,13 +25,13 @@ describe.skipIf(!hasPostgres() || !hasRedis())('faults', () => {
 
   test('every promise is kept, whatever happens', async () => {
     const faults = ['killNode', 'crashPostgres', 'killRedis', 'pauseNode'] as const;
-    const report = await faultRun(cluster, { seed: 11, games: 10, faults, patience: 20_000 });
+    const report = await faultRun(cluster, { seed: 11, games: 10, faults, patience: PATIENCE });
     expect(report.broken).toEqual([]);
     expect(report.acknowledged).toBeGreaterThan(100);
   });
 
   test('a new version is brought out node by node, and no game is dropped', async () => {
-    const wanted = { seed: 7, games: 10, faults: ['replaceAll'], patience: 20_000 } as const;
+    const wanted = { seed: 7, games: 10, faults: ['replaceAll'], patience: PATIENCE } as const;
     const report = await faultRun(cluster, wanted);
     expect(report.broken).toEqual([]);
   });
@@ -40,7 +43,7 @@ describe.skipIf(!hasPostgres() || !hasRedis())('faults', () => {
   test.each(Object.keys(BUGS) as Bug[])('the checker finds a server that %s', async (bug) => {
     await giveBug(cluster, bug);
     const faults = TRIGGERS[bug] ?? [];
-    const report = await faultRun(cluster, { seed: 5, games: 10, faults, patience: 6000 });
+    const report = await faultRun(cluster, { seed: 5, games: 10, faults, patience: PATIENCE });
     expect(report.broken.map(({ promise }) => promise)).toContain(BUGS[bug]);
   });
 });
