@@ -1,5 +1,5 @@
 /** Who people are: identities, tokens, other devices, and being forgotten. */
-import { readFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Listing, LobbyFrame } from '@marrakech/protocol';
 import { once } from 'node:events';
@@ -123,6 +123,31 @@ test('everything about somebody can be had, and be erased: no name and no key st
   // Bob's game is still one that can be read, and he has won it.
   const again = await bob.watch(game);
   expect(again.table!.secret).toBeDefined();
+});
+
+/** All bytes of a store's folder. */
+const bytesOf = (folder: string): Buffer =>
+  Buffer.concat(readdirSync(folder).map((name) => readFileSync(join(folder, name))));
+
+test('an erased name is nowhere on the disk, and a stopped server is one file', async () => {
+  const data = makeFolder();
+  const server = await run({ data });
+  const lines = await seat(server.origin, optionsFor(2));
+  const { person, game } = lines[0]!;
+  const other = await person.open(optionsFor(3));
+  const line = await person.watch(other.game);
+  await line.sit(0, 'Annabella Unmistakable');
+  expect(bytesOf(data).includes('Unmistakable')).toBe(true);
+  expect((await person.ask('DELETE', '/api/me')).status).toBe(200);
+  expect(bytesOf(data).includes('Unmistakable')).toBe(false);
+  await server.close();
+  expect(readdirSync(data)).toEqual(['marrakech.sqlite']);
+  expect(bytesOf(data).includes('Unmistakable')).toBe(false);
+
+  const copy = makeFolder();
+  cpSync(join(data, 'marrakech.sqlite'), join(copy, 'marrakech.sqlite'));
+  const again = await run({ data: copy });
+  expect((await fetch(`${again.origin}/api/games/${game}/record.mkh`)).status).toBe(200);
 });
 
 test('two who want the same are paired, others are not', async () => {

@@ -58,6 +58,7 @@ export class Privacy {
       }
       await this.#identities.forget(name);
     }
+    await this.#store.scrub();
   }
 
   async #gamesOf(player: string): Promise<readonly string[]> {

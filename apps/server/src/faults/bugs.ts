@@ -60,6 +60,7 @@ export function withBug(store: Store, bug: Bug): Store {
     append,
     rows: (sql, ...values) => ask(sql, values),
     run: (sql, ...values) => ask(sql, values),
+    scrub: () => store.scrub(),
     alone: (name, work) => store.alone(name, work),
     ping: () => store.ping(),
     close: () => store.close(),

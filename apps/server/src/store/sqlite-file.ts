@@ -12,6 +12,8 @@ const PRAGMAS = [
   // In pages of 4 kB: at the usual 1,000 a busy server would tidy up several times a second.
   'wal_autocheckpoint = 8000',
   'cache_size = 4000',
+  // What is erased is overwritten, not only let go of.
+  'secure_delete = on',
 ];
 
 export class SqliteFile {
@@ -36,6 +38,24 @@ export class SqliteFile {
   /** How many rows it changed. */
   change(sql: string, ...values: readonly Value[]): number {
     return this.#prepare(sql).run(...values).changes;
+  }
+
+  /** All that is in the log beside the file goes into the file, and the log is emptied. */
+  emptyLog(): void {
+    this.#database.exec('pragma wal_checkpoint(truncate)');
+  }
+
+  /**
+   * For whoever closes last. Closing alone would leave the log there: statements end when they are
+   * collected, and until then their database is not really closed.
+   */
+  removeLog(): void {
+    this.#database.exec('pragma busy_timeout = 0');
+    try {
+      this.#database.exec('pragma journal_mode = delete');
+    } catch {
+      // Somebody else still has the file open, and leaves it last.
+    }
   }
 
   close(): void {

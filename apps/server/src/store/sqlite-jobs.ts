@@ -5,7 +5,8 @@ import type { Append, Row, Stored, Value } from './store.js';
 
 export type Job =
   | { readonly type: 'append'; readonly append: Append }
-  | { readonly type: 'run'; readonly sql: string; readonly values: readonly Value[] };
+  | { readonly type: 'run'; readonly sql: string; readonly values: readonly Value[] }
+  | { readonly type: 'scrub' };
 
 export type Answer =
   | { readonly type: 'appended'; readonly stored: Stored }
@@ -72,6 +73,7 @@ function append(file: SqliteFile, asked: Append): Stored {
 
 function answer(file: SqliteFile, job: Job): Answer {
   if (job.type === 'append') return { type: 'appended', stored: append(file, job.append) };
+  if (job.type === 'scrub') return { type: 'ran', rows: [] };
   // One that fails must not take the others of its group along.
   file.exec('savepoint job');
   try {
@@ -85,8 +87,7 @@ function answer(file: SqliteFile, job: Job): Answer {
   }
 }
 
-/** All of them in one transaction, which is on the disk when this returns. */
-export function commitGroup(file: SqliteFile, jobs: readonly Job[]): readonly Answer[] {
+function inTransaction(file: SqliteFile, jobs: readonly Job[]): readonly Answer[] {
   file.change('begin immediate');
   try {
     const answers = jobs.map((job) => answer(file, job));
@@ -96,4 +97,11 @@ export function commitGroup(file: SqliteFile, jobs: readonly Job[]): readonly An
     file.change('rollback');
     throw error;
   }
+}
+
+/** All of them in one transaction, which is on the disk when this returns. */
+export function commitGroup(file: SqliteFile, jobs: readonly Job[]): readonly Answer[] {
+  const answers = inTransaction(file, jobs);
+  if (jobs.some(({ type }) => type === 'scrub')) file.emptyLog();
+  return answers;
 }

@@ -93,6 +93,10 @@ class SqliteStore implements Store {
     throw new Error(answer.type === 'failed' ? answer.reason : answer.type);
   }
 
+  async scrub(): Promise<void> {
+    await this.#group.do({ type: 'scrub' });
+  }
+
   /** One process uses it, and its callers take turns by themselves. */
   alone<Result>(_name: string, work: () => Promise<Result>): Promise<Result> {
     return work();
@@ -105,6 +109,7 @@ class SqliteStore implements Store {
   async close(): Promise<void> {
     await this.#group.settled();
     await this.#writer.close();
+    this.#reader.removeLog();
     this.#reader.close();
   }
 }

@@ -53,6 +53,8 @@ export interface Store {
   rows(sql: string, ...values: readonly Value[]): Promise<readonly Row[]>;
   /** Writes, and returns the rows it gives back (`returning`). */
   run(sql: string, ...values: readonly Value[]): Promise<readonly Row[]>;
+  /** What was overwritten or deleted before is gone from the disk as well, as far as the store can. */
+  scrub(): Promise<void>;
   /** Nobody else who uses this store does work of the same name meanwhile. */
   alone<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
   /** Whether it answers, asked beside all that waits for it. */
