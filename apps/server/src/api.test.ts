@@ -1,8 +1,10 @@
 /** The open API: documented, browsable, measured; and games to take home. */
+import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { SERVER_FAULTS, verifyDice } from '@marrakech/protocol';
+import { promisify } from 'node:util';
+import { plainTable, SERVER_FAULTS, verifyDice } from '@marrakech/protocol';
 import { parseRecord } from '@marrakech/rules';
 import { expect, test } from 'vitest';
 import { readConfig, SETTINGS } from './config.js';
@@ -36,6 +38,45 @@ test('what has not begun has no record', async () => {
   for (const name of ['record.mkh', 'replay.json', 'board.svg', 'board.png'])
     expect((await person.ask('GET', `/api/games/${game}/${name}`)).status).toBe(409);
   expect((await person.ask('GET', '/api/games/none/record.mkh')).status).toBe(404);
+});
+
+test('the first steps of the manual work as they stand there', async () => {
+  const { origin } = await run();
+  const [, steps] = /## First steps[^]*?```sh\n([^]*?)```/.exec(docs('api.md'))!;
+  const script = steps!.replaceAll('http://localhost:8080', origin);
+  const { stdout } = await promisify(execFile)('bash', ['-euc', script], { cwd: makeFolder() });
+  const answers = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as object);
+  expect(answers).toMatchObject([
+    { player: expect.any(String) },
+    { game: expect.any(String), keys: {} },
+    { game: expect.any(String), seat: 0 },
+  ]);
+});
+
+test('a table that nobody wishes anything for is a plain one for two', async () => {
+  const { origin, services } = await run();
+  const person = await new Person(origin).arrive();
+  const open = async (body: object) => {
+    const { game } = await person.json<{ game: string }>('POST', '/api/tables', body);
+    return (await services.rooms.find(game))!.table.options;
+  };
+  expect(await open({})).toEqual(plainTable(2));
+  const chairs = plainTable(4).chairs;
+  expect(await open({ options: { chairs, order: 'turn-last' } })).toEqual(
+    plainTable(4, { order: 'turn-last' }),
+  );
+  for (const options of [
+    { chairs: [] },
+    { chairs: 2 },
+    { clock: null },
+    { colour: 1 },
+    'plain',
+    null,
+  ])
+    expect((await person.ask('POST', '/api/tables', { options })).status).toBe(400);
 });
 
 test('the API describes itself, and every door of it is in the document and on the page', async () => {

@@ -1,5 +1,11 @@
 /** Doors to tables: find one, open one, be paired, sit down by a key. */
-import { MessageSchema, OPTIONS_BYTES, OptionsSchema } from '@marrakech/protocol';
+import {
+  MessageSchema,
+  OPTIONS_BYTES,
+  OptionsSchema,
+  plainTable,
+  type TableOptions,
+} from '@marrakech/protocol';
 import { bad, good } from '@marrakech/rules';
 import * as v from 'valibot';
 import { listingOf } from '../derived.js';
@@ -30,18 +36,20 @@ export function addTableDoors(add: AddDoor, services: Services): void {
       method: 'POST',
       url: '/api/tables',
       tag: 'tables',
-      says: 'Open a table. With `bySeat` every person’s chair gets a key of its own',
+      says: 'Open a table. What is left out is as at a plain table for two. With `bySeat` every person’s chair gets a key of its own',
       body: v.strictObject({
-        options: OptionsSchema,
-        isPublic: v.boolean(),
-        bySeat: v.boolean(),
+        options: v.exactOptional(v.partial(OptionsSchema), {}),
+        isPublic: v.exactOptional(v.boolean(), false),
+        bySeat: v.exactOptional(v.boolean(), false),
       }),
       gives: v.object({ game: v.string(), keys: v.record(v.string(), v.string()) }),
       bodyLimit: OPTIONS_BYTES,
     },
     async ({ player, body }) => {
       if (player === undefined) return NO_IDENTITY;
-      const { options, isPublic, bySeat } = body;
+      const { isPublic, bySeat } = body;
+      // JSON knows no `undefined`: what is there has been wished for.
+      const options = plainTable(2, body.options as Partial<TableOptions>);
       const tooMany = await whyNoTable(player);
       if (tooMany !== undefined) return tooMany;
       const opened = await rooms.open(options, player, { isPublic, bySeat });
