@@ -26,6 +26,22 @@ test('a game is shared as a link that carries all of it', async ({ person, brows
   await elsewhere.close();
 });
 
+test('nobody in somebody else’s game is you, and a nameless player has the seat’s number', async ({
+  person,
+}) => {
+  const { page } = person;
+  await person.arrive();
+  await person.setTable({ chairs: [people('')[0]!, bots(2)[1]!], starts: 1 });
+  await person.asked();
+  await page.goto(page.url().replace('#/game/', '#/replay/'));
+  await expect(page.locator('.player-name-text')).toHaveText(['Idris', 'You']);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.locator('.share-told', { hasText: 'Link copied' })).toBeVisible();
+  await page.goto(await page.evaluate(async () => navigator.clipboard.readText()));
+  await expect(page.locator('.player-name-text')).toHaveText(['Idris', 'Player 2']);
+});
+
 /** The rugs of each seat, as the screen shows them. */
 const rugsOf = async (page: Person['page']): Promise<readonly string[]> => {
   await page.locator('.player-card').first().waitFor();

@@ -2,8 +2,10 @@
 import { optionsToPlayOn, type ChairOption } from '@marrakech/protocol';
 import { COLOURS, type GameRecord, type Setup } from '@marrakech/rules';
 import { RIVALS, sensibleRival } from '../options/levels.js';
+import { words } from '../words/words.js';
+import { parsePlaceholder } from './device-table.js';
 import { designsOf, foldActions, type Game, type Seat } from './game.js';
-import { ownName } from './names.js';
+import { isYou, ownName } from './names.js';
 
 const tagOf = (record: GameRecord, name: string): string | undefined =>
   record.tags.find((tag) => tag.name === name)?.value;
@@ -28,8 +30,8 @@ function chairOf(record: GameRecord, index: number): ChairOption {
   return { type: 'bot', name, level: isKnown ? level : sensibleRival().level, ...dress };
 }
 
-/** A record, to be looked at like any other game. */
-export function gameOfRecord(record: GameRecord): Game {
+/** A record, to be looked at like any other game. Who looks at somebody else's is none of them. */
+export function gameOfRecord(record: GameRecord, isOwn: boolean): Game {
   const { setup, actions } = record;
   const seats = seatsIn(setup);
   const chairs = seats.map((seat) => chairOf(record, seat));
@@ -37,6 +39,7 @@ export function gameOfRecord(record: GameRecord): Game {
     id: '',
     options: optionsToPlayOn(record, 0, chairs),
     setup,
+    ...(!isOwn && { own: [] }),
     designs: designsOf(setup, chairs),
     seats: seats.map((seat) => seatOf(record, seat)),
     actions,
@@ -45,9 +48,19 @@ export function gameOfRecord(record: GameRecord): Game {
   };
 }
 
+/** What others are told of a player; who sits here alone and has no name is called by the seat. */
+function nameForOthers(game: Game, seat: number): string {
+  const isNumbered = parsePlaceholder(game.seats[seat]!.name) !== undefined;
+  return isNumbered && isYou(game, seat)
+    ? words.value.table.defaultName({ seat: seat + 1 })
+    : ownName(game, seat);
+}
+
 /** A record names players as the screen does: nobody outside knows our placeholders. */
 export function withNames(record: GameRecord, game: Game): GameRecord {
-  const names = new Map(game.seats.map((_, seat) => [`Name${seat + 1}`, ownName(game, seat)]));
+  const names = new Map(
+    game.seats.map((_, seat) => [`Name${seat + 1}`, nameForOthers(game, seat)]),
+  );
   return {
     ...record,
     tags: record.tags.map((tag) => ({ ...tag, value: names.get(tag.name) ?? tag.value })),

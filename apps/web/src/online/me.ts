@@ -2,19 +2,19 @@
 import { makeHex } from '@marrakech/protocol';
 import type { Outcome } from '@marrakech/rules';
 import { signal } from '@preact/signals';
+import { forgetMyName, keepMyName, readMyName } from './my-name.js';
 import { onlineText } from './online-words.js';
 import { ask, type Trouble } from './server.js';
 
-const NAME_KEY = 'marrakech.online.name';
 const LINKS_KEY = 'marrakech.online.links';
 const LONGEST_NAME = 24;
 const MOST_LINKS = 20;
 
-export const myName = signal(localStorage.getItem(NAME_KEY) ?? '');
+export const myName = signal(readMyName());
 
 export function callMe(name: string): void {
   myName.value = name.slice(0, LONGEST_NAME);
-  localStorage.setItem(NAME_KEY, myName.value);
+  keepMyName(myName.value);
 }
 
 /** What strangers are shown: no characters that cannot be seen, and never nothing. */
@@ -75,6 +75,7 @@ export function keepPart(game: string, part: string): void {
 
 /** What this device remembers of being somebody. */
 export function forgetMe(): void {
-  for (const key of [NAME_KEY, LINKS_KEY, PARTS_KEY]) localStorage.removeItem(key);
+  for (const key of [LINKS_KEY, PARTS_KEY]) localStorage.removeItem(key);
+  forgetMyName();
   myName.value = '';
 }

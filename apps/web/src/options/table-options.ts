@@ -121,5 +121,8 @@ export function makeOptions(wish: TableWish): TableOptions {
 }
 
 /** One tap: you and one bot. */
-export const quickOptions = (): TableOptions =>
-  makeOptions({ ...FIRST_WISH, chairs: [personChair('A'), botChair('C', sensibleRival().level)] });
+export const quickOptions = (name = ''): TableOptions =>
+  makeOptions({
+    ...FIRST_WISH,
+    chairs: [{ ...personChair('A'), name }, botChair('C', sensibleRival().level)],
+  });

@@ -1,7 +1,7 @@
 /** The rare moments that need a word: going out, leaving, the last rug, ties. */
 import { EDITIONS, paymentOn, resultOf, standings, viewOf, walk } from '@marrakech/rules';
 import { stateAt, type Game } from '../game/game.js';
-import { ownName, whoIs } from '../game/names.js';
+import { nameOf, whoIs } from '../game/names.js';
 import { sayList } from '../words/formats.js';
 import { words } from '../words/words.js';
 
@@ -43,13 +43,13 @@ function explainTie(game: Game, shown: number): Explanation[] {
   const [first] = ranking;
   const equals = ranking.filter(({ score }) => score === first?.score);
   if (first === undefined || equals.length < 2) return [];
-  const names = sayList(equals.map(({ seat }) => ownName(game, seat)));
+  const names = sayList(equals.map(({ seat }) => nameOf(game, seat)));
   const section = 'end';
   if (equals.some(({ place }) => place > 1))
     return [
       {
         title: text.tieDirhamsTitle,
-        text: text.tieDirhams({ names, winner: ownName(game, first.seat) }),
+        text: text.tieDirhams({ names, winner: nameOf(game, first.seat) }),
         section,
       },
     ];
@@ -84,7 +84,7 @@ export function explainAction(game: Game, index: number): Explanation[] {
     action?.type === 'leave'
       ? [
           {
-            title: text.leftTitle({ name: ownName(game, action.seat) }),
+            title: text.leftTitle({ name: nameOf(game, action.seat) }),
             text: text.left({ goesOn: resultOf(stateAt(game, index + 1)) ? 'other' : 'yes' }),
             section: 'out',
           },

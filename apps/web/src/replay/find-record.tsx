@@ -16,21 +16,22 @@ import '../open/open.css';
 type Found =
   | { readonly type: 'looking' | 'missing' }
   | { readonly type: 'fault'; readonly fault: OpenFault }
-  | { readonly type: 'record'; readonly record: GameRecord };
+  | { readonly type: 'record'; readonly record: GameRecord; readonly isOwn: boolean };
 
 /** On this device or, played online, at the server. */
 async function findKept(id: string): Promise<Found> {
   const resumed = await resumeTable(id);
   const { fetchEvents } = await import('../online/server.js');
-  const events = resumed?.ok === true ? resumed.value.events : await fetchEvents(id);
+  const isOwn = resumed?.ok === true;
+  const events = isOwn ? resumed.value.events : await fetchEvents(id);
   const record = recordOf(events);
-  return record === undefined ? { type: 'missing' } : { type: 'record', record };
+  return record === undefined ? { type: 'missing' } : { type: 'record', record, isOwn };
 }
 
 async function findPacked(packed: string): Promise<Found> {
   const opened = await openPacked(packed);
   return opened.ok
-    ? { type: 'record', record: opened.value }
+    ? { type: 'record', record: opened.value, isOwn: false }
     : { type: 'fault', fault: opened.error };
 }
 
@@ -54,7 +55,7 @@ function Looking({ search }: { readonly search: () => Promise<Found> }): VNode {
         </main>
       );
     case 'record':
-      return <ReplayPage record={found.value.record} />;
+      return <ReplayPage record={found.value.record} isOwn={found.value.isOwn} />;
   }
 }
 

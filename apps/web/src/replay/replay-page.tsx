@@ -19,7 +19,7 @@ import { FlyingCoins } from '../play/flying-coins.js';
 import { Scene } from '../play/scene.js';
 import { Stage } from '../play/stage.js';
 import { Players } from '../players/players.js';
-import { settings } from '../settings/settings.js';
+import { paceNow } from '../settings/settings.js';
 import { ShareSheet } from '../share/share-sheet.js';
 import { words } from '../words/words.js';
 import '../play/play.css';
@@ -44,14 +44,21 @@ function showTurn(log: HTMLElement): void {
   else log.scrollTop += box.top + box.height / 2 - room.top - room.height / 2;
 }
 
-export function ReplayPage({ record }: { readonly record: GameRecord }): VNode {
+export function ReplayPage({
+  record,
+  isOwn,
+}: {
+  readonly record: GameRecord;
+  /** Whether it was played at this screen. */
+  readonly isOwn: boolean;
+}): VNode {
   const { game, stage, stops } = useMemo(() => {
-    const recorded = signal(gameOfRecord(record));
-    const standing = new Stage(recorded, () => settings.peek().pace);
+    const recorded = signal(gameOfRecord(record, isOwn));
+    const standing = new Stage(recorded, () => paceNow.peek());
     const moments = stopsOf(recorded.value);
     standing.jump(moments[0]!);
     return { game: recorded, stage: standing, stops: moments };
-  }, [record]);
+  }, [record, isOwn]);
   const isSharing = useSignal(false);
   const told = useMemo(() => tellGame(game.value), [game]);
   const text = words.value.replay;

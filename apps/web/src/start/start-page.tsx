@@ -8,6 +8,7 @@ import { startGame } from '../options/start-game.js';
 import { isOver, summaries } from '../keep/summaries.js';
 import { nameOf } from '../game/names.js';
 import { install, installOffer, isNewVersionThere } from '../offline/installing.js';
+import { readMyName } from '../online/my-name.js';
 import { Button } from '../page/button.js';
 import { Icon, type IconName } from '../page/icon.js';
 import { makeRoute, type Route } from '../page/route.js';
@@ -104,7 +105,7 @@ export function StartPage(): VNode {
           <button
             type="button"
             class={`button start-go ${going === undefined ? 'button-main' : ''}`}
-            onClick={() => void startGame(quickOptions())}
+            onClick={() => void startGame(quickOptions(readMyName()))}
           >
             <Icon name="play" />
             <span>
