@@ -1,4 +1,4 @@
-import { expect, test } from './person.js';
+import { bots, expect, people, test } from './person.js';
 
 const FRESH = { introduced: false };
 
@@ -39,9 +39,37 @@ test('whoever just plays needs no introduction', async ({ person }) => {
   await person.playNow();
   const card = person.page.locator('.introduction');
   await card.waitFor();
-  await person.asked();
-  // It covers nothing that one plays with.
+  // It covers nothing that one plays with, and whoever is to begin waits for it.
   await person.main.click();
-  await expect(person.main).toHaveText('Lay it');
   await expect(card).toHaveCount(0);
 });
+
+test('a bot that begins waits until the introduction is read', async ({ person }) => {
+  await person.arrive(FRESH);
+  await person.setTable({ chairs: [...people('Leila'), ...bots(2).slice(1)], starts: 1 });
+  const card = person.page.locator('.introduction');
+  await card.waitFor();
+  await expect(person.main).toHaveText('Skip ahead');
+  await expect(person.page.locator('.table-log')).toContainText('Nothing yet');
+  const moment = await person.moment();
+  // Any touch on the table puts it away.
+  await person.page.locator('.market-grid').click({ position: { x: 5, y: 5 } });
+  await expect(card).toHaveCount(0);
+  expect(await person.asked(moment)).toBe('roll');
+});
+
+for (const [width, height] of [
+  [390, 844],
+  [820, 1180],
+  [1440, 900],
+] as const)
+  test(`the introduction leaves the buttons free, ${width} by ${height}`, async ({ person }) => {
+    await person.page.setViewportSize({ width, height });
+    await person.arrive({ ...FRESH, motion: 'still' });
+    await person.playNow();
+    const card = (await person.page.locator('.introduction').boundingBox())!;
+    const bar = (await person.page.locator('.turn-bar').boundingBox())!;
+    const across = Math.min(card.x + card.width, bar.x + bar.width) - Math.max(card.x, bar.x);
+    const down = Math.min(card.y + card.height, bar.y + bar.height) - Math.max(card.y, bar.y);
+    expect(Math.min(across, down)).toBeLessThanOrEqual(0.5);
+  });

@@ -285,6 +285,16 @@ test('whoever listens hears what is asked, and what a choice would bring', async
   await expect(said).toContainText('Omar’s turn.');
 });
 
+test('the points are told of you and of the others', async ({ person }) => {
+  await person.arrive();
+  await person.setTable({ chairs: [people('Leila')[0]!, bots(2)[1]!], starts: 0 });
+  await person.asked();
+  await person.page.keyboard.press('p');
+  await expect(person.page.getByRole('log')).toContainText(
+    'Points: You: 30 points and Idris: 30 points.',
+  );
+});
+
 test('with keys, the focus is led to the market and from there to its squares', async ({
   person,
 }) => {

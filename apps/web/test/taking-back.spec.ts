@@ -78,3 +78,38 @@ for (const settings of [{ pace: 'fast' }, { pace: 'slow', confirm: true }])
     expect(seen).toContain('Lay it');
     expect(seen).not.toContain('Done');
   });
+
+test('whoever listens hears what is taken back, and nothing of it on the next screen', async ({
+  person,
+}) => {
+  await person.arrive({ pace: 'slow' });
+  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+  const said = person.page.getByRole('log').getByText('Taken back.');
+  const moment = await person.moment();
+  await person.page.keyboard.press('Enter');
+  await person.asked(moment);
+  await person.keyboard.lay();
+  await expect(person.main).toHaveText('Done');
+  await person.page.keyboard.press('Escape');
+  await expect(said).toHaveCount(1);
+  await person.page.keyboard.press('ArrowRight');
+  await person.page.keyboard.press('Escape');
+  await expect(said).toHaveCount(2);
+  await person.page.getByRole('button', { name: 'Pause or leave' }).click();
+  await person.page.getByRole('link', { name: /Pause/ }).click();
+  await person.page.locator('.start-go').first().waitFor();
+  await expect(said).toHaveCount(0);
+});
+
+test('a move that the table takes back is told', async ({ person }) => {
+  await person.arrive();
+  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0, order: 'turn-last' });
+  const moment = await person.moment();
+  await person.page.keyboard.press('Enter');
+  expect(await person.asked(moment)).toBe('lay');
+  await person.keyboard.lay();
+  await expect(person.main).toHaveText('End turn');
+  await person.page.getByRole('button', { name: 'Take back' }).click();
+  await expect(person.main).toHaveText('Lay it');
+  await expect(person.page.getByRole('log')).toContainText('Taken back.');
+});

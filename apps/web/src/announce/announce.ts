@@ -14,3 +14,8 @@ export function announce(...texts: readonly string[]): void {
   const news = texts.filter((text) => text !== '').map((text) => ({ number: ++said, text }));
   if (news.length > 0) announcements.value = [...announcements.peek(), ...news].slice(-MOST_LINES);
 }
+
+/** What was said about one screen is no news on the next. */
+export function hush(): void {
+  announcements.value = [];
+}

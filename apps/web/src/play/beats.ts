@@ -14,7 +14,7 @@ import {
   type State,
   type Step,
 } from '@marrakech/rules';
-import type { Pace } from '../settings/stored-settings.js';
+import { isFast, type Pace } from '../settings/stored-settings.js';
 
 export type Beat =
   | { readonly type: 'turn'; readonly seat: number; readonly facing: Facing }
@@ -57,8 +57,7 @@ export const thinkingTime = (pace: Pace): number => THINK_MS * STRETCH[pace];
 
 /** How long a rug can be taken up again before the turn passes; who is in a hurry does not wait. */
 const HOLD_MS = 2600;
-export const holdingTime = (pace: Pace): number =>
-  pace === 'fast' || pace === 'skip' ? 0 : HOLD_MS * STRETCH[pace];
+export const holdingTime = (pace: Pace): number => (isFast(pace) ? 0 : HOLD_MS * STRETCH[pace]);
 
 /** Arcs are longer than squares are wide. */
 const stepLength = (step: Step): number => {

@@ -2,7 +2,7 @@
 import { Coin } from '@marrakech/board';
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { isStill, settings, theme } from '../settings/settings.js';
+import { isStill, paceNow, theme } from '../settings/settings.js';
 import { beatTime } from './beats.js';
 import type { Stage } from './stage.js';
 
@@ -48,7 +48,7 @@ export function FlyingCoins({ stage }: { readonly stage: Stage }): VNode | null 
     if (paying === undefined || layer.current === null) return;
     const from = purseOf(paying.seat);
     const to = purseOf(paying.payment.to);
-    const time = beatTime(paying, settings.peek().pace);
+    const time = beatTime(paying, paceNow.peek());
     if (from === undefined || to === undefined || time === 0) return;
     const coins = [...layer.current.children];
     coins.forEach((coin, index) => {

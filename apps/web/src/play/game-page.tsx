@@ -6,7 +6,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { announce } from '../announce/announce.js';
 import { sayPreview } from '../announce/rug-news.js';
-import { isOwn, ownName } from '../game/names.js';
+import { nameOf } from '../game/names.js';
 import { pressKey } from '../keys/shortcuts.js';
 import { useKeys } from '../keys/use-keys.js';
 import { Icon } from '../page/icon.js';
@@ -104,7 +104,7 @@ function TopBar({
 function sayPoints(sitting: Sitting): void {
   const game = sitting.game.value;
   const list = scores(sitting.state.value).map((points, seat) =>
-    words.value.log.score({ name: ownName(game, seat), points }),
+    words.value.log.score({ name: nameOf(game, seat), points }),
   );
   announce(words.value.say.scores({ list: sayList(list) }));
 }
@@ -148,8 +148,7 @@ export function GamePage({
 
   const { left, right } = seatsAround(game);
   // Whoever only watches, or is done, has nothing to give up: for them the way out is a plain link.
-  const isPlaying =
-    sitting.waitsFor.value.type !== 'nothing' && game.seats.some((_, seat) => isOwn(game, seat));
+  const isPlaying = sitting.isPlaying.value;
   return (
     <main class="table" data-players={game.seats.length} data-moment={shown}>
       <TopBar open={open} canLeave={isPlaying}>
@@ -185,7 +184,7 @@ export function GamePage({
           </section>
         ) : null}
       </div>
-      {settings.value.introduced || !isPlaying ? null : <Introduction sitting={sitting} />}
+      {sitting.introduces.value ? <Introduction sitting={sitting} /> : null}
       <FlyingCoins stage={sitting.stage} />
       <Caption />
       <Sheets sitting={sitting} sheet={sheet} finish={extras?.finish} />

@@ -42,6 +42,15 @@ export function Introduction({ sitting }: { readonly sitting: Sitting }): VNode 
     if (playsByKey()) card.current?.focus({ preventScroll: true });
     else announce(card.current?.innerText ?? '');
   }, []);
+  // A touch on the table is heard there, and puts the card away as well.
+  useEffect(() => {
+    const onPointerDown = (event: PointerEvent): void => {
+      const isOnTable = event.target instanceof Element && event.target.closest('.table') !== null;
+      if (isOnTable && !card.current?.contains(event.target)) close();
+    };
+    document.addEventListener('pointerdown', onPointerDown);
+    return () => document.removeEventListener('pointerdown', onPointerDown);
+  }, []);
   // Whoever has begun to play needs no introduction.
   useSignalEffect(() => {
     if (sitting.hasTurned.value || sitting.asked.value?.type === 'lay') close();

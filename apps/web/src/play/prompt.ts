@@ -4,6 +4,7 @@ import { isYou, nameOf, ownName, whoIs } from '../game/names.js';
 import type { Game } from '../game/game.js';
 import { rugName } from '../game/rug-name.js';
 import { sayRug } from '../log/sentences.js';
+import { settings } from '../settings/settings.js';
 import { words } from '../words/words.js';
 import type { Beat } from './beats.js';
 import type { Sitting } from './sitting.js';
@@ -65,16 +66,17 @@ function beatLine(game: Game, beat: Beat): string {
     case 'turn':
       return text.orient({ ...who, facing: beat.facing });
     case 'tumble':
+      return words.value.play.rolling;
     case 'walk':
       return text.roll({ ...who, die: beat.die });
     case 'pay':
       return payLine(game, beat);
-    case 'lay':
-      return text.lay({
-        ...who,
-        rug: rugName(game.designs[beat.colour]),
-        squares: sayRug(beat.rug),
-      });
+    case 'lay': {
+      const laid = { ...who, rug: rugName(game.designs[beat.colour]) };
+      return settings.value.coordinates
+        ? text.lay({ ...laid, squares: sayRug(beat.rug) })
+        : words.value.play.laid(laid);
+    }
   }
 }
 

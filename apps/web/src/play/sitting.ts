@@ -10,14 +10,14 @@ import {
   type Square,
 } from '@marrakech/rules';
 import type { Refusal } from '@marrakech/protocol';
-import { batch, computed, signal, type Signal } from '@preact/signals';
+import { batch, computed, effect, signal, untracked, type Signal } from '@preact/signals';
 import { announce } from '../announce/announce.js';
 import { sayAction, sayAsked, sayNextAsked } from '../announce/game-news.js';
 import { decideAsBot } from '../bots/bot-player.js';
 import { foldGame, stateAt, stateNow, type Game } from '../game/game.js';
 import { isOwn } from '../game/names.js';
 import type { TableLink, Wish } from '../game/table-link.js';
-import { settings } from '../settings/settings.js';
+import { changeSettings, paceNow, settings } from '../settings/settings.js';
 import type { Pace } from '../settings/stored-settings.js';
 import { hearShown } from '../sound/hearing.js';
 import { words } from '../words/words.js';
@@ -47,6 +47,7 @@ export class Sitting {
   readonly #isSaying = signal(false);
   readonly #table: TableLink;
   readonly #stopListening: () => void;
+  readonly #stopWaiting: () => void;
   #skips = false;
   #running = false;
   #closed = false;
@@ -56,6 +57,15 @@ export class Sitting {
   readonly view = computed(() => viewOf(this.state.value));
   /** Whom the game itself waits for, whatever the screen is still showing. */
   readonly waitsFor = computed(() => awaited(stateNow(this.game.value)));
+  /** Whoever only watches, or is done, plays no more. */
+  readonly isPlaying = computed(() => {
+    const game = this.game.value;
+    return (
+      this.waitsFor.value.type !== 'nothing' && game.seats.some((_, seat) => isOwn(game, seat))
+    );
+  });
+  /** Whether the first game here is being introduced: bots wait until that is read. */
+  readonly introduces = computed(() => !settings.value.introduced && this.isPlaying.value);
   /** What a person at this screen is asked to do, if it is for one of them to act. */
   readonly asked = computed(() => {
     const waiting = this.waitsFor.value;
@@ -95,11 +105,15 @@ export class Sitting {
       !isSamePlace(turnRug(this.places.value, choice).place, choice.place)
     );
   });
-  /** Where each die value would lead from here. */
-  readonly outlook = computed(() => {
+  /** Where each die value would lead from here, whichever way he is turned. */
+  readonly #outlooks = computed(() => {
     const { asked } = this;
-    if (asked.value === undefined || asked.value.type === 'lay') return undefined;
-    const outlooks = outlook(stateNow(this.game.value));
+    if (asked.value === undefined || asked.value.type === 'lay') return [];
+    return outlook(stateNow(this.game.value));
+  });
+  /** The same for the way that is chosen. */
+  readonly outlook = computed(() => {
+    const outlooks = this.#outlooks.value;
     return outlooks.find(({ facing }) => facing === this.chosenFacing.value) ?? outlooks[0];
   });
   readonly canTakeBack = computed(() => {
@@ -129,24 +143,28 @@ export class Sitting {
     this.#stopListening = table.onEvents(() => this.#takeEvents());
     announce(...sayAsked(game));
     void table.house?.keep(game);
-    void this.#goOn();
+    this.#stopWaiting = effect(() => {
+      if (!this.introduces.value) untracked(() => void this.#goOn());
+    });
   }
 
   close(): void {
     void this.#pass();
     this.#closed = true;
     this.#stopListening();
+    this.#stopWaiting();
     this.stage.close();
   }
 
   /** Straight to where somebody here is asked again. */
   skip(): void {
+    if (this.introduces.value) changeSettings({ introduced: true });
     this.#skips = this.asked.value === undefined;
     this.hurry();
   }
 
   get #pace(): Pace {
-    return this.#skips ? 'skip' : settings.value.pace;
+    return this.#skips ? 'skip' : paceNow.value;
   }
 
   /** Whoever acts wants to see where things stand now. */
@@ -255,9 +273,13 @@ export class Sitting {
 
   async takeBack(): Promise<void> {
     const { value } = this.asked;
-    if (this.held.letGo() !== undefined) this.stage.foreshow(undefined);
-    else if (this.rug.value.place !== undefined) this.rug.value = {};
-    else if (this.hasTurned.value) this.turnTo(this.view.value.facing);
+    if (this.held.letGo() !== undefined) {
+      this.stage.foreshow(undefined);
+      this.#tellTakenBack();
+    } else if (this.rug.value.place !== undefined) {
+      this.rug.value = {};
+      this.#tellTakenBack();
+    } else if (this.hasTurned.value) this.turnTo(this.view.value.facing);
     else if (value !== undefined && this.canTakeBack.value)
       await this.#say({ type: 'take-back', seat: value.seat });
   }
@@ -284,8 +306,14 @@ export class Sitting {
     this.#isSaying.value = false;
   }
 
+  /** What was undone is gone from the screen: who listens hears of it, and what is asked now. */
+  #tellTakenBack(): void {
+    announce(words.value.say.takenBack, ...sayAsked(this.game.value));
+  }
+
   /** Says and explains what has just been shown. */
   #tellShown(index: number): void {
+    if (this.#closed) return;
     const game = this.game.value;
     announce(...sayAction(game, index), ...sayNextAsked(game, index));
     hearShown(game, index);
@@ -316,6 +344,7 @@ export class Sitting {
       this.rug.value = {};
       this.near.value = undefined;
     });
+    if (game.actions.length < before.actions.length) this.#tellTakenBack();
     void house?.keep(game);
     // Whoever looks at the past stays there, and after a long absence only the end is shown.
     if (looksBack) return;
@@ -331,7 +360,7 @@ export class Sitting {
     try {
       do {
         await this.stage.catchUp();
-      } while (!this.#closed && (await this.#playBot()));
+      } while (!this.#closed && !this.introduces.peek() && (await this.#playBot()));
     } finally {
       this.#running = false;
       this.#skips = false;

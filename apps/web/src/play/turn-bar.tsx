@@ -6,8 +6,8 @@ import { nameOf } from '../game/names.js';
 import { Button } from '../page/button.js';
 import { Icon } from '../page/icon.js';
 import { RugIcon, SeatRugs } from '../players/rug-icon.js';
-import { changeSettings, settings, theme } from '../settings/settings.js';
-import { sayNumber } from '../words/formats.js';
+import { changeSettings, paceNow, settings, theme } from '../settings/settings.js';
+import { isFast } from '../settings/stored-settings.js';
 import { words } from '../words/words.js';
 import { holdingTime } from './beats.js';
 import { DieTray } from './die-tray.js';
@@ -18,6 +18,8 @@ import './turn-bar.css';
 
 /** An expected cost that would be told as nothing is not told. */
 const LEAST_TOLD = 0.05;
+/** What is said as “1” is counted as one. */
+const toTenths = (dirhams: number): number => Math.round(dirhams * 10) / 10;
 
 /** What the choice so far would bring. */
 function Hint({ sitting }: { readonly sitting: Sitting }): VNode {
@@ -37,7 +39,7 @@ function Hint({ sitting }: { readonly sitting: Sitting }): VNode {
     outlook !== undefined && settings.value.prospects && outlook.expected >= LEAST_TOLD;
   return (
     <p class="turn-hint figure">
-      {isWorth ? words.value.hint.expected({ dirhams: sayNumber(outlook.expected) }) : ''}
+      {isWorth ? words.value.hint.expected({ dirhams: toTenths(outlook.expected) }) : ''}
     </p>
   );
 }
@@ -87,7 +89,7 @@ function MainButton({
             <Die theme={theme.value} value={3} />
           </span>
         }
-        kind="button-main turn-main"
+        kind="button-main turn-main turn-roll"
         onClick={() => void sitting.roll()}
       >
         {text.rollNow}
@@ -140,7 +142,7 @@ export function TurnBar({
           <Hint sitting={sitting} />
         </div>
       </div>
-      <div class="turn-buttons" style={{ '--holding': `${holdingTime(settings.value.pace)}ms` }}>
+      <div class="turn-buttons" style={{ '--holding': `${holdingTime(paceNow.value)}ms` }}>
         <Button
           icon="undo"
           kind="turn-side"
@@ -163,10 +165,9 @@ export function TurnBar({
           <button
             type="button"
             class="button turn-side"
-            aria-pressed={settings.value.pace === 'fast'}
-            onClick={() =>
-              changeSettings({ pace: settings.value.pace === 'fast' ? 'normal' : 'fast' })
-            }
+            aria-pressed={isFast(paceNow.value)}
+            disabled={isFast(settings.value.pace)}
+            onClick={() => changeSettings({ faster: !settings.value.faster })}
           >
             <Icon name="fast" />
             <span class="turn-side-words">{text.faster}</span>

@@ -16,7 +16,7 @@ import {
 import { FACINGS, type Facing, type Square } from '@marrakech/rules';
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { isStill, settings, theme } from '../settings/settings.js';
+import { isStill, paceNow, settings, theme } from '../settings/settings.js';
 import { beatTime, type Beat } from './beats.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -71,7 +71,7 @@ function useWalk(
     const figure = layer.current;
     if (walking === undefined || figure === null) return undefined;
     const moments = momentsOf(walking, turns);
-    const time = beatTime(walking, settings.peek().pace);
+    const time = beatTime(walking, paceNow.peek());
     // The layer is as wide as his picture: so many pixels are one unit.
     const unit = figure.offsetWidth / ASSAM_SIDE;
     const [start] = moments;

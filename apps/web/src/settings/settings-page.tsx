@@ -54,7 +54,7 @@ function Looks(): VNode {
         legend={text.pace}
         chosen={pace}
         options={PACES.map((value) => ({ value, name: words.value.paceName[value] }))}
-        onChoose={(value) => changeSettings({ pace: value })}
+        onChoose={(value) => changeSettings({ pace: value, faster: false })}
       />
     </>
   );

@@ -1,6 +1,13 @@
 /** What this device likes; remembered at once and without asking. */
 import { computed, effect, signal } from '@preact/signals';
-import { FIRST_SETTINGS, readSettings, writeSettings, type Settings } from './stored-settings.js';
+import {
+  FIRST_SETTINGS,
+  isFast,
+  readSettings,
+  writeSettings,
+  type Pace,
+  type Settings,
+} from './stored-settings.js';
 
 export const settings = signal<Settings>(FIRST_SETTINGS);
 
@@ -16,6 +23,12 @@ const asksForContrast = signal(false);
 export const isStill = computed(() => {
   const { motion } = settings.value;
   return motion === 'still' || (motion === 'auto' && asksForStillness.value);
+});
+
+/** How fast things go: as was chosen, or faster. */
+export const paceNow = computed((): Pace => {
+  const { pace, faster } = settings.value;
+  return faster && !isFast(pace) ? 'fast' : pace;
 });
 
 /** Whether players sit left and right of the board, with the log beside it. */

@@ -12,11 +12,16 @@ type MotionWish = (typeof MOTION_WISHES)[number];
 /** How fast bots play and things move. */
 export type Pace = (typeof PACES)[number];
 
+/** Whether there is nothing to hurry. */
+export const isFast = (pace: Pace): boolean => pace === 'fast' || pace === 'skip';
+
 export interface Settings {
   readonly language: LanguageWish;
   readonly theme: ThemeWish;
   readonly motion: MotionWish;
   readonly pace: Pace;
+  /** Whether the table hurries, whatever the pace that was chosen. */
+  readonly faster: boolean;
   /** Whether a rug has to be confirmed once more before it is laid. */
   readonly confirm: boolean;
   readonly coordinates: boolean;
@@ -38,6 +43,7 @@ export const FIRST_SETTINGS: Settings = {
   theme: 'auto',
   motion: 'auto',
   pace: 'normal',
+  faster: false,
   confirm: false,
   coordinates: false,
   turnBoard: false,
