@@ -2,6 +2,7 @@
 import type { Listing, TableEvent } from '@marrakech/protocol';
 import { scores } from '@marrakech/rules';
 import { botToAct, deadlineOf, isRematchAgreed, type Seat, type Table } from '@marrakech/table';
+import { isBotName } from './identities.js';
 import type { Derived, Status } from './store/store.js';
 
 /**
@@ -26,9 +27,6 @@ const sitterOf = (seat: Seat): Listing['seats'][number] =>
   seat.type === 'empty'
     ? null
     : { name: seat.name, bot: seat.type === 'bot' || isBotName(seat.player) };
-
-/** Programs that play through the API have names of their own kind. */
-const isBotName = (player: string): boolean => player.startsWith('b-');
 
 export function listingOf(table: Table, openedAt: number): Listing {
   const { edition, order, houseRules, clock } = table.options;

@@ -63,8 +63,8 @@ export class Games {
     this.#shared = shared;
   }
 
-  /** The store as one table sees it. */
-  storeFor(access: Access, openedAt: number): GameStore {
+  /** The store as one table sees it; one that its host opens as one of at most so `most`. */
+  storeFor(access: Access, openedAt: number, most?: number): GameStore {
     const shared = this.#shared;
     return {
       ...(shared !== undefined && { news: (game, version) => shared.news(game, version) }),
@@ -74,7 +74,14 @@ export class Games {
           first: 1,
           lines: linesOf(events),
           derived: derivedOf(events, after, openedAt),
-          created: { ...access, secret, host: after.host, openedAt },
+          created: {
+            isPublic: access.isPublic,
+            bySeat: access.bySeat,
+            secret,
+            host: after.host,
+            openedAt,
+            ...(most !== undefined && { most }),
+          },
         }),
       append: (game, events, after) =>
         this.#store.append({
@@ -129,15 +136,6 @@ export class Games {
       MOST_LISTED,
     );
     return rows.map(toListing);
-  }
-
-  /** Tables that a player has opened and that are not over. */
-  async countHosted(player: string): Promise<number> {
-    const [row] = await this.#store.rows(
-      `select count(*) as count from games where host = ? and status in ('open', 'playing')`,
-      player,
-    );
-    return Number(row!['count']);
   }
 
   /** Games in which the house has to act, each claimed for a while by whoever asked. */

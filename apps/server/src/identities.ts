@@ -25,6 +25,15 @@ const makeName = (kind: 'p' | 'b'): string => `${kind}-${randomBytes(12).toStrin
 const KEY = /^[\w-]{43}$/;
 const ID_LENGTH = 12;
 
+/** Programs that play through the API have names of their own kind. */
+export const isBotName = (player: string): boolean => player.startsWith('b-');
+
+/** A player with all bots, also those that were made by bots while that could be. */
+const HOUSEHOLD = `with recursive household (player) as (
+  select cast(? as text) union
+  select players.player from players join household on players.owner = household.player
+)`;
+
 export class Identities {
   readonly #store: Store;
   readonly #now: () => number;
@@ -52,6 +61,16 @@ export class Identities {
       this.#now(),
     );
     return row && String(row['player']);
+  }
+
+  /** How many keys for programs a player's household has. */
+  async countTokens(player: string): Promise<number> {
+    const [row] = await this.#store.rows(
+      `${HOUSEHOLD} select count(*) as count from player_keys
+        where kind = 'token' and player in (select player from household)`,
+      player,
+    );
+    return Number(row!['count']);
   }
 
   /** A key for programs; one marked as a bot's is a player of its own. */
@@ -88,10 +107,8 @@ export class Identities {
 
   async keys(player: string): Promise<readonly KeyLine[]> {
     const rows = await this.#store.rows(
-      `select hash, kind, label, made_at, player from player_keys
-        where player = ? or player in (select player from players where owner = ?)
-        order by made_at`,
-      player,
+      `${HOUSEHOLD} select hash, kind, label, made_at, player from player_keys
+        where player in (select player from household) order by made_at`,
       player,
     );
     return rows.map((row) => ({
@@ -103,22 +120,21 @@ export class Identities {
     }));
   }
 
-  /** Whether there was such a key of this player. */
-  async dropKey(player: string, id: string): Promise<boolean> {
+  /** Those whom the dropped key opened; nobody if there was no such key of this household. */
+  async dropKey(player: string, id: string): Promise<readonly string[]> {
     const rows = await this.#store.run(
-      `delete from player_keys where substr(hash, 1, ${ID_LENGTH}) = ? and (player = ?
-        or player in (select player from players where owner = ?)) returning hash`,
+      `${HOUSEHOLD} delete from player_keys where substr(hash, 1, ${ID_LENGTH}) = ?
+        and player in (select player from household) returning player`,
+      player,
       id,
-      player,
-      player,
     );
-    return rows.length > 0;
+    return rows.map((row) => String(row['player']));
   }
 
   /** The player and the bots of the player. */
   async household(player: string): Promise<readonly string[]> {
-    const rows = await this.#store.rows('select player from players where owner = ?', player);
-    return [player, ...rows.map((row) => String(row['player']))];
+    const rows = await this.#store.rows(`${HOUSEHOLD} select player from household`, player);
+    return rows.map((row) => String(row['player']));
   }
 
   /** No key opens this player any more. */

@@ -39,6 +39,8 @@ export interface Paired {
 export class Pairing {
   readonly #rooms: Rooms;
   readonly #lobby: Lobby;
+  /** Tables that one player may have opened. */
+  readonly #most: number;
   readonly #alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** One after the other, so that two who come at once meet. */
   #last: Promise<unknown> = Promise.resolve();
@@ -48,7 +50,9 @@ export class Pairing {
     rooms: Rooms,
     lobby: Lobby,
     alone: <Result>(work: () => Promise<Result>) => Promise<Result>,
+    most: number,
   ) {
+    this.#most = most;
     this.#rooms = rooms;
     this.#lobby = lobby;
     this.#alone = alone;
@@ -71,7 +75,7 @@ export class Pairing {
       if (paired.ok) return paired;
     }
     const access = { isPublic: true, bySeat: false };
-    const opened = await this.#rooms.open(optionsFor(wish), player, access);
+    const opened = await this.#rooms.open(optionsFor(wish), player, access, this.#most);
     return opened.ok ? this.#sit(opened.value, player, wish) : opened;
   }
 

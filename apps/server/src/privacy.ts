@@ -1,5 +1,6 @@
 /** What is kept about somebody, told and erased. */
 import type { TableEvent } from '@marrakech/protocol';
+import type { Wires } from './http/wire.js';
 import type { Identities } from './identities.js';
 import { listingOf, statusOf } from './derived.js';
 import type { Lobby } from './lobby.js';
@@ -26,17 +27,27 @@ function withoutName(event: TableEvent, player: string): TableEvent {
   return { ...event, options: { ...event.options, chairs } };
 }
 
+export interface PrivacyParts {
+  readonly store: Store;
+  readonly identities: Identities;
+  readonly rooms: Rooms;
+  readonly lobby: Lobby;
+  readonly wires: Wires;
+}
+
 export class Privacy {
   readonly #store: Store;
   readonly #identities: Identities;
   readonly #rooms: Rooms;
   readonly #lobby: Lobby;
+  readonly #wires: Wires;
 
-  constructor(store: Store, identities: Identities, rooms: Rooms, lobby: Lobby) {
+  constructor({ store, identities, rooms, lobby, wires }: PrivacyParts) {
     this.#store = store;
     this.#identities = identities;
     this.#rooms = rooms;
     this.#lobby = lobby;
+    this.#wires = wires;
   }
 
   async exportOf(player: string): Promise<Json> {
@@ -57,8 +68,16 @@ export class Privacy {
         await this.#listAnew(game);
       }
       await this.#identities.forget(name);
+      this.#wires.dismissPlayer(name);
     }
     await this.#store.scrub();
+  }
+
+  /** Whether there was such a key. Nobody stays connected by it. */
+  async takeBack(player: string, id: string): Promise<boolean> {
+    const dropped = await this.#identities.dropKey(player, id);
+    for (const name of dropped) this.#wires.dismissPlayer(name);
+    return dropped.length > 0;
   }
 
   async #gamesOf(player: string): Promise<readonly string[]> {

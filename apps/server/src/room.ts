@@ -4,7 +4,9 @@
  */
 import {
   parseFrame,
+  readId,
   type Frame,
+  type FrameOf,
   type Message,
   type Refusal,
   type Reply,
@@ -29,6 +31,8 @@ import type { RoomServices } from './rooms.js';
 import { textFrame } from './text-frame.js';
 
 const RETRY_DELAY = 1000;
+/** In milliseconds: a player says something ready-made once in so long. */
+const REACTION_EVERY = 2000;
 
 const later = (ms: number) =>
   new Promise<void>((resolve) => {
@@ -43,6 +47,7 @@ export class Room {
   #thinking = false;
   #closed = false;
   #touched: number;
+  readonly #reactedAt = new Map<string, number>();
   /** Whether this node does here what the house has to do: play bots, open the rematch. */
   #isActing: boolean;
   #stopListening: (() => void) | undefined;
@@ -128,7 +133,7 @@ export class Room {
   /** What somebody sent, as it came. */
   hear(watcher: Watcher, text: string): void {
     const frame = parseFrame(text);
-    if (!frame.ok) this.#say(watcher, this.#refuse('', frame.error));
+    if (!frame.ok) this.#say(watcher, this.#refuse(readId(text), frame.error));
     else this.#alone(this.#take(watcher, frame.value));
   }
 
@@ -170,17 +175,9 @@ export class Room {
         this.#sayEvents(watcher, frame.since);
         this.#say(watcher, { type: 'done', id: frame.id, version: this.table.version });
         return;
-      case 'react': {
-        const { id, seat, reaction } = frame;
-        if (watcher.player === undefined || this.#personAt(seat)?.player !== watcher.player)
-          this.#say(watcher, this.#refuse(id, { code: 'not-your-seat', seat }));
-        else {
-          const text = JSON.stringify({ type: 'reaction', seat, reaction });
-          this.#company.tellText(text);
-          this.#services.courier.tell(this.table.game, text);
-        }
+      case 'react':
+        this.#say(watcher, this.#react(watcher.player, frame));
         return;
-      }
       case 'sit':
       case 'stand':
       case 'begin':
@@ -194,6 +191,19 @@ export class Room {
       case 'rematch':
         this.#say(watcher, await this.answer(watcher.player, frame));
     }
+  }
+
+  #react(player: string | undefined, { id, seat, reaction }: FrameOf<'react'>): Reply {
+    const { now, courier } = this.#services;
+    if (player === undefined || this.#personAt(seat)?.player !== player)
+      return this.#refuse(id, { code: 'not-your-seat', seat });
+    const wait = (this.#reactedAt.get(player) ?? -Infinity) + REACTION_EVERY - now();
+    if (wait > 0) return this.#refuse(id, { code: 'too-fast', seconds: Math.ceil(wait / 1000) });
+    this.#reactedAt.set(player, now());
+    const text = JSON.stringify({ type: 'reaction', seat, reaction });
+    this.#company.tellText(text);
+    courier.tell(this.table.game, text);
+    return { type: 'done', id, version: this.table.version };
   }
 
   async #decide(player: string | undefined, message: Message): Promise<Reply> {

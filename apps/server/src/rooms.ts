@@ -64,21 +64,26 @@ export class Rooms {
     return this.#rooms.size;
   }
 
+  /** Refused to a host with `most` tables that are not over, however many are opened at once. */
   async open(
     options: TableOptions,
     host: string,
     access: Access,
+    most?: number,
   ): Promise<Outcome<Room, OnlineRefusal>> {
     const unknown = levelsOf(options).find((level) => !isLevelName(level));
     if (unknown !== undefined) return bad({ code: 'unknown-level', level: unknown });
     const { now, lobby } = this.#services;
     const openedAt = now();
-    const store = this.#games.storeFor(access, openedAt);
+    const store = this.#games.storeFor(access, openedAt, most);
     const game = makeGameName();
     const opened = await Host.open({ store, now }, game, makeHex(randomBytes(32)), {
       options,
       host,
     });
+    // Nobody else hits upon this name: it is the host who has as many tables as they may.
+    if (!opened.ok && opened.error.code === 'version-taken' && most !== undefined)
+      return bad({ code: 'too-many-tables', limit: most });
     if (!opened.ok) return opened;
     const room = new Room(
       opened.value,

@@ -8,7 +8,7 @@ import rateLimit from '@fastify/rate-limit';
 import files from '@fastify/static';
 import swagger from '@fastify/swagger';
 import websocket from '@fastify/websocket';
-import { MESSAGE_BYTES, type OnlineRefusal, type ServerFault } from '@marrakech/protocol';
+import { MESSAGE_BYTES, type OnlineRefusal } from '@marrakech/protocol';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { NO_COURIER, type Courier } from './cluster/courier.js';
 import { SharedClock } from './cluster/shared-clock.js';
@@ -23,7 +23,6 @@ import { addOperations, type Readiness } from './http/operations.js';
 import { addPictureDoors } from './http/pictures.js';
 import { addSockets } from './http/sockets.js';
 import { addTableDoors } from './http/tables.js';
-import { Wires } from './http/wire.js';
 import { makeServices, type Services } from './services.js';
 import { StoreLost, type Store } from './store/store.js';
 import { VERSION } from './version.js';
@@ -68,7 +67,7 @@ export async function buildServer(
     forceCloseConnections: 'idle',
   });
   const services = makeServices(config, store, time, app.log, courier);
-  const wires = new Wires(config, services.metrics, courier);
+  const { wires } = services;
   const readiness: Readiness = { isClosing: false };
   const storeWatch = new StoreWatch(store, () => {
     app.log.error('the database is lost: everybody is sent elsewhere');
@@ -95,7 +94,7 @@ export async function buildServer(
     addMyDoors(add, services);
     addTableDoors(add, services);
     addPictureDoors(add, services);
-    addSockets(inner, services, wires);
+    addSockets(inner, services);
     done();
   });
   addOperations(app, services, readiness, storeWatch);
@@ -132,7 +131,7 @@ export async function buildServer(
 function limitOfPlayers(app: FastifyInstance) {
   const players = new WeakMap<FastifyRequest, string>();
   const count = app.createRateLimit({ keyGenerator: (request) => players.get(request)! });
-  return async (request: FastifyRequest, player: string): Promise<ServerFault | undefined> => {
+  return async (request: FastifyRequest, player: string): Promise<OnlineRefusal | undefined> => {
     players.set(request, player);
     const counted = await count(request);
     return !counted.isAllowed && counted.isExceeded
@@ -140,6 +139,10 @@ function limitOfPlayers(app: FastifyInstance) {
       : undefined;
   };
 }
+
+/** By the door that it leads to: an address can be written in many ways. */
+const isOfApi = ({ routeOptions }: FastifyRequest): boolean =>
+  routeOptions.url?.startsWith('/api/') === true;
 
 async function makeCourier({ redisUrl }: Config): Promise<Courier> {
   if (redisUrl === '') return NO_COURIER;
@@ -174,12 +177,13 @@ async function addProtection(
     // Whether the connection is safe is for whoever stands in front to say.
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'no-referrer' },
+    xFrameOptions: { action: 'deny' },
   });
   await app.register(rateLimit, {
     max: config.requestsPerMinute,
     timeWindow: '1 minute',
     // The page's own files cost next to nothing, and come by the dozen.
-    allowList: ({ url }) => !url.startsWith('/api/'),
+    allowList: (request) => !isOfApi(request),
     // An identity costs nothing, so the address is counted; who has many, by their identity.
     keyGenerator: (request) => request.ip,
     store: sharedLimit(courier),
@@ -190,8 +194,7 @@ async function addProtection(
   });
   app.addHook('onRequest', async (request, reply) => {
     // Without its database a node knows nothing that is sure to be so still.
-    if (storeWatch.isLost && request.url.startsWith('/api/'))
-      return refuse(reply, { code: 'not-stored' });
+    if (storeWatch.isLost && isOfApi(request)) return refuse(reply, { code: 'not-stored' });
     const reads = request.method === 'GET' || request.method === 'HEAD';
     if (reads || isOurPage(request, config.origins)) return undefined;
     return refuse(reply, { code: 'wrong-origin' });

@@ -6,6 +6,7 @@ import { SharedGames } from './cluster/shared-games.js';
 import type { Config } from './config.js';
 import { Games } from './games.js';
 import { House } from './house.js';
+import { Wires } from './http/wire.js';
 import { Identities } from './identities.js';
 import { Lobby } from './lobby.js';
 import { Metrics } from './metrics.js';
@@ -30,6 +31,7 @@ export interface Services {
   readonly bots: BotPool;
   readonly house: House;
   readonly courier: Courier;
+  readonly wires: Wires;
 }
 
 export function makeServices(
@@ -59,13 +61,18 @@ export function makeServices(
     shared,
     onTrouble: (game, error) => log.error({ game, error: String(error) }, 'trouble in a game'),
   });
-  const pairing = new Pairing(rooms, lobby, (work) =>
-    store.alone('pairing', async () => {
-      if (shared !== undefined) await lobby.refresh(games, now());
-      return work();
-    }),
+  const pairing = new Pairing(
+    rooms,
+    lobby,
+    (work) =>
+      store.alone('pairing', async () => {
+        if (shared !== undefined) await lobby.refresh(games, now());
+        return work();
+      }),
+    config.tablesPerPlayer,
   );
-  const privacy = new Privacy(store, identities, rooms, lobby);
+  const wires = new Wires(config, metrics, courier);
+  const privacy = new Privacy({ store, identities, rooms, lobby, wires });
   const house = new House({ games, rooms, lobby, now, log, isShared: shared !== undefined });
   return {
     config,
@@ -82,5 +89,6 @@ export function makeServices(
     bots,
     house,
     courier,
+    wires,
   };
 }

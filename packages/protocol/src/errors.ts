@@ -11,6 +11,8 @@ export type TableFault =
   | { readonly code: 'stale'; readonly version: number }
   /** Another writer had this version first. */
   | { readonly code: 'version-taken'; readonly version: number }
+  /** Again in so many seconds. */
+  | { readonly code: 'too-fast'; readonly seconds: number }
   | { readonly code: 'not-stored' }
   /** Only the table's own house may say this. */
   | { readonly code: 'house-only' }
@@ -57,6 +59,7 @@ export const TABLE_FAULTS: Readonly<Record<TableFault['code'], number>> = {
   'too-large': 413,
   stale: 409,
   'version-taken': 409,
+  'too-fast': 429,
   'not-stored': 503,
   'house-only': 403,
   'host-only': 403,

@@ -43,9 +43,11 @@ export {
 export {
   FrameSchema,
   parseFrame,
+  readId,
   REACTIONS,
   SERVER_FAULTS,
   type Frame,
+  type FrameOf,
   type Listing,
   type LobbyFrame,
   type OnlineRefusal,

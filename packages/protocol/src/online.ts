@@ -42,6 +42,7 @@ const FRAMES = { ...MESSAGES, react: ReactSchema, 'catch-up': CatchUpSchema } as
 export type Frame = {
   [Type in keyof typeof FRAMES]: v.InferOutput<(typeof FRAMES)[Type]>;
 }[keyof typeof FRAMES];
+export type FrameOf<Type extends Frame['type']> = Extract<Frame, { type: Type }>;
 export const FrameSchema: v.GenericSchema<Frame> = v.variant('type', Object.values(FRAMES));
 
 const isFrameType = (type: unknown): type is Frame['type'] =>
@@ -55,6 +56,12 @@ const schemaFor = (value: unknown): v.GenericSchema<Frame> => {
 
 export const parseFrame = (text: string): Outcome<Frame, TableFault> =>
   parseJson(schemaFor, text, MESSAGE_BYTES);
+
+/** The id of what is no frame, so that the refusal finds its sender's question; empty if it has none. */
+export function readId(text: string): string {
+  const parsed = parseJson(v.object({ id: IdField }), text, MESSAGE_BYTES);
+  return parsed.ok ? parsed.value.id : '';
+}
 
 /** Who is connected: players by their public name, and how many look on. */
 export interface Presence {
@@ -108,8 +115,9 @@ export type ServerFault =
   | { readonly code: 'wrong-key' }
   | { readonly code: 'too-many-tables'; readonly limit: number }
   | { readonly code: 'too-many-sockets'; readonly limit: number }
-  /** Again in so many seconds. */
-  | { readonly code: 'too-fast'; readonly seconds: number }
+  | { readonly code: 'too-many-tokens'; readonly limit: number }
+  /** Not for bots. */
+  | { readonly code: 'person-only' }
   | { readonly code: 'unknown-level'; readonly level: string }
   | { readonly code: 'muddled' };
 
@@ -123,7 +131,8 @@ export const SERVER_FAULTS: Readonly<Record<ServerFault['code'], number>> = {
   'wrong-key': 403,
   'too-many-tables': 429,
   'too-many-sockets': 429,
-  'too-fast': 429,
+  'too-many-tokens': 429,
+  'person-only': 403,
   'unknown-level': 422,
   muddled: 500,
 };

@@ -37,6 +37,9 @@ export interface Courier {
   /** A public table is new, or not as it was. */
   tellListing(listing: Listing): void;
   onListing(listener: (listing: Listing) => void): void;
+  /** A key of this player counts no more: nobody stays connected by it. */
+  tellDismissed(player: string): void;
+  onDismissed(listener: (player: string) => void): void;
   /** Says who is connected to a game here; `undefined` for nobody. */
   attend(game: string, presence: Presence | undefined): void;
   /** Who is connected to it on other nodes; `undefined` if that cannot be known now. */
@@ -64,6 +67,8 @@ export const NO_COURIER: Courier = {
   listen: () => nothing,
   tellListing: nothing,
   onListing: nothing,
+  tellDismissed: nothing,
+  onDismissed: nothing,
   attend: nothing,
   elsewhere: () => Promise.resolve([]),
   holdSockets: nothing,

@@ -6,6 +6,7 @@ import { parsePresence, parseWord, type Courier, type Word } from './courier.js'
 
 const PREFIX = 'marrakech';
 const LOBBY = `${PREFIX}:lobby`;
+const DISMISSED = `${PREFIX}:dismissed`;
 const NODES = `${PREFIX}:nodes`;
 const channelOf = (game: string): string => `${PREFIX}:game:${game}`;
 const presenceOf = (game: string): string => `${PREFIX}:presence:${game}`;
@@ -56,6 +57,7 @@ export class RedisCourier implements Courier {
   readonly #hear: Redis;
   readonly #games = new Map<string, (word: Word) => void>();
   readonly #listings: ((listing: Listing) => void)[] = [];
+  readonly #dismissed: ((player: string) => void)[] = [];
   readonly #onNodes: (() => void)[] = [];
   /** This node's part of what all say together, by key, to be said again to a Redis that forgot it. */
   readonly #notes = new Map<string, string>();
@@ -98,6 +100,14 @@ export class RedisCourier implements Courier {
 
   onListing(listener: (listing: Listing) => void): void {
     this.#listings.push(listener);
+  }
+
+  tellDismissed(player: string): void {
+    this.#publish(DISMISSED, player);
+  }
+
+  onDismissed(listener: (player: string) => void): void {
+    this.#dismissed.push(listener);
   }
 
   attend(game: string, presence: Presence | undefined): void {
@@ -159,6 +169,10 @@ export class RedisCourier implements Courier {
       if (listing !== undefined) for (const listener of this.#listings) listener(listing);
       return;
     }
+    if (channel === DISMISSED) {
+      for (const listener of this.#dismissed) listener(text);
+      return;
+    }
     const listener = this.#games.get(channel.slice(channelOf('').length));
     const word = listener && parseWord(text);
     if (word !== undefined) listener?.(word);
@@ -166,7 +180,7 @@ export class RedisCourier implements Courier {
 
   #listenAgain(): void {
     const channels = [...this.#games.keys()].map(channelOf);
-    this.#hear.subscribe(LOBBY, ...channels).catch(() => undefined);
+    this.#hear.subscribe(LOBBY, DISMISSED, ...channels).catch(() => undefined);
   }
 
   #noteAgain(): void {

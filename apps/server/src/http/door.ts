@@ -66,7 +66,10 @@ function documented(door: Door<Schema | undefined, Schema | undefined>): object 
   };
 }
 
-export type Answer = Outcome<unknown, OnlineRefusal>;
+/** The refusal of a table comes with the version that it is at. */
+export type Answer =
+  | Outcome<unknown, OnlineRefusal>
+  | { readonly ok: false; readonly error: OnlineRefusal; readonly version: number };
 
 export type AddDoor = <
   Body extends Schema | undefined = undefined,
@@ -80,7 +83,7 @@ export type AddDoor = <
 export function doorsOf(
   app: FastifyInstance,
   identify: (request: FastifyRequest) => Promise<string | undefined>,
-  tooFast: (request: FastifyRequest, player: string) => Promise<ServerFault | undefined>,
+  tooFast: (request: FastifyRequest, player: string) => Promise<OnlineRefusal | undefined>,
 ): AddDoor {
   return (door, handle) => {
     app.route({
@@ -106,7 +109,8 @@ export function doorsOf(
           request,
           reply,
         });
-        return answer.ok ? reply.send(answer.value) : refuse(reply, answer.error);
+        if (answer.ok) return reply.send(answer.value);
+        return refuse(reply, answer.error, 'version' in answer ? answer.version : undefined);
       },
     });
   };
@@ -115,4 +119,6 @@ export function doorsOf(
 export const refuse = (
   reply: FastifyReply,
   error: OnlineRefusal = { code: 'muddled' },
-): FastifyReply => reply.code(httpStatusOf(error)).send({ error });
+  version?: number,
+): FastifyReply =>
+  reply.code(httpStatusOf(error)).send({ error, ...(version !== undefined && { version }) });

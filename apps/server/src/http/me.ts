@@ -4,8 +4,10 @@ import { bad, good } from '@marrakech/rules';
 import { deadlineOf, moverOf } from '@marrakech/table';
 import * as v from 'valibot';
 import type { Games } from '../games.js';
+import { isBotName } from '../identities.js';
 import type { Rooms } from '../rooms.js';
 import type { Services } from '../services.js';
+import { Turns } from '../turns.js';
 import { VERSION } from '../version.js';
 import type { AddDoor } from './door.js';
 import { giveCookie, takeCookie } from './identify.js';
@@ -14,6 +16,7 @@ const KeyField = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
 const PlayerField = v.object({ player: v.string() });
 /** Games in which it might be somebody's turn are looked at one by one, so not without end. */
 const MOST_LOOKED_AT = 100;
+const MOST_TOKENS = 20;
 
 /** A player's tables, and whether they wait for the player. */
 async function myTables(player: string, games: Games, rooms: Rooms): Promise<readonly object[]> {
@@ -39,6 +42,7 @@ const NO_IDENTITY = bad({ code: 'no-identity' } as const);
 
 export function addMyDoors(add: AddDoor, services: Services): void {
   const { identities, games, privacy, rooms } = services;
+  const turns = new Turns();
 
   add(
     {
@@ -115,8 +119,14 @@ export function addMyDoors(add: AddDoor, services: Services): void {
     },
     async ({ player, body }) => {
       if (player === undefined) return NO_IDENTITY;
-      const made = await identities.addToken(player, body.label, body.bot);
-      return good({ player: made.player, token: made.key });
+      // What a bot made would be nobody's to take back.
+      if (isBotName(player)) return bad({ code: 'person-only' });
+      return turns.take(player, async () => {
+        if ((await identities.countTokens(player)) >= MOST_TOKENS)
+          return bad({ code: 'too-many-tokens', limit: MOST_TOKENS });
+        const made = await identities.addToken(player, body.label, body.bot);
+        return good({ player: made.player, token: made.key });
+      });
     },
   );
 
@@ -130,7 +140,7 @@ export function addMyDoors(add: AddDoor, services: Services): void {
     { method: 'DELETE', url: '/api/me/tokens/:id', tag: 'me', says: 'Take a key back' },
     async ({ player, params }) => {
       if (player === undefined) return NO_IDENTITY;
-      const dropped = await identities.dropKey(player, params['id']!);
+      const dropped = await privacy.takeBack(player, params['id']!);
       return dropped ? good({}) : bad({ code: 'not-found' });
     },
   );

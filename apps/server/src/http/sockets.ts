@@ -8,7 +8,7 @@ import type { Services } from '../services.js';
 import type { TextFrame } from '../text-frame.js';
 import { refuse } from './door.js';
 import { identify, isOurPage } from './identify.js';
-import type { Wire, Wires } from './wire.js';
+import type { Wire } from './wire.js';
 
 const SinceSchema = v.object({
   since: v.optional(v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number)), '0'),
@@ -34,8 +34,8 @@ function enterRoom(wire: Wire, { room, player }: Entry, since: number): void {
   room.enter(watcher, since);
 }
 
-export function addSockets(app: FastifyInstance, services: Services, wires: Wires): void {
-  const { config, identities, rooms, lobby } = services;
+export function addSockets(app: FastifyInstance, services: Services): void {
+  const { config, identities, rooms, lobby, wires } = services;
 
   const whyNot = async (request: FastifyRequest): Promise<ServerFault | undefined> => {
     if (!isOurPage(request, config.origins)) return { code: 'wrong-origin' };
@@ -62,7 +62,8 @@ export function addSockets(app: FastifyInstance, services: Services, wires: Wire
     handler(socket: WebSocket, request) {
       const { since } = v.parse(SinceSchema, request.query);
       const entry = entries.get(request)!;
-      enterRoom(wires.add(socket, request.raw.socket, request.ip), entry, since);
+      const wire = wires.add(socket, request.raw.socket, request.ip, entry.player);
+      enterRoom(wire, entry, since);
     },
   });
 

@@ -19,13 +19,7 @@ const SeatKeyField = v.pipe(v.string(), v.regex(/^[\w-]{22}$/));
 const VersionText = v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number));
 
 export function addTableDoors(add: AddDoor, services: Services): void {
-  const { config, games, rooms, lobby, seatKeys, pairing } = services;
-
-  async function whyNoTable(player: string) {
-    const limit = config.tablesPerPlayer;
-    const hosted = await games.countHosted(player);
-    return hosted < limit ? undefined : bad({ code: 'too-many-tables', limit } as const);
-  }
+  const { config, rooms, lobby, seatKeys, pairing } = services;
 
   add({ method: 'GET', url: '/api/tables', tag: 'tables', says: 'The lobby: public tables' }, () =>
     Promise.resolve(good({ tables: lobby.tables })),
@@ -50,9 +44,8 @@ export function addTableDoors(add: AddDoor, services: Services): void {
       const { isPublic, bySeat } = body;
       // JSON knows no `undefined`: what is there has been wished for.
       const options = plainTable(2, body.options as Partial<TableOptions>);
-      const tooMany = await whyNoTable(player);
-      if (tooMany !== undefined) return tooMany;
-      const opened = await rooms.open(options, player, { isPublic, bySeat });
+      const access = { isPublic, bySeat };
+      const opened = await rooms.open(options, player, access, config.tablesPerPlayer);
       if (!opened.ok) return opened;
       const { game } = opened.value.table;
       const chairs = options.chairs.flatMap(({ type }, seat) => (type === 'person' ? [seat] : []));
@@ -69,10 +62,8 @@ export function addTableDoors(add: AddDoor, services: Services): void {
       body: WishSchema,
       gives: v.object({ game: v.string(), seat: v.number() }),
     },
-    async ({ player, body }) => {
-      if (player === undefined) return NO_IDENTITY;
-      return (await whyNoTable(player)) ?? pairing.pair(player, body);
-    },
+    ({ player, body }) =>
+      player === undefined ? Promise.resolve(NO_IDENTITY) : pairing.pair(player, body),
   );
 
   add(
@@ -131,7 +122,9 @@ export function addTableDoors(add: AddDoor, services: Services): void {
       const room = await rooms.find(params['game']!);
       if (room === undefined) return NOT_FOUND;
       const reply = await room.answer(player, body);
-      return reply.type === 'done' ? good(reply) : bad(reply.error);
+      return reply.type === 'done'
+        ? good(reply)
+        : { ok: false, error: reply.error, version: reply.version };
     },
   );
 }

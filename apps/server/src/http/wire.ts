@@ -15,6 +15,7 @@ const BEATS = 25;
 const BEAT_EVERY = 1000;
 /** What is left to those who do not say goodbye. */
 const FAREWELL = 1000;
+const CLOSING = textFrame('{"type":"closing"}');
 
 /** Frames that may still come, refilled with time. */
 class Allowance {
@@ -39,6 +40,8 @@ class Allowance {
 type DropReason = 'too-fast' | 'too-slow' | 'silent' | 'binary';
 
 export class Wire {
+  /** Whom it speaks for, if anybody. */
+  readonly player: string | undefined;
   readonly #socket: WebSocket;
   readonly #stream: Socket;
   readonly #config: Config;
@@ -46,8 +49,16 @@ export class Wire {
   readonly #allowance: Allowance;
   #isAlive = true;
   #isCorked = false;
+  #isClosed = false;
 
-  constructor(socket: WebSocket, stream: Socket, config: Config, metrics: Metrics) {
+  constructor(
+    socket: WebSocket,
+    stream: Socket,
+    config: Config,
+    metrics: Metrics,
+    player: string | undefined,
+  ) {
+    this.player = player;
     this.#socket = socket;
     this.#stream = stream;
     this.#config = config;
@@ -62,6 +73,8 @@ export class Wire {
 
   onText(listener: (text: string) => void): void {
     this.#socket.on('message', (data, isBinary) => {
+      // Who does not say goodbye in return may talk on, but is not heard.
+      if (this.#isClosed) return;
       if (isBinary) this.#drop('binary');
       else if (this.#allowance.take(performance.now())) listener((data as Buffer).toString('utf8'));
       else this.#drop('too-fast');
@@ -94,6 +107,7 @@ export class Wire {
   }
 
   close(): void {
+    this.#isClosed = true;
     this.#socket.close(RESTART);
     setTimeout(() => this.#socket.terminate(), FAREWELL).unref();
   }
@@ -131,6 +145,7 @@ export class Wires {
     this.#metrics = metrics;
     this.#courier = courier;
     this.#timer = setInterval(() => this.#beat(), BEAT_EVERY).unref();
+    courier.onDismissed((player) => this.#dismissHere(player));
   }
 
   /** Whether an address has as many sockets as it may, on all nodes together. */
@@ -151,8 +166,9 @@ export class Wires {
     this.#metrics.sockets.set(this.#open.size);
   }
 
-  add(socket: WebSocket, stream: Socket, address: string): Wire {
-    const wire = new Wire(socket, stream, this.#config, this.#metrics);
+  /** `player` is whom it speaks for, if anybody. */
+  add(socket: WebSocket, stream: Socket, address: string, player?: string): Wire {
+    const wire = new Wire(socket, stream, this.#config, this.#metrics, player);
     this.#open.set(wire, this.#added++ % BEATS);
     this.#count(address, 1);
     wire.onClose(() => {
@@ -172,11 +188,22 @@ export class Wires {
 
   /** Sends away everybody who is connected; they may come again at once. */
   dismiss(): void {
-    const closing = textFrame('{"type":"closing"}');
-    for (const wire of this.#open.keys()) {
-      wire.send(closing);
-      wire.close();
-    }
+    for (const wire of this.#open.keys()) this.#sendAway(wire);
+  }
+
+  /** A key of this player counts no more: whoever still holds one may come again, on any node. */
+  dismissPlayer(player: string): void {
+    this.#dismissHere(player);
+    this.#courier.tellDismissed(player);
+  }
+
+  #dismissHere(player: string): void {
+    for (const wire of this.#open.keys()) if (wire.player === player) this.#sendAway(wire);
+  }
+
+  #sendAway(wire: Wire): void {
+    wire.send(CLOSING);
+    wire.close();
   }
 
   #beat(): void {

@@ -2,7 +2,15 @@
 import { DatabaseError, Pool } from 'pg';
 import { GroupCommit } from './group-commit.js';
 import { inTransaction, migratePostgres, parsers } from './postgres-migration.js';
-import { StoreLost, type Append, type Row, type Store, type Stored, type Value } from './store.js';
+import {
+  countHosted,
+  StoreLost,
+  type Append,
+  type Row,
+  type Store,
+  type Stored,
+  type Value,
+} from './store.js';
 
 const DEADLOCK = '40P01';
 /** In milliseconds: a database that does not answer by then is lost, until it answers again. */
@@ -35,7 +43,9 @@ const CREATE = `
   with made as (
     insert into games
       (game, secret, public, by_seat, host, opened_at, version, status, due_at, listing)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning game
+    select $1, $2, $3::int, $4::int, $5, $6::bigint, $7::int, $8, $9::bigint, $10
+    where $14::int is null or $14::int > (${countHosted('$5')})
+    on conflict do nothing returning game
   ), told as (
     insert into events select line.* from unnest($11::text[], $12::int[], $13::text[])
       as line (game, version, event) where line.game in (select game from made)
@@ -79,13 +89,18 @@ async function advance(pool: Pool, appends: readonly Append[]): Promise<Set<stri
 async function create(pool: Pool, append: Append): Promise<Stored> {
   const { game, created, derived, first } = append;
   if (created === undefined || first !== 1) return 'taken';
-  const { secret, isPublic, bySeat, host, openedAt } = created;
+  const { secret, isPublic, bySeat, host, openedAt, most = null } = created;
   const { status, dueAt, listing } = derived;
   const flags = [Number(isPublic), Number(bySeat), host, openedAt];
   const row = [game, secret, ...flags, lastOf(append), status, dueAt, listing ?? '{}'];
-  const values = [...row, ...linesOf([append])];
-  const { rows } = await pool.query({ name: 'create', text: CREATE, values });
-  return rows.length === 1 ? 'stored' : 'taken';
+  const values = [...row, ...linesOf([append]), most];
+  return inTransaction(pool, async (client) => {
+    // What others open for the same host counts once they are done.
+    await client.query(`set local idle_in_transaction_session_timeout = ${LONGEST_ALONE}`);
+    if (most !== null) await client.query('select pg_advisory_xact_lock(hashtext($1))', [host]);
+    const { rows } = await client.query({ name: 'create', text: CREATE, values });
+    return rows.length === 1 ? 'stored' : 'taken';
+  });
 }
 
 /** `?` as PostgreSQL writes it. */
@@ -148,8 +163,8 @@ class PostgresStore implements Store {
   }
 
   /**
-   * Each statement is a transaction of its own, committed without another word from here: if this
-   * process stops in the middle, no lock is left behind.
+   * Each statement that goes on with games is a transaction of its own, committed without another
+   * word from here: if this process stops in the middle, no lock is left behind.
    */
   async #commit(appends: readonly Append[]): Promise<readonly Stored[]> {
     const created = new Map<Append, Stored>();

@@ -1,7 +1,7 @@
 /** What the writing thread is asked to do, and how it does it. */
 import { MIGRATION_TABLE, migrationsAfter } from './migrations.js';
 import type { SqliteFile } from './sqlite-file.js';
-import type { Append, Row, Stored, Value } from './store.js';
+import { countHosted, type Append, type Row, type Stored, type Value } from './store.js';
 
 export type Job =
   | { readonly type: 'append'; readonly append: Append }
@@ -27,7 +27,8 @@ export function migrate(file: SqliteFile, now: number): void {
 
 const CREATE = `insert into games
   (game, secret, public, by_seat, host, opened_at, version, status, due_at, listing)
-  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`;
+  select ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10
+  where ?11 is null or ?11 > (${countHosted('?5')}) on conflict do nothing`;
 /** A column that is set is written to all its indexes, changed or not, so most decisions set fewer. */
 const ADVANCES = [
   `update games set version = ?, lease_until = null
@@ -49,9 +50,9 @@ function advance(file: SqliteFile, asked: Append): boolean {
       file.change('update games set listing = ? where game = ?', listing, game);
     return true;
   }
-  const { secret, isPublic, bySeat, host, openedAt } = created;
+  const { secret, isPublic, bySeat, host, openedAt, most = null } = created;
   const flags = [Number(isPublic), Number(bySeat)] as const;
-  const rest = [host, openedAt, last, status, dueAt, listing ?? '{}'] as const;
+  const rest = [host, openedAt, last, status, dueAt, listing ?? '{}', most] as const;
   return first === 1 && file.change(CREATE, game, secret, ...flags, ...rest) === 1;
 }
 

@@ -23,6 +23,11 @@ const further = (game: string, first: number, ...lines: string[]): Append => ({
   derived: PLAYING,
 });
 
+const openFor = (store: Store, game: string, host: string) => {
+  const asked = opening(game);
+  return store.append({ ...asked, created: { ...asked.created!, host, most: 3 } });
+};
+
 const logOf = async (store: Store, game: string) => {
   const rows = await store.rows(
     'select version, event from events where game = ? order by version',
@@ -81,6 +86,25 @@ function contract(openStore: () => Promise<Store>, reopen: (store: Store) => Pro
     expect(await store.append(opening('b', ['second', 'more']))).toBe('taken');
     expect(await logOf(store, 'b')).toEqual(['1 first']);
     await store.close();
+  });
+
+  test('a host opens as many as they may, however many at once, and others are not counted', async () => {
+    const one = await openStore();
+    const other = await reopen(one);
+    await openFor(one, 'others', 'somebody');
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        openFor(index % 2 === 0 ? one : other, `many-${index}`, 'many'),
+      ),
+    );
+    expect(answers.filter((each) => each === 'stored')).toHaveLength(3);
+    const first = answers.indexOf('stored');
+    const over = { ...PLAYING, status: 'over' } as const;
+    await one.append({ ...further(`many-${first}`, 2, 'x'), derived: over });
+    expect(await openFor(other, 'again', 'many')).toBe('stored');
+    expect(await openFor(one, 'no-more', 'many')).toBe('taken');
+    await other.close();
+    await one.close();
   });
 
   test('of writers to one version at once, one comes first and the others come too late', async () => {

@@ -26,6 +26,8 @@ interface NewGame {
   readonly bySeat: boolean;
   readonly host: string;
   readonly openedAt: number;
+  /** Only if the host has fewer tables than that which are not over. */
+  readonly most?: number;
 }
 
 /** Events of one answer: all of them or none, only behind the version before the first of them. */
@@ -39,6 +41,10 @@ export interface Append {
   /** Only with the first events of a game. */
   readonly created?: NewGame;
 }
+
+/** Tables of a host that are not over. */
+export const countHosted = (host: string): string =>
+  `select count(*) from games where host = ${host} and status in ('open', 'playing')`;
 
 export type Stored = 'stored' | 'taken';
 
