@@ -11,6 +11,17 @@ import { words } from '../words/words.js';
 import { Icon } from '../page/icon.js';
 import { SeatRugs } from './rug-icon.js';
 
+/** Names that are cut short keep their number: it tells them apart. */
+function PlayerName({ name }: { readonly name: string }): VNode {
+  const [, start = name, number = ''] = /^(.+?)(\s*\d+)$/.exec(name) ?? [];
+  return (
+    <span class="player-name-text">
+      <span class="player-name-start">{start}</span>
+      {number}
+    </span>
+  );
+}
+
 export function PlayerCard({
   game,
   shown,
@@ -43,7 +54,7 @@ export function PlayerCard({
     >
       <h2 class="player-name">
         <SeatRugs game={game} seat={seat} />
-        <span class="player-name-text">{nameOf(game, seat)}</span>
+        <PlayerName name={nameOf(game, seat)} />
         {level === undefined ? null : <span class="player-kind">{text.bot}</span>}
         {isOut ? <span class="player-out">{text.out}</span> : null}
       </h2>
