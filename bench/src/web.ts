@@ -177,6 +177,8 @@ async function benchVisit(browser: Browser, address: string, print: Print): Prom
     `page: slow phone: start page after ${(start / 1000).toFixed(2)} s, table after ${(table / 1000).toFixed(2)} s`,
   );
   await slowDown(lab, 1);
+  // A bot that begins waits until it is read.
+  await page.locator('.introduction').click();
   await playTurns(page, 4);
   const { walking, inputs } = await seenIn(page);
   print(`page: while Assam walks ${sayFrames(walking)}`);
