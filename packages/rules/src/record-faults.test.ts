@@ -52,7 +52,9 @@ const FAULTY: readonly (readonly [string, RecordFault])[] = [
   [`${THREE} 2. S2:c2c3`, { code: 'wrong-number', turn: 1, token: '2.' }],
   [`${THREE} 0. S2:c2c3`, { code: 'wrong-number', turn: 1, token: '0.' }],
   [`${THREE} 1. 1. S2:c2c3`, { code: 'wrong-number', turn: 1, token: '1.' }],
-  [`${THREE} 1. S2:c2c3 2.`, { code: 'wrong-number', turn: 2, token: '2.' }],
+  [`${THREE} 1.`, { code: 'cut-short', turn: 1, token: '1.' }],
+  [`${THREE} 1. S2:c2c3 2.`, { code: 'cut-short', turn: 2, token: '2.' }],
+  [`${THREE} 1. S2:c2c3 3.`, { code: 'wrong-number', turn: 2, token: '3.' }],
   [`${THREE} 1. S2:c2c3 3. S1:e1f1`, { code: 'wrong-number', turn: 2, token: '3.' }],
   [`${THREE} 10000. S2:c2c3`, { code: 'unknown-token', turn: 1, token: '10000.' }],
   // Tokens.
@@ -125,6 +127,17 @@ test.each([
     token,
     rule,
     illegal: { code, rule },
+  });
+});
+
+test.each([
+  ['Players', 'many'],
+  ['Colours', 'two'],
+  ['Dirhams', '-5 9999999999'],
+])('a %s that is no number is told as it is written', (name, value) => {
+  const players = name === 'Players' ? '' : '[Players "2"]';
+  expect(fault(`${players}[${name} "${value}"]`)).toMatchObject({
+    tag: { value, setup: { found: value } },
   });
 });
 

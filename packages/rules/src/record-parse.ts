@@ -20,6 +20,7 @@ export const RECORD_FAULTS = [
   'tag-value',
   'unknown-token',
   'wrong-number',
+  'cut-short',
   'unfinished-turn',
   'colour-missing',
   'colour-not-wanted',
@@ -232,7 +233,7 @@ function parseBody(body: Parts['body'], order: Order): Said {
   return {
     spoken,
     comments,
-    fault: { code: 'wrong-number', turn: turn + 1, token: numbered.text },
+    fault: { code: 'cut-short', turn: turn + 1, token: numbered.text },
   };
 }
 

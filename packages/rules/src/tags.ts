@@ -48,6 +48,8 @@ const TAG_OF_FAULT: Readonly<Record<SetupFault['code'], SetupTag>> = {
   'unknown-house-rule': 'House',
 };
 
+const NUMBER_TAGS: ReadonlySet<SetupTag> = new Set(['Players', 'Colours', 'Dirhams']);
+
 /** Whole numbers between spaces; anything else becomes `NaN`. */
 export const parseNumbers = (text: string): number[] =>
   parseWords(text).map((word) => (/^\d{1,6}$/.test(word) ? Number(word) : Number.NaN));
@@ -84,7 +86,10 @@ export function parseSetup(tags: ReadonlyMap<string, string>): Outcome<Setup, Ta
   const setup = makeSetup(wish);
   if (setup.ok) return setup;
   const tag = TAG_OF_FAULT[setup.error.code];
-  return bad({ code: 'tag-value', tag, value: tags.get(tag) ?? '', setup: setup.error });
+  const value = tags.get(tag) ?? '';
+  // A text that is no number at all has become one on the way: what is told is the text.
+  const found = NUMBER_TAGS.has(tag) ? value : setup.error.found;
+  return bad({ code: 'tag-value', tag, value, setup: { ...setup.error, found } });
 }
 
 export function setupTags(setup: Setup): Tag[] {

@@ -106,6 +106,8 @@ const RECORD: Readonly<Record<RecordFault['code'], (fault: RecordFault) => strin
     tag === undefined ? `the tag ${printable(token)} makes no sense here` : tagValueWords(tag),
   'unknown-token': () => 'this is no turn',
   'wrong-number': ({ turn }) => `turn ${turn} is due here`,
+  'cut-short': ({ turn }) =>
+    `the record is cut short: turn ${turn} has a number and nothing behind it`,
   'unfinished-turn': () => 'this turn stops short, and another one follows',
   'colour-missing': () => 'with two colours each, the rug’s colour stands before its squares',
   'colour-not-wanted': () => 'with one colour each, no colour stands before the squares',
