@@ -1,4 +1,5 @@
 import { defineConfig, type Plugin } from 'vite';
+import { compressed } from './compressed-build.js';
 import { fetchedAtOnce, isOfTheTable } from './first-load-build.js';
 import { serviceWorker } from './service-worker-build.js';
 
@@ -47,5 +48,5 @@ export default defineConfig({
     },
   },
   worker: { format: 'es' },
-  plugins: [strictPolicy, fetchedAtOnce, serviceWorker()],
+  plugins: [strictPolicy, fetchedAtOnce, serviceWorker(), compressed()],
 });

@@ -1,8 +1,5 @@
 /** From nothing to the first game, on a store in which a million events lie. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { plainTable, type Message } from '@marrakech/protocol';
@@ -10,9 +7,9 @@ import { awaited, legalDecisions } from '@marrakech/rules';
 import { post } from '@marrakech/server/trial';
 import { Host, MemoryStore, moverOf } from '@marrakech/table';
 import { DatabaseSync } from '@photostructure/sqlite';
+import { startServer } from './own-server.js';
 import { seededBelow } from './random.js';
 
-const SERVER = createRequire(import.meta.url).resolve('@marrakech/server/main');
 const EVENTS = 1_000_000;
 const NAME = 'cold-start-game';
 const SECRET = '5'.repeat(64);
@@ -43,35 +40,6 @@ async function playOne(): Promise<readonly string[]> {
     });
   }
   return host.events.map((event) => JSON.stringify(event));
-}
-
-interface Running {
-  readonly origin: string;
-  readonly stop: () => Promise<void>;
-}
-
-async function startServer(folder: string): Promise<Running> {
-  const child = spawn(process.execPath, [SERVER], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, PORT: '0', MARRAKECH_DATA: folder },
-  });
-  const kill = (): void => void child.kill('SIGKILL');
-  process.once('exit', kill);
-  let said = '';
-  const origin = await new Promise<string>((resolve) => {
-    child.stdout.on('data', (chunk) => {
-      said += String(chunk);
-      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
-      if (address !== undefined) resolve(address);
-    });
-  });
-  const stop = async (): Promise<void> => {
-    const ended = once(child, 'exit');
-    kill();
-    process.off('exit', kill);
-    await ended;
-  };
-  return { origin, stop };
 }
 
 /** The same game over and over, in a store that the server itself has made. */

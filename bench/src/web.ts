@@ -3,14 +3,13 @@
  * what a first load weighs, when one can play, how soon an input is seen, how smoothly Assam walks.
  */
 import { spawnSync } from 'node:child_process';
-import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { extname, join, normalize } from 'node:path';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createGzip, gzipSync } from 'node:zlib';
 import { LEVELS } from '@marrakech/bot';
-import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
+import { chromium, type Browser, type CDPSession, type Page, type Request } from '@playwright/test';
+import { startServer } from './own-server.js';
 
 type Print = (line: string) => void;
 
@@ -27,42 +26,13 @@ const NETWORK = {
   uploadThroughput: 93_750,
 };
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.webmanifest': 'application/manifest+json',
-};
-
-/** A plain web server that compresses, as any does. */
-async function serve(): Promise<{ readonly server: Server; readonly address: string }> {
-  const server = createServer((request, response) => {
-    const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname);
-    const file = join(DIST, path === '/' ? 'index.html' : path);
-    if (!existsSync(file) || !statSync(file).isFile()) {
-      response.writeHead(404).end();
-      return;
-    }
-    const type = TYPES[extname(file)] ?? 'application/octet-stream';
-    response.writeHead(200, { 'content-type': type, 'content-encoding': 'gzip' });
-    createReadStream(file).pipe(createGzip()).pipe(response);
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, resolve);
-  });
-  return { server, address: `http://localhost:${(server.address() as AddressInfo).port}/` };
-}
-
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
-const weighed = (path: string): number => {
-  const file = join(DIST, path === '/' ? 'index.html' : path);
-  return existsSync(file) ? gzipSync(readFileSync(file)).length : 0;
-};
-
-const sum = (paths: readonly string[]): number =>
-  paths.reduce((all, path) => all + weighed(path), 0);
+/** What came over the wire, compressed as the server has it. */
+async function sent(requests: readonly Request[]): Promise<number> {
+  const sizes = await Promise.all(requests.map(async (request) => request.sizes()));
+  return sizes.reduce((all, { responseBodySize }) => all + responseBodySize, 0);
+}
 
 interface Seen {
   /** How long frames took while Assam walked. */
@@ -160,8 +130,8 @@ async function tapAtOnce(page: Page): Promise<void> {
 /** What a first visit costs on a slow phone, and how it runs there once the game is going. */
 async function benchVisit(browser: Browser, address: string, print: Print): Promise<void> {
   const { page, lab } = await openPage(browser);
-  const fetched: string[] = [];
-  page.on('response', (response) => fetched.push(new URL(response.url()).pathname));
+  const fetched: Request[] = [];
+  page.on('requestfinished', (request) => fetched.push(request));
   await slowDown(lab, SLOWER);
   await lab.send('Network.enable');
   await lab.send('Network.emulateNetworkConditions', NETWORK);
@@ -171,8 +141,12 @@ async function benchVisit(browser: Browser, address: string, print: Print): Prom
   const { start, table } = await page.evaluate(
     () => (window as unknown as { reached: { start: number; table: number } }).reached,
   );
-  const scripts = fetched.filter((path) => path.endsWith('.js') && !path.includes('worker'));
-  print(`page: first load ${kilobytes(sum(scripts))} of script, ${kilobytes(sum(fetched))} in all`);
+  // Whoever has never been here is introduced to the game, which is a file of its own.
+  await page.locator('.introduction').waitFor();
+  const scripts = fetched.filter((request) => /^(?!.*worker).*\.js$/.test(request.url()));
+  print(
+    `page: first load ${kilobytes(await sent(scripts))} of script, ${kilobytes(await sent(fetched))} in all`,
+  );
   print(
     `page: slow phone: start page after ${(start / 1000).toFixed(2)} s, table after ${(table / 1000).toFixed(2)} s`,
   );
@@ -222,7 +196,9 @@ export async function benchWeb(print: Print): Promise<void> {
   const build = spawnSync(process.execPath, [vite, 'build', join(ROOT, 'apps/web')]);
   if (build.status !== 0 || readdirSync(DIST).length === 0) throw new Error(String(build.stderr));
 
-  const { server, address } = await serve();
+  const folder = mkdtempSync(join(tmpdir(), 'marrakech-page-'));
+  const { origin, stop } = await startServer(folder, { MARRAKECH_WEB: DIST });
+  const address = `${origin}/`;
   const browser = await chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-gpu'],
@@ -232,6 +208,7 @@ export async function benchWeb(print: Print): Promise<void> {
     await benchThinking(browser, address, print);
   } finally {
     await browser.close();
-    server.close();
+    await stop();
+    rmSync(folder, { recursive: true });
   }
 }

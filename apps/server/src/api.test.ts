@@ -1,7 +1,6 @@
 /** The open API: documented, browsable, measured; and games to take home. */
 import { execFile } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { plainTable, SERVER_FAULTS, verifyDice } from '@marrakech/protocol';
@@ -126,17 +125,4 @@ test('alive, ready, measured, and with strict headers', async () => {
   expect(headers.get('content-security-policy')).not.toContain("'unsafe-inline'");
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('referrer-policy')).toBe('no-referrer');
-});
-
-test('the page is served when it is there, as plain files', async () => {
-  const web = makeFolder();
-  mkdirSync(join(web, 'assets'));
-  writeFileSync(join(web, 'index.html'), '<!doctype html><title>Marrakech</title>');
-  writeFileSync(join(web, 'assets', 'page.js'), 'export {};');
-  const { origin } = await run({ web });
-  expect(await (await fetch(`${origin}/`)).text()).toContain('Marrakech');
-  expect((await fetch(`${origin}/assets/page.js`)).status).toBe(200);
-  expect((await fetch(`${origin}/..%2f..%2fetc/passwd`)).status).toBe(404);
-  const without = await run();
-  expect((await fetch(`${without.origin}/`)).status).toBe(404);
 });

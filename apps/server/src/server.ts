@@ -1,11 +1,8 @@
 /** The server, built but not yet listening. */
 import { setTimeout as later } from 'node:timers/promises';
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import files from '@fastify/static';
 import swagger from '@fastify/swagger';
 import websocket from '@fastify/websocket';
 import { MESSAGE_BYTES, type OnlineRefusal } from '@marrakech/protocol';
@@ -20,6 +17,7 @@ import { addHandbook } from './http/handbook.js';
 import { identify, isOurPage } from './http/identify.js';
 import { addMyDoors } from './http/me.js';
 import { addOperations, type Readiness } from './http/operations.js';
+import { addPage } from './http/page.js';
 import { addPictureDoors } from './http/pictures.js';
 import { addSockets } from './http/sockets.js';
 import { addTableDoors } from './http/tables.js';
@@ -99,7 +97,7 @@ export async function buildServer(
   });
   addOperations(app, services, readiness, storeWatch);
   addHandbook(app);
-  await addPage(app, config);
+  await addPage(app, config.web);
 
   await services.lobby.refresh(services.games, time());
   await services.house.start();
@@ -214,11 +212,4 @@ async function addProtection(
 function refusalFor({ statusCode = 500 }: FastifyError): OnlineRefusal {
   if (statusCode === 413) return { code: 'too-large', limit: MOST_BODY_BYTES };
   return statusCode < 500 ? { code: 'unreadable', path: '' } : { code: 'muddled' };
-}
-
-/** The page itself, if it is there. */
-async function addPage(app: FastifyInstance, { web }: Config): Promise<void> {
-  const root = resolve(web);
-  if (web === '' || !existsSync(join(root, 'index.html'))) return;
-  await app.register(files, { root, cacheControl: true, maxAge: 0 });
 }
