@@ -126,3 +126,17 @@ test('alive, ready, measured, and with strict headers', async () => {
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('referrer-policy')).toBe('no-referrer');
 });
+
+test('whether a game is known can be asked without an error', async () => {
+  const { origin } = await run();
+  const person = await new Person(origin).arrive();
+  const { game } = await person.open(optionsFor(2));
+  const hello = async (query: string) => {
+    const answer = await fetch(`${origin}/api/hello${query}`);
+    return [answer.status, ((await answer.json()) as { knows?: boolean }).knows];
+  };
+  expect(await hello('')).toEqual([200, undefined]);
+  expect(await hello(`?game=${game}`)).toEqual([200, true]);
+  for (const unknown of ['nowhere', '', '%00', '..%2f', 'x'.repeat(2000)])
+    expect(await hello(`?game=${unknown}`)).toEqual([200, false]);
+});

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { expect, people, test } from './person.js';
 
 test('a reload in the middle of a turn finds everything as it was', async ({ person }) => {
@@ -74,10 +75,83 @@ test('a file of games that is none adds nothing and loses nothing', async ({ per
       buffer: Buffer.from(text),
     });
     await expect(
-      person.page.locator('main').getByText(/does not look like|0 games added/),
+      person.page.locator('main').getByText(/does not look like|3 games could not be read/),
     ).toBeVisible();
   }
   await expect(person.page.locator('.game-row')).toHaveCount(1);
+});
+
+const readFile = async (page: Page, text: string): Promise<void> =>
+  page.locator('input[type="file"]').setInputFiles({
+    name: 'games.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(text),
+  });
+
+test('a damaged file says so, gives what is whole, and changes no settings', async ({ person }) => {
+  const { page } = person;
+  await person.arrive();
+  for (const names of [people('Leila', 'Omar'), people('Nora', 'Sami')]) {
+    await page.goto('./');
+    await person.setTable({ chairs: names, starts: 0 });
+  }
+  await page.goto('./#/history');
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save everything' }).click(),
+  ]);
+  const whole = JSON.parse(readFileSync(await saved.path(), 'utf8')) as {
+    games: { events: unknown[] }[];
+  };
+  const [first, second] = whole.games;
+  const { events } = first!;
+  const wished = { language: 'fr', coordinates: true };
+  await page.getByRole('button', { name: 'Delete this game' }).first().click();
+  await page.getByRole('button', { name: 'Delete this game' }).first().click();
+  for (const broken of [7, null, {}, { ...first, events: [7] }, { ...first, id: 'another' }]) {
+    await readFile(page, JSON.stringify({ ...whole, games: [broken], settings: wished }));
+    await expect(
+      page.locator('main').getByText('0 games added · 1 game could not be read.'),
+    ).toBeVisible();
+    await readFile(page, '');
+    await expect(page.locator('main').getByText('does not look like')).toBeVisible();
+  }
+  await expect(page.locator('.game-row')).toHaveCount(0);
+  const cut = { ...first, events: events.toSpliced(1, 1) };
+  await readFile(page, JSON.stringify({ ...whole, games: [cut, second], settings: wished }));
+  await expect(
+    page.locator('main').getByText('1 game added · 1 game could not be read.'),
+  ).toBeVisible();
+  await expect(page.locator('.game-row')).toHaveCount(1);
+  await page.goto('./#/settings');
+  await expect(page.getByRole('switch', { name: 'Show coordinates' })).not.toBeChecked();
+});
+
+test('a file brings its language and its table with it, at once', async ({ person, browser }) => {
+  const { page } = person;
+  await person.arrive();
+  await person.setTable({ chairs: people('Leila', 'Omar', 'Nora'), starts: 0 });
+  await page.goto('./#/settings');
+  await page.getByRole('radio', { name: 'Français' }).check();
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Tout enregistrer' }).click(),
+  ]);
+  const everything = readFileSync(await saved.path(), 'utf8');
+  const elsewhere = await browser.newPage();
+  await elsewhere.goto('./#/history');
+  await readFile(elsewhere, everything);
+  await expect(elsewhere.locator('main').getByText('1 partie ajoutée')).toBeVisible();
+  await elsewhere.goto('./#/options');
+  await expect(elsewhere.locator('.chair input[maxlength]').nth(2)).toHaveValue('Nora');
+  // And all of it goes again.
+  await elsewhere.goto('./#/settings');
+  await elsewhere.getByRole('button', { name: 'Tout supprimer' }).click();
+  await elsewhere.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();
+  await expect(elsewhere.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await elsewhere.goto('./#/options');
+  await expect(elsewhere.locator('.chair')).toHaveCount(2);
+  await elsewhere.close();
 });
 
 test('the settings lead back to the game they were opened from', async ({ person }) => {
@@ -94,7 +168,7 @@ test('the settings lead back to the game they were opened from', async ({ person
   expect(person.page.url()).toBe(game);
   await person.page.goto('./#/');
   await person.page.getByRole('link', { name: 'Settings' }).click();
-  await person.page.getByRole('link', { name: 'To the start' }).click();
+  await person.page.getByRole('link', { name: 'Home' }).click();
   await expect(person.page.locator('.start-go').first()).toBeVisible();
 });
 
@@ -139,7 +213,7 @@ test('an address that leads nowhere says so, and shows the way back', async ({ p
     await expect(person.page.getByText('There is nothing here.')).toBeVisible();
   }
   await expect(person.page).toHaveTitle(/^There is nothing here/);
-  await person.page.getByRole('link', { name: 'To the start' }).click();
+  await person.page.getByRole('link', { name: 'Home' }).click();
   await expect(person.page.locator('.start-go').first()).toBeVisible();
 });
 

@@ -38,6 +38,36 @@ test('a lost network in the middle of a turn costs nothing, and no reload', asyn
   expect(await mover.page.evaluate(() => 'sameLoad' in window)).toBe(true);
 });
 
+test('an unknown game and a missing network leave the console silent', async ({ come }) => {
+  const { page } = await come('Leila');
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  await page.goto('./#/replay/nowhere');
+  await expect(page.getByText('There is nothing here.')).toBeVisible();
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while ((await caches.keys()).length === 0) await new Promise((next) => setTimeout(next, 50));
+  });
+  await page.context().setOffline(true);
+  for (const screen of ['online', 'you', 'table/abc', 'replay/nowhere', 'move/abc']) {
+    const requests: string[] = [];
+    const note = (request: { url: () => string }) => requests.push(request.url());
+    page.on('request', note);
+    page.on('websocket', note);
+    await page.goto(`./#/${screen}`);
+    await page.reload();
+    await page.locator('#page').filter({ hasText: /\w/ }).waitFor();
+    expect(
+      requests.filter((url) => url.includes('/api/')),
+      screen,
+    ).toEqual([]);
+  }
+  await page.context().setOffline(false);
+  expect(errors).toEqual([]);
+});
+
 test('the server is killed in the middle of a game, and the page goes on', async ({
   come,
   server,

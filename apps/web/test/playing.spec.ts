@@ -246,15 +246,13 @@ test('where two play, leaving ends the game, and the table says so', async ({ pe
   await person.arrive();
   await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
   await person.asked();
-  await expect(
-    person.page.locator('.top-bar').getByRole('link', { name: 'To the start' }),
-  ).toHaveCount(0);
+  await expect(person.page.locator('.top-bar').getByRole('link', { name: 'Home' })).toHaveCount(0);
   await person.page.getByRole('button', { name: 'Pause or leave' }).click();
   await person.page.getByRole('button', { name: /Give up.*That ends the game/ }).click();
   await expect(person.finish).toContainText('That ends the game.');
   await expect(person.finish).not.toContainText('The others play on');
   await person.page.getByRole('button', { name: 'Close' }).click();
-  await person.page.locator('.top-bar').getByRole('link', { name: 'To the start' }).click();
+  await person.page.locator('.top-bar').getByRole('link', { name: 'Home' }).click();
   await expect(person.page.locator('.start-go').first()).toBeVisible();
 });
 

@@ -135,6 +135,27 @@ for (const size of [SIZES.phone, SIZES.desktop])
     }
   });
 
+for (const size of [SIZES.phone, { width: 820, height: 1180 }, SIZES.desktop])
+  test(`the language leaves Assam in sight, ${size.width}`, async ({ person }) => {
+    await person.page.setViewportSize(size);
+    await person.arrive();
+    await person.page.locator('.start-picture .assam').waitFor();
+    expect(await overlap(person, ['.start-language', '.start-picture .assam'])).toBeLessThan(0);
+    expect((await boxOf(person, '.start-picture .assam')).y).toBeGreaterThan(0);
+  });
+
+test('the rules begin with a turn, on one screen', async ({ person }) => {
+  await person.page.setViewportSize(SIZES.phone);
+  await person.arrive();
+  await person.goTo('rules');
+  const steps = person.page.locator('.rulebook-glance li');
+  await expect(steps).toHaveCount(4);
+  for (const step of await steps.all()) await expect(step).toBeInViewport({ ratio: 1 });
+  // Whoever searches wants what is found.
+  await person.page.getByLabel('Search the rules').fill('mosaic');
+  await expect(steps).toHaveCount(0);
+});
+
 test.describe('touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: SIZES.small });
 

@@ -150,30 +150,93 @@ test('a game too long for a code says so', async ({ person }) => {
   await expect(person.page.locator('.qr-code')).toHaveCount(0);
 });
 
-test('the log of a replay shows the turn it is at', async ({ person }) => {
-  await person.page.setViewportSize({ width: 1280, height: 600 });
+for (const [width, height] of [
+  [1280, 600],
+  [390, 844],
+  [820, 1180],
+] as const)
+  test(`the log of a replay shows the turn it is at, ${width}`, async ({ person }) => {
+    await person.page.setViewportSize({ width, height });
+    await person.arrive();
+    await person.page.goto('./#/open');
+    await person.page.getByLabel('Paste a record or a link').fill(LONG_GAME);
+    await person.page.getByRole('button', { name: 'Open', exact: true }).click();
+    await person.page.getByText('Before the first turn').waitFor();
+    const current = person.page.locator('.log-turn[aria-current]');
+    await expect(person.page.locator('.log-turn').last()).toBeInViewport();
+    for (const [moment, turn] of [
+      ['40', /^Turn 1\d of/],
+      ['90', /^Turn (2|3)\d of/],
+      ['150', /^Turn (4|5)\d of/],
+    ] as const) {
+      await person.page.getByRole('slider').fill(moment);
+      const position = await person.page.getByText(turn).textContent();
+      const number = position!.split(' ')[1]!;
+      await expect(current).toHaveAttribute('aria-label', new RegExp(`^Show turn ${number}:`));
+      await expect(current).toBeInViewport({ ratio: 0.9 });
+    }
+    // Board and buttons stay where they are.
+    expect(await person.page.evaluate(() => window.scrollY)).toBe(0);
+    await expect(person.page.getByRole('button', { name: 'Share' })).toBeInViewport({ ratio: 1 });
+    await expect(person.page.locator('.replay .scene')).toBeInViewport({ ratio: 0.99 });
+  });
+
+test('a replay that was played on from is found where it was', async ({ person }) => {
   await person.arrive();
   await person.page.goto('./#/open');
-  await person.page.getByLabel('Paste a record or a link').fill(LONG_GAME);
+  await person.page.getByLabel('Paste a record or a link').fill(RECORD);
   await person.page.getByRole('button', { name: 'Open', exact: true }).click();
   await person.page.getByText('Before the first turn').waitFor();
-  const current = person.page.locator('.log-turn[aria-current]');
-  await expect(person.page.locator('.log-turn').last()).toBeInViewport();
-  for (const [moment, turn] of [
-    ['40', /^Turn 1\d of/],
-    ['90', /^Turn (2|3)\d of/],
-    ['150', /^Turn (4|5)\d of/],
-  ] as const) {
-    await person.page.getByRole('slider').fill(moment);
-    const position = await person.page.getByText(turn).textContent();
-    const number = position!.split(' ')[1]!;
-    await expect(current).toHaveAttribute('aria-label', new RegExp(`^Show turn ${number}:`));
-    await expect(current).toBeInViewport({ ratio: 0.9 });
+  await person.page.getByRole('slider').fill('4');
+  await expect(person.page.getByText('Turn 2 of 3')).toBeVisible();
+  await person.page.getByRole('button', { name: 'Play on from here' }).click();
+  await person.page.locator('.market-grid').waitFor();
+  await expect(person.page).toHaveURL(/#\/game\//);
+  await person.page.goBack();
+  await expect(person.page.getByText('Turn 2 of 3')).toBeVisible();
+  await expect(person.page.getByRole('slider')).toHaveValue('4');
+  // What somebody else has put there is no place in this game.
+  for (const state of [{ shown: 1e9 }, { shown: 'far' }, 'nonsense', 7]) {
+    await person.page.evaluate((kept) => history.replaceState(kept, ''), state);
+    await person.page.reload();
+    await expect(person.page.getByText('Before the first turn')).toBeVisible();
   }
-  // Board and buttons stay where they are.
-  expect(await person.page.evaluate(() => window.scrollY)).toBe(0);
-  await expect(person.page.getByRole('button', { name: 'Share' })).toBeInViewport({ ratio: 1 });
-  await expect(person.page.locator('.replay .scene')).toBeInViewport({ ratio: 0.99 });
+});
+
+test('a game is sent by what the device has for it', async ({ person }) => {
+  await person.page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', {
+      value: async (sent: ShareData) => {
+        Object.assign(window, { sent });
+        throw new Error('thought better of it');
+      },
+    });
+  });
+  await person.arrive();
+  await person.page.goto('./#/open');
+  await person.page.getByLabel('Paste a record or a link').fill(RECORD);
+  await person.page.getByRole('button', { name: 'Open', exact: true }).click();
+  await person.page.getByRole('button', { name: 'Share' }).click();
+  await person.page.getByRole('button', { name: 'Send…' }).click();
+  const sent = await person.page.evaluate(
+    () => (window as unknown as { sent: { url: string } }).sent,
+  );
+  expect(sent.url).toContain('#/shared/');
+});
+
+test('the points are drawn as wide as the sheet, also when it is opened again', async ({
+  person,
+}) => {
+  await person.page.setViewportSize({ width: 390, height: 844 });
+  await person.arrive({ motion: 'still' });
+  await person.setTable({ chairs: bots(2) });
+  const drawn = person.page.locator('.chart > svg');
+  const room = async () => (await person.finish.boundingBox())!.width;
+  await expect(drawn).toHaveAttribute('viewBox', `0 0 ${await room()} 250`, { timeout: 90_000 });
+  await person.page.keyboard.press('Escape');
+  await expect(person.page.getByRole('dialog')).toHaveCount(0);
+  await person.main.click();
+  await expect(drawn).toHaveAttribute('viewBox', `0 0 ${await room()} 250`);
 });
 
 test('Escape leads from sharing back to the ranking, and from there to the board', async ({

@@ -49,10 +49,20 @@ export function addMyDoors(add: AddDoor, services: Services): void {
       method: 'GET',
       url: '/api/hello',
       tag: 'me',
-      says: 'Whether a server is here, and who you are to it, if anybody',
-      gives: v.object({ marrakech: v.string(), player: v.nullable(v.string()) }),
+      says: 'Whether a server is here, who you are to it, if anybody, and whether it knows a `game`',
+      query: v.object({ game: v.optional(v.string()) }),
+      gives: v.object({
+        marrakech: v.string(),
+        player: v.nullable(v.string()),
+        knows: v.optional(v.boolean()),
+      }),
     },
-    ({ player }) => Promise.resolve(good({ marrakech: VERSION, player: player ?? null })),
+    async ({ player, query: { game } }) =>
+      good({
+        marrakech: VERSION,
+        player: player ?? null,
+        ...(game !== undefined && { knows: (await rooms.find(game)) !== undefined }),
+      }),
   );
 
   add(

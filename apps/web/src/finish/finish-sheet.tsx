@@ -3,10 +3,11 @@ import { resultOf, standings } from '@marrakech/rules';
 import type { VNode } from 'preact';
 import { stateNow, type Game } from '../game/game.js';
 import { isYou, nameOf, ownName } from '../game/names.js';
+import { castOf } from '../log/sentences.js';
 import { Button } from '../page/button.js';
 import { Icon } from '../page/icon.js';
 import { makeRoute } from '../page/route.js';
-import { explainAction } from '../play/explanations.js';
+import { explainAction, type Explanation } from '../play/explanations.js';
 import type { FinishExtras } from '../play/sheets.js';
 import { SeatRugs } from '../players/rug-icon.js';
 import { sayList } from '../words/formats.js';
@@ -68,8 +69,9 @@ function sayMoments(game: Game): string[] {
       ? []
       : [
           text.biggestPayment({
-            from: name(biggestPayment.from),
-            to: name(biggestPayment.to),
+            cast: castOf(game, biggestPayment.from, biggestPayment.to),
+            from: ownName(game, biggestPayment.from),
+            to: ownName(game, biggestPayment.to),
             dirhams: biggestPayment.paid,
             turn: biggestPayment.turn,
           }),
@@ -85,6 +87,13 @@ function sayMoments(game: Game): string[] {
       ? []
       : [text.lastLead({ name: name(lastLead.seat), turn: lastLead.turn })]),
   ];
+}
+
+/** Why it is over. That whoever is left has won is the result itself. */
+function reasonsOf(game: Game): Explanation[] {
+  const reasons = explainAction(game, game.actions.length - 1);
+  const { lastPlayerTitle } = words.value.explain;
+  return reasons.length === 1 ? reasons : reasons.filter(({ title }) => title !== lastPlayerTitle);
 }
 
 export function FinishSheet({
@@ -104,7 +113,7 @@ export function FinishSheet({
       <p class="finish-result">{sayResult(game)}</p>
       <Ranking game={game} />
       <dl class="finish-why">
-        {explainAction(game, game.actions.length - 1).map(({ title, text: why }) => (
+        {reasonsOf(game).map(({ title, text: why }) => (
           <div key={title + why}>
             <dt>{title}</dt>
             <dd>{why}</dd>

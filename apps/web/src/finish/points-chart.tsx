@@ -24,11 +24,14 @@ function useShownWidth(figure: RefObject<HTMLElement | null>): number {
   useLayoutEffect(() => {
     const measure = (): void => {
       const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-      setWidth(Math.round(((figure.current?.clientWidth ?? FIRST_WIDTH) * 16) / letters));
+      const shown = figure.current?.clientWidth ?? 0;
+      // In a sheet that is still closed it has no width at all.
+      if (shown > 0) setWidth(Math.round((shown * 16) / letters));
     };
     measure();
-    addEventListener('resize', measure);
-    return () => removeEventListener('resize', measure);
+    const watching = new ResizeObserver(measure);
+    watching.observe(figure.current!);
+    return () => watching.disconnect();
   }, [figure]);
   return width;
 }

@@ -4,7 +4,7 @@ import type { VNode } from 'preact';
 import { announce } from '../announce/announce.js';
 import { nameOf } from '../game/names.js';
 import { deleteGame } from '../keep/device-store.js';
-import { keepGame, readBackup, readGame, type KeptGame } from '../keep/backup.js';
+import { keepGame, readBackup, readGame, type BackupRead, type KeptGame } from '../keep/backup.js';
 import { saveBackup } from '../keep/save-backup.js';
 import { isOver, readSummaries, summaries, type Summary } from '../keep/summaries.js';
 import { Button } from '../page/button.js';
@@ -14,6 +14,12 @@ import { makeRoute } from '../page/route.js';
 import { sayDate, sayList } from '../words/formats.js';
 import { words } from '../words/words.js';
 import './history.css';
+
+function sayRead({ added, broken }: BackupRead): string {
+  const text = words.value.history;
+  const games = text.imported({ games: added });
+  return broken === 0 ? games : `${games} · ${text.broken({ games: broken })}`;
+}
 
 function sayState(summary: Summary): string {
   const text = words.value.history;
@@ -74,8 +80,8 @@ export function HistoryPage(): VNode {
   };
   const take = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
-    const added = await readBackup(await file.text());
-    told.value = added.ok ? text.imported({ games: added.value }) : words.value.open.noRecord;
+    const read = await readBackup(await file.text());
+    told.value = read.ok ? sayRead(read.value) : words.value.open.noRecord;
     announce(told.value);
   };
   const list = (title: string, games: readonly Summary[]): VNode | null =>

@@ -1,9 +1,12 @@
-/** All games and settings of a device as one file, and back. */
+/** All games of a device, its settings and its last table as one file, and back. */
 import { bad, good, type Outcome } from '@marrakech/rules';
 import { restore, type StoredGame } from '@marrakech/table';
 import type { TableEvent } from '@marrakech/protocol';
-import { foldGame } from '../game/game.js';
+import { foldGame, type Game } from '../game/game.js';
+import { lastTable, rememberTable } from '../options/last-table.js';
+import { parseWish } from '../options/stored-wish.js';
 import { changeSettings, settings } from '../settings/settings.js';
+import { speakAs } from '../settings/speak-as.js';
 import { settingsIn } from '../settings/stored-settings.js';
 import { deviceStore } from './device-store.js';
 import { keepSummary, summaries } from './summaries.js';
@@ -22,7 +25,12 @@ export async function readGame(id: string): Promise<KeptGame | undefined> {
 export async function makeBackup(): Promise<string> {
   const games = await Promise.all(summaries.value.map(async ({ id }) => readGame(id)));
   const kept = games.filter((game) => game !== undefined);
-  return JSON.stringify({ format: FORMAT, games: kept, settings: settings.value });
+  return JSON.stringify({
+    format: FORMAT,
+    games: kept,
+    table: lastTable.value,
+    settings: settings.value,
+  });
 }
 
 const isKept = (value: unknown): value is KeptGame => {
@@ -31,20 +39,37 @@ const isKept = (value: unknown): value is KeptGame => {
   return typeof id === 'string' && typeof secret === 'string' && Array.isArray(events);
 };
 
-/** Puts a game on the device unless it is there. Whether it is a game at all is asked first. */
-export async function keepGame({ id, secret, events }: KeptGame): Promise<boolean> {
+/** What is kept, if it is a game at all. */
+function gameIn(value: unknown): Game | undefined {
+  if (!isKept(value)) return undefined;
+  const table = restore(value.events);
+  if (!table.ok || table.value.game !== value.id) return undefined;
+  return foldGame(value.events as readonly TableEvent[]);
+}
+
+async function store({ id, secret, events }: KeptGame, game: Game): Promise<boolean> {
   const table = restore(events);
-  if (!table.ok || table.value.game !== id) return false;
+  if (!table.ok) return false;
   const told = events as readonly TableEvent[];
-  const game = foldGame(told);
-  if (game === undefined) return false;
   const stored = await deviceStore.create(id, secret, told, table.value);
   if (stored === 'stored') await keepSummary(game);
   return stored === 'stored';
 }
 
-/** Takes a file's settings and adds its games; how many were new. Broken ones are left out. */
-export async function readBackup(text: string): Promise<Outcome<number, 'no-backup'>> {
+/** Puts a game on the device unless it is there. Whether it is a game at all is asked first. */
+export async function keepGame(kept: KeptGame): Promise<boolean> {
+  const game = gameIn(kept);
+  return game !== undefined && store(kept, game);
+}
+
+/** How many of a file's games were new here, and how many are damaged. */
+export interface BackupRead {
+  readonly added: number;
+  readonly broken: number;
+}
+
+/** Adds a file's games; takes its settings and its table too, unless it is damaged. */
+export async function readBackup(text: string): Promise<Outcome<BackupRead, 'no-backup'>> {
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
@@ -52,10 +77,20 @@ export async function readBackup(text: string): Promise<Outcome<number, 'no-back
     return bad('no-backup');
   }
   if (typeof parsed !== 'object' || parsed === null) return bad('no-backup');
-  const { format, games, settings: liked } = parsed as Record<string, unknown>;
+  const { format, games, settings: liked, table } = parsed as Record<string, unknown>;
   if (format !== FORMAT || !Array.isArray(games)) return bad('no-backup');
-  changeSettings(settingsIn(liked));
+  const sound = games.flatMap((kept: unknown) => {
+    const game = gameIn(kept);
+    return game === undefined ? [] : [{ kept: kept as KeptGame, game }];
+  });
+  const broken = games.length - sound.length;
+  if (broken === 0) {
+    const { language, ...others } = settingsIn(liked);
+    changeSettings(others);
+    if (table !== undefined) rememberTable(parseWish(JSON.stringify(table)));
+    if (language !== undefined) await speakAs(language);
+  }
   let added = 0;
-  for (const game of games) if (isKept(game) && (await keepGame(game))) added++;
-  return good(added);
+  for (const { kept, game } of sound) if (await store(kept, game)) added++;
+  return good({ added, broken });
 }

@@ -38,7 +38,7 @@ export function Log({
             <button
               type="button"
               class="log-turn"
-              aria-label={`${text.jump({ turn: number })}: ${nameOf(game, seat)}. ${lines.join('. ')}`}
+              aria-label={`${text.jump({ turn: number, name: nameOf(game, seat) })}. ${lines.join('. ')}`}
               {...(isShown && { 'aria-current': 'step' })}
               onClick={() => onJump(end)}
             >

@@ -8,7 +8,7 @@ import { words } from '../words/words.js';
 export const sayRug = (rug: NonNullable<Turn['rug']>): string => squaresOf(rug).join('–');
 
 /** Which of the two, if any, is spoken to. */
-const castOf = (game: Game, from: number, to: number): 'fromYou' | 'toYou' | 'other' =>
+export const castOf = (game: Game, from: number, to: number): 'fromYou' | 'toYou' | 'other' =>
   isYou(game, from) ? 'fromYou' : isYou(game, to) ? 'toYou' : 'other';
 
 export function sayPayment(game: Game, seat: number, { to, due, paid }: Payment): string {

@@ -74,6 +74,11 @@ export class Line {
 
   #connect(): void {
     if (this.#closed) return;
+    if (!navigator.onLine) {
+      this.#tryLater();
+      this.#user.onFailed?.();
+      return;
+    }
     const socket = new WebSocket(this.#user.address());
     this.#socket = socket;
     socket.addEventListener('open', () => {

@@ -20,6 +20,8 @@ export async function ask<Answer>(
   path: string,
   body?: object,
 ): Promise<Outcome<Answer, Trouble>> {
+  // Nobody would answer, and the browser would write it down as a fault of the page.
+  if (!navigator.onLine) return bad(NO_ANSWER);
   try {
     const response = await fetch(addressOf(path), {
       method,
@@ -59,6 +61,12 @@ export interface MyTable extends Listing {
 
 /** Everything that has happened at a table; nothing if it is not there. */
 export async function fetchEvents(game: string): Promise<readonly TableEvent[]> {
+  // Asked first, since to be without a game is no error.
+  const hello = await ask<{ readonly knows?: boolean }>(
+    'GET',
+    `hello?game=${encodeURIComponent(game)}`,
+  );
+  if (!hello.ok || hello.value.knows !== true) return [];
   const told = await ask<{ readonly events: readonly TableEvent[] }>('GET', `games/${game}/events`);
   return told.ok ? told.value.events : [];
 }

@@ -1,11 +1,14 @@
 /** One chair of the table to be set: who sits there, as what, in which rugs. */
 import { MOST_DIRHAMS, type Colour } from '@marrakech/rules';
+import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
+import { announce } from '../announce/announce.js';
 import { rugName } from '../game/rug-name.js';
 import { ToolButton } from '../page/tool-button.js';
 import { RugIcon } from '../players/rug-icon.js';
 import { sayList } from '../words/formats.js';
 import { words } from '../words/words.js';
+import { nameOfChair } from './chair-name.js';
 import { RIVALS } from './levels.js';
 import { designChoices, hasPairs, type ChairWish, type TableWish } from './table-options.js';
 
@@ -35,28 +38,40 @@ export function ChairCard({
   const text = words.value.table;
   const chair = wish.chairs[index]!;
   const seat = index + 1;
-  const name = chair.name === '' ? text.defaultName({ seat }) : chair.name;
+  const name = nameOfChair(wish, index);
+  const refusal = useSignal('');
+  const rival = RIVALS.find(({ level }) => level === chair.level);
   const seatAs = (kind: string): void => {
     const { level: _, ...person } = chair;
     onChange(kind === PERSON ? person : { ...person, level: kind });
   };
   return (
     <li class="chair panel" data-design={chair.colour}>
-      <select
-        class="field"
-        aria-label={`${text.kind}, ${seat}`}
-        value={chair.level ?? PERSON}
-        onChange={(event) => seatAs(event.currentTarget.value)}
-      >
-        <option value={PERSON}>{text.person}</option>
-        <optgroup label={text.bot}>
-          {RIVALS.map(({ level, temper }) => (
-            <option key={level} value={level}>
-              {words.value.botName[level]} · {words.value.botTemper[temper]}
-            </option>
-          ))}
-        </optgroup>
-      </select>
+      <div class="chair-who">
+        <select
+          class="field"
+          aria-label={`${text.kind}, ${seat}`}
+          value={chair.level ?? PERSON}
+          onChange={(event) => seatAs(event.currentTarget.value)}
+        >
+          <option value={PERSON}>{text.person}</option>
+          <optgroup label={text.bot}>
+            {RIVALS.map(({ level, temper }) => (
+              <option key={level} value={level}>
+                {level === chair.level
+                  ? name
+                  : `${words.value.botName[level]} · ${words.value.botTemper[temper]}`}
+              </option>
+            ))}
+          </optgroup>
+        </select>
+        {canRemove ? (
+          <ToolButton icon="close" label={text.removePlayer({ name })} onClick={onRemove} />
+        ) : null}
+      </div>
+      {rival === undefined ? null : (
+        <p class="chair-temper soft">{words.value.botTemper[rival.temper]}</p>
+      )}
       {chair.level === undefined && hasName ? (
         <input
           class="field"
@@ -103,17 +118,22 @@ export function ChairCard({
             min={0}
             max={MOST_DIRHAMS}
             value={chair.dirhams}
-            onChange={(event) => {
-              const dirhams = Math.round(Number(event.currentTarget.value));
-              const isPurse = dirhams >= 0 && dirhams <= MOST_DIRHAMS;
-              onChange({ ...chair, dirhams: isPurse ? dirhams : chair.dirhams });
+            onChange={({ currentTarget: field }) => {
+              const dirhams = field.value === '' ? Number.NaN : Number(field.value);
+              const isPurse = Number.isInteger(dirhams) && dirhams >= 0 && dirhams <= MOST_DIRHAMS;
+              refusal.value = isPurse
+                ? ''
+                : text.dirhamsRange({ most: MOST_DIRHAMS, dirhams: chair.dirhams });
+              if (isPurse) onChange({ ...chair, dirhams });
+              else {
+                field.value = String(chair.dirhams);
+                announce(refusal.value);
+              }
             }}
           />
         </label>
-        {canRemove ? (
-          <ToolButton icon="close" label={text.removePlayer({ name })} onClick={onRemove} />
-        ) : null}
       </div>
+      {refusal.value === '' ? null : <p class="chair-refusal">{refusal.value}</p>}
     </li>
   );
 }

@@ -4,7 +4,8 @@ import type { VNode } from 'preact';
 import { Choice, Switch } from '../page/choice.js';
 import { Icon } from '../page/icon.js';
 import { words } from '../words/words.js';
-import { makeOptions, withOwnDesigns, type TableWish } from './table-options.js';
+import { nameOfChair } from './chair-name.js';
+import { withOwnDesigns, type TableWish } from './table-options.js';
 import './options.css';
 
 interface RulesProps {
@@ -63,11 +64,6 @@ export function TableRules({ wish, onChange }: RulesProps): VNode {
   const { chairs, edition, order, starts } = wish;
   const { offersTurnLast } = EDITIONS[edition];
   const change = (part: Partial<TableWish>): void => onChange(withOwnDesigns({ ...wish, ...part }));
-  const nameOf = (index: number): string => {
-    const { name, level } = chairs[index]!;
-    if (level !== undefined) return makeOptions(wish).chairs[index]!.name ?? '';
-    return name.trim() === '' ? text.defaultName({ seat: index + 1 }) : name;
-  };
   return (
     <>
       <Choice
@@ -96,7 +92,7 @@ export function TableRules({ wish, onChange }: RulesProps): VNode {
         chosen={starts === 'lot' || starts >= chairs.length ? 'lot' : starts}
         options={[
           { value: 'lot', name: text.byLot },
-          ...chairs.map((_, index) => ({ value: index, name: nameOf(index) })),
+          ...chairs.map((_, index) => ({ value: index, name: nameOfChair(wish, index) })),
         ]}
         onChoose={(value) => change({ starts: value })}
       />

@@ -34,6 +34,14 @@ function stopsOf(game: Game): number[] {
   return [endAfter(game, -1), ...stops];
 }
 
+/** Where somebody was in this game when they left it for another screen and came back. */
+function placeKept(stops: readonly number[]): number {
+  const { shown } = (history.state ?? {}) as { readonly shown?: unknown };
+  return stops.find((stop) => stop === shown) ?? stops[0]!;
+}
+
+const keepPlace = (shown: number): void => history.replaceState({ shown }, '');
+
 /** Brings the turn shown into the middle of the log. Only the log is scrolled, never the page. */
 function showTurn(log: HTMLElement): void {
   const turn = log.querySelector('[aria-current]');
@@ -56,7 +64,7 @@ export function ReplayPage({
     const recorded = signal(gameOfRecord(record, isOwn));
     const standing = new Stage(recorded, () => paceNow.peek());
     const moments = stopsOf(recorded.value);
-    standing.jump(moments[0]!);
+    standing.jump(placeKept(moments));
     return { game: recorded, stage: standing, stops: moments };
   }, [record, isOwn]);
   const isSharing = useSignal(false);
@@ -71,6 +79,11 @@ export function ReplayPage({
 
   useEffect(() => () => stage.close(), [stage]);
   useEffect(() => showTurn(log.current!), [turn]);
+  useEffect(() => {
+    // Not for each of the many moments that are passed by on the way.
+    const timer = setTimeout(() => keepPlace(shown), 300);
+    return () => clearTimeout(timer);
+  }, [shown]);
 
   const jump = (stop: number): void => {
     stage.pause();
@@ -148,9 +161,10 @@ export function ReplayPage({
               class="button"
               disabled={isOver}
               title={text.playOnNote}
-              onClick={() =>
-                void startGame(optionsToPlayOn(record, shown, game.value.options.chairs))
-              }
+              onClick={() => {
+                keepPlace(shown);
+                void startGame(optionsToPlayOn(record, shown, game.value.options.chairs));
+              }}
             >
               <Icon name="play" />
               {text.playOn}

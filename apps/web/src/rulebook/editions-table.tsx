@@ -49,7 +49,7 @@ export function EditionsTable({ text, shown }: EditionsTableProps): VNode {
             <th scope="row">{words.value.editionName[name]}</th>
             {columns.map(([about, says]) => (
               // Where there is no room for columns, each cell names its own.
-              <td key={about} data-about={about}>
+              <td key={about} data-about={text.about({ about })}>
                 {says(EDITIONS[name])}
               </td>
             ))}

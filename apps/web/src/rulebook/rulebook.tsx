@@ -6,6 +6,7 @@ import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../page/icon.js';
 import { language, words } from '../words/words.js';
+import { Glance } from './glance.js';
 import { rulebookWords } from './rulebook-words.js';
 import { SectionView } from './section-view.js';
 import type { SectionName } from './section-names.js';
@@ -48,6 +49,9 @@ export function Rulebook({ edition = 'gigamic', section, theme }: RulebookProps)
   return (
     <div class="rulebook-room">
       <div class="rulebook">
+        {wanted.length > 0 ? null : (
+          <Glance text={text} facing={EDITIONS[shown].facing} theme={theme} />
+        )}
         <search class="rulebook-tools">
           <SearchField label={text.page.search} query={query} onSearch={search} />
           <EditionField shown={shown} onShow={show} />

@@ -4,6 +4,7 @@ import type { VNode } from 'preact';
 import { saveBackup } from '../keep/save-backup.js';
 import { deleteAllGames } from '../keep/device-store.js';
 import { readSummaries } from '../keep/summaries.js';
+import { forgetTable } from '../options/last-table.js';
 import { Button } from '../page/button.js';
 import { Choice, Switch } from '../page/choice.js';
 import { Dialog } from '../page/dialog.js';
@@ -21,7 +22,9 @@ async function forgetEverything(): Promise<void> {
   await deleteAllGames();
   await readSummaries();
   localStorage.clear();
+  forgetTable();
   changeSettings(FIRST_SETTINGS);
+  await speakAs(FIRST_SETTINGS.language);
 }
 
 function Looks(): VNode {

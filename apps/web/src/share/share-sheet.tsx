@@ -108,6 +108,18 @@ export function ShareSheet({
         >
           {text.link}
         </Button>
+        {'share' in navigator && link.value !== '' ? (
+          <Button
+            icon="people"
+            onClick={() => {
+              // Made beforehand: a browser sends nothing that was waited for. Who thinks better of it
+              // is told nothing.
+              void navigator.share({ url: link.value }).catch(() => undefined);
+            }}
+          >
+            {text.send}
+          </Button>
+        ) : null}
         <Button icon="file" onClick={() => attempt(async () => copy(content, text.recordCopied))}>
           {text.record}
         </Button>
