@@ -3,12 +3,14 @@
  * but the rules: it replays the log from the disk and holds every client's view against it.
  */
 import { createHash, createHmac } from 'node:crypto';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import type { Message, Reply, TableEvent } from '@marrakech/protocol';
 import { apply, resultOf, startState, stateKey } from '@marrakech/rules';
-import { expect, test } from 'vitest';
-import { Person, type Line } from './testing/client.js';
+import { expect, onTestFinished, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { makePart, Person, type Line } from './testing/client.js';
 import { makeFolder } from './testing/folder.js';
 import { optionsFor, run, seat, seeded } from './testing/running.js';
 
@@ -174,12 +176,42 @@ function secretOf(folder: string, game: string): string {
   return (row as { secret: string }).secret;
 }
 
+const PATHS_OF_GAME = [
+  '',
+  '/events',
+  '/record.mkh',
+  '/replay.json',
+  '/board.svg',
+  '/board.png',
+  '/nothing',
+];
+const PATHS_OF_ALL = [
+  '/api/me',
+  '/api/me/export',
+  '/api/me/tokens',
+  '/api/tables',
+  '/metrics',
+  '/openapi.json',
+  '/docs',
+  '/healthz',
+  '/readyz',
+];
+
+/** Everything that the lobby says from now on. */
+async function hearLobby(origin: string, heard: string[]): Promise<void> {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/lobby/socket`);
+  onTestFinished(() => socket.terminate());
+  socket.on('message', (data) => heard.push((data as Buffer).toString('utf8')));
+  await once(socket, 'message');
+}
+
 test('before the end no byte that leaves the server holds the secret; after it the rolls are as promised', async () => {
   const data = makeFolder();
   const { origin } = await run({ data });
   const lines = await seat(origin, optionsFor(3));
   const { game } = lines[0]!;
-  const spectator = await new Person(origin).watch(game);
+  const spectator = await (await new Person(origin).arrive()).watch(game);
+  await hearLobby(origin, spectator.person.heard);
   const secret = secretOf(data, game);
   const raw = Buffer.from(secret, 'hex');
   const forms = [secret, secret.toUpperCase(), raw.toString('base64'), raw.toString('base64url')];
@@ -193,10 +225,17 @@ test('before the end no byte that leaves the server holds the secret; after it t
     const line = lines.find((each) => each.isTurn);
     if (line === undefined) break;
     if (steps++ % 40 === 0) {
-      for (const path of ['', '/events', '/record.mkh', '/replay.json', '/board.svg', '/nothing'])
+      for (const path of PATHS_OF_GAME)
         await spectator.person.ask('GET', `/api/games/${game}${path}`);
-      for (const path of ['/api/me', '/api/me/export', '/api/tables', '/metrics', '/openapi.json'])
-        await line.person.ask('GET', path);
+      for (const path of PATHS_OF_ALL) await line.person.ask('GET', path);
+      const messages = `/api/games/${game}/messages`;
+      const stale = { type: 'roll', id: 'old', version: 0, seat: line.seat };
+      for (const body of [{}, stale, { ...stale, version: line.table!.version }])
+        await spectator.person.ask('POST', messages, body);
+      await line.person.ask('POST', messages, stale);
+      await line.person.ask('POST', `/api/games/${game}/claim`, { key: 'A'.repeat(22) });
+      const wish = { players: 3, speed: 'calm', name: 'Ann', part: makePart() };
+      await spectator.person.ask('POST', '/api/pair', wish);
       for (const wrong of ['{', '{"type":"roll"}', '{"type":"catch-up","id":"x","since":0}'])
         line.sendRaw(wrong);
       await line.tell({ type: 'roll', seat: line.seat + 1 });

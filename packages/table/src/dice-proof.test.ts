@@ -1,6 +1,6 @@
 /** The proof of whole games, which only a table can make; the check itself is the protocol's. */
 import { createHmac, createHash } from 'node:crypto';
-import { optionsToPlayOn, recordOf, verifyDice } from '@marrakech/protocol';
+import { optionsToPlayOn, plainTable, recordOf, verifyDice } from '@marrakech/protocol';
 import { makeRecord, parseRecord, type Action, type GameRecord } from '@marrakech/rules';
 import { describe, expect, test } from 'vitest';
 import { EVERY_AGREEMENT, hexOf, seeded, Trial } from './testing/random-table.js';
@@ -109,6 +109,22 @@ describe('the check of a finished game', () => {
       }
     }
   });
+});
+
+test('the lot is what anybody finds with node:crypto, for whoever sits there', () => {
+  const found = new Set<string>();
+  for (let game = 0; game < 12; game++) {
+    const players = 2 + (game % 3);
+    const options = plainTable(players, { starts: 'lot' });
+    const { tags } = recordOf(new Trial(`lot ${game}`, options).fill().finish(seeded('lot')).log)!;
+    const value = (name: string) => tags.find((tag) => tag.name === name)!.value;
+    const text = ['marrakech dice 1', value('Game'), value('DiceParts'), 'first', '0'].join('\n');
+    const digest = createHmac('sha256', Buffer.from(value('DiceSecret'), 'hex')).update(text);
+    const first = digest.digest().readUInt32BE(0) % players;
+    expect(value('DiceFirst')).toBe(`lot ${first + 1}`);
+    found.add(`${first} of ${players}`);
+  }
+  expect(found.size).toBeGreaterThan(4);
 });
 
 describe('a game that plays on from a record', () => {
