@@ -4,7 +4,7 @@ import { dump } from './chores/dump.js';
 import { readConfig, type Config } from './config.js';
 import { Games } from './games.js';
 import { buildServer } from './server.js';
-import { openSqlite } from './store/sqlite-store.js';
+import { hasSqlite, openSqlite } from './store/sqlite-store.js';
 import type { Store } from './store/store.js';
 
 const WRONG_USE = 2;
@@ -51,6 +51,8 @@ function complain(words: string): void {
 }
 
 async function withStore(config: Config, work: (store: Store) => Promise<unknown>): Promise<void> {
+  if (config.databaseUrl === '' && !hasSqlite(config.data))
+    return complain(`There is no store in ${config.data}: name its folder in MARRAKECH_DATA.\n`);
   const store = await openStore(config);
   try {
     await work(store);
@@ -62,7 +64,8 @@ async function withStore(config: Config, work: (store: Store) => Promise<unknown
 async function run(config: Config, [chore, path, ...more]: readonly string[]): Promise<void> {
   if (chore === undefined) return serve(config);
   if (path === undefined || more.length > 0) return complain(USE);
-  if (chore === 'dump') return withStore(config, (store) => dump(new Games(store), path));
+  if (chore === 'dump')
+    return withStore(config, (store) => dump(new Games(store, config.waitsFor), path));
   if (chore !== 'backup') return complain(USE);
   return withStore(config, async (store) => {
     if ((await backup(store, path)) === 'not-embedded')

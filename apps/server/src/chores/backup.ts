@@ -1,8 +1,13 @@
 /** The embedded store as it is now, in one file, while the server goes on. */
+import { rename, rm } from 'node:fs/promises';
 import type { Store } from '../store/store.js';
 
+/** A backup of before is there until the new one is complete. */
 export async function backup(store: Store, path: string): Promise<'done' | 'not-embedded'> {
   if (store.dialect !== 'sqlite') return 'not-embedded';
-  await store.rows('vacuum into ?', path);
+  const unfinished = `${path}.part`;
+  await rm(unfinished, { force: true });
+  await store.rows('vacuum into ?', unfinished);
+  await rename(unfinished, path);
   return 'done';
 }

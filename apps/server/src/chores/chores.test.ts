@@ -1,6 +1,6 @@
 /** The chores, as whoever runs the server does them. */
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { verifyDice } from '@marrakech/protocol';
@@ -54,6 +54,30 @@ test('a backup taken while games go on is a store to go on with', async () => {
   const again = await run({ data: other });
   const line = await new Person(again.origin).watch(game);
   expect(line.table!.secret).toBeDefined();
+});
+
+test('a backup takes the place of the one before, also of one that was broken off', async () => {
+  const data = makeFolder();
+  await run({ data });
+  const path = join(makeFolder(), 'backup.sqlite');
+  writeFileSync(path, 'old');
+  writeFileSync(`${path}.part`, 'half');
+  expect(doChore(data, 'backup', path)).toMatchObject({ status: 0, stderr: '' });
+  expect(readFileSync(path).toString('latin1')).toMatch(/^SQLite format 3/);
+  expect(existsSync(`${path}.part`)).toBe(false);
+});
+
+test.each(['dump', 'backup'])('%s finds no store where there is none, and makes none', (chore) => {
+  const data = join(makeFolder(), 'elsewhere');
+  const { status, stderr } = doChore(data, chore, join(makeFolder(), 'file'));
+  expect([status, stderr]).toEqual([2, expect.stringContaining(data)]);
+  expect(existsSync(data)).toBe(false);
+});
+
+test('the folder of a store is its owner’s alone', async () => {
+  const data = join(makeFolder(), 'data');
+  await run({ data });
+  expect(statSync(data).mode & 0o777).toBe(0o700);
 });
 
 test.each([[['dump']], [['nonsense', 'file']], [['backup', 'a', 'b']]])('wrong use: %j', (args) => {

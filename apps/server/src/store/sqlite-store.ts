@@ -1,5 +1,5 @@
 /** The store that needs no setting up: one folder, written by one thread. */
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { once } from 'node:events';
@@ -114,9 +114,14 @@ class SqliteStore implements Store {
   }
 }
 
+const fileIn = (folder: string): string => join(folder, 'marrakech.sqlite');
+
+export const hasSqlite = (folder: string): boolean => existsSync(fileIn(folder));
+
 export async function openSqlite(folder: string): Promise<Store> {
-  mkdirSync(folder, { recursive: true });
-  const path = join(folder, 'marrakech.sqlite');
+  // What is in it is for whoever runs the server, and for nobody else on the machine.
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const path = fileIn(folder);
   const writer = new Writer(path);
   await writer.ready();
   return new SqliteStore(new SqliteFile(path), writer);
