@@ -125,6 +125,32 @@ test('a refusal says where the table is, by HTTP too, and which message it answe
   expect(await answered('{"type":"roll","id":"<b>","version":0}')).toMatchObject({ id: '' });
 });
 
+test('what is too large is told how large it may be', async () => {
+  const { origin } = await run();
+  const person = await new Person(origin).arrive();
+  const limits = async (path: string) => {
+    const { status, text } = await person.ask('POST', path, 'x'.repeat(70_000));
+    return [status, (JSON.parse(text) as { error: { limit: number } }).error.limit];
+  };
+  expect(await limits('/api/tables')).toEqual([413, 65_536]);
+  expect(await limits('/api/pair')).toEqual([413, 16_384]);
+  expect(await limits('/api/games/any/messages')).toEqual([413, 2048]);
+});
+
+test.each(['\u3164', '\u2800', '\u0301\u0302', '\uffa0 \u115f'])(
+  'a name that looks empty is none: %j',
+  async (name) => {
+    const { origin } = await run();
+    const person = await new Person(origin).arrive();
+    const paired = await person.ask('POST', '/api/pair', wish(name));
+    expect(JSON.parse(paired.text)).toEqual({ error: { code: 'unreadable', path: 'body.name' } });
+    const { game } = await person.open(optionsFor(2));
+    const line = await person.watch(game);
+    expect(await line.sit(0, name)).toMatchObject({ error: { code: 'unreadable', path: 'name' } });
+    expect(await line.sit(0, 'Zoë \u2800')).toMatchObject({ type: 'done' });
+  },
+);
+
 test('a reaction is answered, and has a brake of its own', async () => {
   const time = { now: Date.now() };
   const { origin } = await run({ now: () => time.now });

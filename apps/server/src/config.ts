@@ -22,6 +22,8 @@ export interface Config {
   /** Milliseconds that a bot lets pass before it plays. */
   readonly botPause: number;
   readonly botThreads: number;
+  /** Milliseconds after which a table is closed where nobody came or went and no game began. */
+  readonly waitsFor: number;
   readonly tablesPerPlayer: number;
   readonly socketsPerAddress: number;
   /** HTTP requests a minute, for each player or address. */
@@ -59,6 +61,20 @@ const count = (name: string, fallback: number, least = 0, most = 1e9): Setting<n
   },
 });
 
+const HOUR = 3_600_000;
+/** In milliseconds, given in hours. */
+const hours = (name: string, fallback: number): Setting<number> => {
+  const { parse } = count(name, fallback, 1, 24 * 366);
+  return {
+    name,
+    fallback: fallback * HOUR,
+    parse(given) {
+      const found = parse(given);
+      return found && found * HOUR;
+    },
+  };
+};
+
 const words = (name: string): Setting<readonly string[]> => ({
   name,
   fallback: [],
@@ -86,6 +102,7 @@ export const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } 
   goneAfter: count('MARRAKECH_GONE_AFTER_MS', 60_000, 1),
   botPause: count('MARRAKECH_BOT_PAUSE_MS', 700),
   botThreads: count('MARRAKECH_BOT_THREADS', Math.max(1, availableParallelism() - 1), 1, 64),
+  waitsFor: hours('MARRAKECH_TABLE_WAITS_HOURS', 168),
   tablesPerPlayer: count('MARRAKECH_TABLES_PER_PLAYER', 20, 1),
   socketsPerAddress: count('MARRAKECH_SOCKETS_PER_ADDRESS', 100, 1),
   requestsPerMinute: count('MARRAKECH_REQUESTS_PER_MINUTE', 300, 1),

@@ -12,15 +12,20 @@ import type { Derived, Status } from './store/store.js';
 const HOUSE_PATIENCE = 2500;
 
 export function statusOf(table: Table): Status {
+  if (table.isClosed) return 'closed';
   if (table.play === undefined) return 'open';
   return table.secret === undefined ? 'playing' : 'over';
 }
 
+/** When a table that waits for players is closed, if nobody comes or goes before. */
+export const closesAt = (table: Table, waitsFor: number): number | undefined =>
+  statusOf(table) === 'open' ? table.at + waitsFor : undefined;
+
 /** When the house has to act, if nobody else does before. */
-function dueAtOf(table: Table): number | null {
+function dueAtOf(table: Table, waitsFor: number): number | null {
   const isRematchDue = table.next === undefined && isRematchAgreed(table);
   if (botToAct(table) !== undefined || isRematchDue) return table.at + HOUSE_PATIENCE;
-  return deadlineOf(table)?.at ?? null;
+  return deadlineOf(table)?.at ?? closesAt(table, waitsFor) ?? null;
 }
 
 const sitterOf = (seat: Seat): Listing['seats'][number] =>
@@ -48,6 +53,8 @@ const CHANGES_LISTING: ReadonlySet<TableEvent['type']> = new Set([
   'opened',
   'sat',
   'stood',
+  'host-passed',
+  'closed',
   'began',
   'revealed',
 ]);
@@ -55,11 +62,18 @@ const CHANGES_LISTING: ReadonlySet<TableEvent['type']> = new Set([
 export const changesListing = (events: readonly TableEvent[]): boolean =>
   events.some(({ type }) => CHANGES_LISTING.has(type));
 
-export function derivedOf(events: readonly TableEvent[], table: Table, openedAt: number): Derived {
+export function derivedOf(
+  events: readonly TableEvent[],
+  table: Table,
+  openedAt: number,
+  waitsFor: number,
+): Derived {
   const status = statusOf(table);
-  const dueAt = dueAtOf(table);
+  const dueAt = dueAtOf(table, waitsFor);
   // As most decisions: nobody sits down by them either.
   if (!changesListing(events)) return { status, dueAt, seated: [] };
   const seated = events.flatMap((event) => (event.type === 'sat' ? [event.player] : []));
-  return { status, dueAt, seated, listing: JSON.stringify(listingOf(table, openedAt)) };
+  const isPassed = events.some(({ type }) => type === 'host-passed');
+  const listing = JSON.stringify(listingOf(table, openedAt));
+  return { status, dueAt, seated, listing, ...(isPassed && { host: table.host }) };
 }

@@ -55,11 +55,13 @@ const toListing = (row: Row): Listing => JSON.parse(String(row['listing'])) as L
 
 export class Games {
   readonly #store: Store;
+  readonly #waitsFor: number;
   readonly #shared: SharedGames | undefined;
 
-  /** `shared` if other nodes use the same store. */
-  constructor(store: Store, shared?: SharedGames) {
+  /** `waitsFor` players so many milliseconds; `shared` if other nodes use the same store. */
+  constructor(store: Store, waitsFor: number, shared?: SharedGames) {
     this.#store = store;
+    this.#waitsFor = waitsFor;
     this.#shared = shared;
   }
 
@@ -73,7 +75,7 @@ export class Games {
           game,
           first: 1,
           lines: linesOf(events),
-          derived: derivedOf(events, after, openedAt),
+          derived: derivedOf(events, after, openedAt, this.#waitsFor),
           created: {
             isPublic: access.isPublic,
             bySeat: access.bySeat,
@@ -88,7 +90,7 @@ export class Games {
           game,
           first: events[0]!.version,
           lines: linesOf(events),
-          derived: derivedOf(events, after, openedAt),
+          derived: derivedOf(events, after, openedAt, this.#waitsFor),
         }),
       read: (game) => this.#read(game),
     };
@@ -129,8 +131,8 @@ export class Games {
   /** Tables of a player, the newest first. */
   async ofPlayer(player: string): Promise<readonly Listing[]> {
     const rows = await this.#store.rows(
-      `select listing from games where game in (select game from seatings where player = ?)
-        or host = ? order by opened_at desc limit ?`,
+      `select listing from games where (game in (select game from seatings where player = ?)
+        or host = ?) and status <> 'closed' order by opened_at desc limit ?`,
       player,
       player,
       MOST_LISTED,

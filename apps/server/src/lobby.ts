@@ -43,7 +43,7 @@ export class Lobby {
   }
 
   #show(table: Listing): void {
-    if (table.status === 'over') this.#tables.delete(table.game);
+    if (table.status === 'over' || table.status === 'closed') this.#tables.delete(table.game);
     else this.#tables.set(table.game, table);
     const [oldest] = this.#tables.keys();
     if (this.#tables.size > MOST_SHOWN && oldest !== undefined) this.#tables.delete(oldest);

@@ -1,7 +1,7 @@
 /** Play with anyone: a chair at the first public table that fits, or a new one to wait at. */
 import {
   HexField,
-  NameField,
+  GivenNameField,
   plainTable,
   SPEED_NAMES,
   type OnlineRefusal,
@@ -18,7 +18,7 @@ export const WishSchema = v.strictObject({
   speed: v.picklist(SPEED_NAMES),
   edition: v.exactOptional(v.picklist(EDITION_NAMES), 'gigamic'),
   order: v.exactOptional(v.picklist(ORDERS), 'turn-first'),
-  name: NameField,
+  name: GivenNameField,
   part: HexField,
 });
 export type Wish = v.InferOutput<typeof WishSchema>;

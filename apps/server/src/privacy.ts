@@ -91,13 +91,15 @@ export class Privacy {
 
   async #leave(game: string, player: string): Promise<void> {
     const room = await this.#rooms.find(game);
-    if (room === undefined || statusOf(room.table) === 'over') return;
-    const type = statusOf(room.table) === 'open' ? 'stand' : 'leave';
+    const status = room && statusOf(room.table);
+    if (room === undefined || status === 'over' || status === 'closed') return;
+    const type = status === 'open' ? 'stand' : 'leave';
     for (const [seat, sitter] of room.table.seats.entries())
       if (sitter.type === 'person' && sitter.player === player) {
         const { version } = room.table;
         await room.answer(player, { type, id: `erase-${version}`, version, seat });
       }
+    if (room.table.host === player && statusOf(room.table) === 'open') await room.passHost();
   }
 
   async #eraseName(game: string, player: string): Promise<void> {

@@ -4,6 +4,7 @@
  */
 import {
   parseFrame,
+  REACTION_EVERY,
   readId,
   type Frame,
   type FrameOf,
@@ -24,15 +25,13 @@ import {
 } from '@marrakech/table';
 import type { Word } from './cluster/courier.js';
 import { Company } from './company.js';
-import { changesListing, listingOf, statusOf } from './derived.js';
+import { changesListing, closesAt, listingOf, statusOf } from './derived.js';
 import { linesOf, type GameRow } from './games.js';
 import type { Watcher } from './presence.js';
 import type { RoomServices } from './rooms.js';
 import { textFrame } from './text-frame.js';
 
 const RETRY_DELAY = 1000;
-/** In milliseconds: a player says something ready-made once in so long. */
-const REACTION_EVERY = 2000;
 
 const later = (ms: number) =>
   new Promise<void>((resolve) => {
@@ -160,7 +159,15 @@ export class Room {
     const deadline = deadlineOf(this.table);
     if (deadline !== undefined && deadline.at <= this.#services.now())
       await this.#host.tell({ type: 'expire', seat: deadline.seat });
+    const closing = closesAt(this.table, this.#services.waitsFor);
+    if (closing !== undefined && closing <= this.#services.now())
+      await this.#host.tell({ type: 'close' });
     this.#goOn();
+  }
+
+  /** The host is gone for good. */
+  async passHost(): Promise<void> {
+    await this.#host.tell({ type: 'pass-host' });
   }
 
   close(): void {
@@ -181,6 +188,7 @@ export class Room {
       case 'sit':
       case 'stand':
       case 'begin':
+      case 'close':
       case 'orient':
       case 'roll':
       case 'lay':

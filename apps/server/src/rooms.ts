@@ -22,6 +22,7 @@ export interface RoomServices {
   readonly bots: BotPool;
   readonly botPause: number;
   readonly goneAfter: number;
+  readonly waitsFor: number;
   readonly lobby: Lobby;
   readonly metrics: Metrics;
   readonly seatKeys: SeatKeys;

@@ -61,6 +61,8 @@ export async function buildServer(
         req: ({ method, url, ip }) => ({ method, path: url.split('?')[0], ip }),
       },
     },
+    // An address that cannot be read comes to no door, and is refused like all else.
+    frameworkErrors: (error, _request, reply) => void refuse(reply, refusalFor(error)),
     // Live connections end by their own farewell, the others by themselves.
     forceCloseConnections: 'idle',
   });
@@ -202,14 +204,14 @@ async function addProtection(
     const isLost = error instanceof StoreLost;
     const refusal = isLost
       ? ({ code: 'not-stored' } as const)
-      : (error.refusal ?? refusalFor(error));
+      : (error.refusal ?? refusalFor(error, request.routeOptions.bodyLimit));
     if (refusal.code === 'muddled') request.log.error(error);
     return refuse(reply, refusal);
   });
 }
 
 /** What fastify itself could not read. */
-function refusalFor({ statusCode = 500 }: FastifyError): OnlineRefusal {
-  if (statusCode === 413) return { code: 'too-large', limit: MOST_BODY_BYTES };
+function refusalFor({ statusCode = 500 }: FastifyError, limit = MOST_BODY_BYTES): OnlineRefusal {
+  if (statusCode === 413) return { code: 'too-large', limit };
   return statusCode < 500 ? { code: 'unreadable', path: '' } : { code: 'muddled' };
 }

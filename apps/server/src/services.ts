@@ -43,17 +43,18 @@ export function makeServices(
 ): Services {
   const shared = store.dialect === 'postgres' ? new SharedGames(store) : undefined;
   const identities = new Identities(store, now);
-  const games = new Games(store, shared);
+  const games = new Games(store, config.waitsFor, shared);
   const lobby = new Lobby(courier);
   const seatKeys = new SeatKeys(store);
   const metrics = new Metrics();
   const bots = new BotPool(config.botThreads, (reason) => log.error({ reason }, 'a bot failed'));
-  const { botPause, goneAfter } = config;
+  const { botPause, goneAfter, waitsFor } = config;
   const rooms = new Rooms(games, {
     now,
     bots,
     botPause,
     goneAfter,
+    waitsFor,
     lobby,
     metrics,
     seatKeys,

@@ -39,6 +39,35 @@ test('bots of two levels sit at a table, and play when it is their turn', async 
   expect(played('"lay"')).toBeGreaterThanOrEqual(4);
 });
 
+test('who leaves their own table before anybody sits there closes it, and guests are told', async ({
+  come,
+}) => {
+  const leila = await come('Leila');
+  const omar = await come('Omar');
+  const game = await leila.openTable(2);
+  await omar.visit(`table/${game}`);
+  await expect(omar.page.getByRole('button', { name: 'Sit here' })).toBeVisible();
+  await leila.page.getByRole('button', { name: 'Leave the table' }).click();
+  await expect(omar.page.getByText('This table was closed before the game began.')).toBeVisible();
+  await omar.page.getByRole('button', { name: 'See other tables' }).click();
+  await expect(omar.page.getByRole('button', { name: 'Find players' })).toBeVisible();
+  await expect(leila.page.locator(`a[href*="${game}"]`)).toHaveCount(0);
+});
+
+test('whoever leaves their own table leaves it to the next who sits there', async ({ come }) => {
+  const leila = await come('Leila');
+  const omar = await come('Omar');
+  const nour = await come('Nour');
+  const game = await leila.openTable(4);
+  for (const each of [omar, nour]) await each.sitDown(game);
+  const begin = omar.page.getByRole('button', { name: 'Start now' });
+  await expect(omar.page.getByText('1 seat is still free.')).toBeVisible();
+  await expect(begin).toHaveCount(0);
+  await leila.page.getByRole('button', { name: 'Leave the table' }).click();
+  await begin.click();
+  await Promise.all([omar.market(), nour.market()]);
+});
+
 test('whoever is hushed is not seen to speak, until they are heard again', async ({ come }) => {
   const leila = await come('Leila');
   const omar = await come('Omar');

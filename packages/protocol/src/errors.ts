@@ -21,6 +21,7 @@ export type TableFault =
   | { readonly code: 'seat-taken'; readonly seat: number }
   | { readonly code: 'seat-reserved'; readonly seat: number }
   | { readonly code: 'colour-taken'; readonly seat: number }
+  | { readonly code: 'closed' }
   | { readonly code: 'already-begun' }
   | { readonly code: 'not-begun' }
   | { readonly code: 'too-few-players' }
@@ -67,6 +68,7 @@ export const TABLE_FAULTS: Readonly<Record<TableFault['code'], number>> = {
   'seat-taken': 409,
   'seat-reserved': 403,
   'colour-taken': 422,
+  closed: 410,
   'already-begun': 409,
   'not-begun': 409,
   'too-few-players': 422,

@@ -55,6 +55,10 @@ const EVENTS = {
     part: HexField,
   }),
   stood: v.strictObject({ type: v.literal('stood'), ...seated }),
+  /** Whoever was host is not there any more: `player`, who sits at the table, is it now. */
+  'host-passed': v.strictObject({ type: v.literal('host-passed'), ...stamp, player: IdField }),
+  /** It never began, and never will. */
+  closed: v.strictObject({ type: v.literal('closed'), ...stamp }),
   /** From here on seat 0 is whoever begins, and empty chairs are gone. */
   began: v.strictObject({
     type: v.literal('began'),

@@ -46,6 +46,15 @@ export const NameField = v.pipe(
   v.regex(/^(?!\s)[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]+(?<!\s)$/u),
 );
 
+/**
+ * A name as somebody gives it: with something to see in it. Marks alone, blanks and the letters and
+ * patterns that are blank do not count. Logs may hold names from before.
+ */
+export const GivenNameField = v.pipe(
+  NameField,
+  v.regex(/[^\p{M}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u),
+);
+
 export const FacingField = v.picklist(FACINGS);
 export const ColourField = v.picklist(COLOURS);
 export const PurseField = wholeNumber(0, MOST_DIRHAMS);

@@ -30,7 +30,7 @@ export {
   type TableEvent,
 } from './events.js';
 export { commitmentOf, FairDice, makeHex, type PileOfColour } from './fair-dice.js';
-export { HexField, IdField, MESSAGE_BYTES, NameField, OPTIONS_BYTES } from './fields.js';
+export { HexField, IdField, MESSAGE_BYTES, GivenNameField, OPTIONS_BYTES } from './fields.js';
 export {
   ABSENCE_CHOICES,
   checkMessage,
@@ -44,6 +44,7 @@ export {
   FrameSchema,
   parseFrame,
   readId,
+  REACTION_EVERY,
   REACTIONS,
   SERVER_FAULTS,
   type Frame,

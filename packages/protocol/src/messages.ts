@@ -7,7 +7,7 @@ import {
   HexField,
   IdField,
   MESSAGE_BYTES,
-  NameField,
+  GivenNameField,
   RugField,
   SeatField,
   VersionField,
@@ -30,12 +30,14 @@ export const MESSAGES = {
   sit: v.strictObject({
     type: v.literal('sit'),
     ...seated,
-    name: NameField,
+    name: GivenNameField,
     /** 32 random bytes of the player's own device, for the dice. */
     part: HexField,
   }),
   stand: v.strictObject({ type: v.literal('stand'), ...seated }),
   begin: v.strictObject({ type: v.literal('begin'), ...stamp }),
+  /** The host gives the table up before the game has begun. */
+  close: v.strictObject({ type: v.literal('close'), ...stamp }),
   orient: v.strictObject({ type: v.literal('orient'), ...seated, facing: FacingField }),
   roll: v.strictObject({ type: v.literal('roll'), ...seated }),
   lay: v.strictObject({ type: v.literal('lay'), ...seated, rug: RugField }),

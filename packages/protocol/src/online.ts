@@ -20,6 +20,8 @@ export const REACTIONS = [
   'thanks',
   'good-game',
 ] as const;
+/** In milliseconds: a player says one of them in so long. */
+export const REACTION_EVERY = 2000;
 export type Reaction = (typeof REACTIONS)[number];
 
 const ReactSchema = v.strictObject({
@@ -89,7 +91,8 @@ export type ServerFrame =
 /** A table as the lobby shows it. */
 export interface Listing {
   readonly game: string;
-  readonly status: 'open' | 'playing' | 'over';
+  /** `closed` is one that never began. */
+  readonly status: 'open' | 'playing' | 'over' | 'closed';
   readonly edition: string;
   readonly order: string;
   readonly houseRules: readonly string[];

@@ -16,6 +16,7 @@ const MESSAGES: readonly Message[] = [
   { type: 'sit', ...stamp, name: 'Leila', part: HEX },
   { type: 'stand', ...stamp },
   { type: 'begin', id: 'm-1', version: 3 },
+  { type: 'close', id: 'm-1', version: 3 },
   { type: 'orient', ...stamp, facing: 'N' },
   { type: 'roll', ...stamp },
   { type: 'lay', ...stamp, rug: 'c2c3' },
@@ -57,6 +58,8 @@ const EVENTS: readonly TableEvent[] = [
   },
   { type: 'sat', ...at, seat: 0, player: 'p1', name: 'Zoë 🧶', part: HEX },
   { type: 'stood', ...at, seat: 0 },
+  { type: 'host-passed', ...at, player: 'p2' },
+  { type: 'closed', ...at },
   {
     type: 'began',
     ...at,

@@ -28,6 +28,10 @@ function opened(options: Partial<TableOptions>): string {
   return refusal(open({ options: { ...THREE, ...options }, host: 'p0', now, dice }));
 }
 
+/** What comes of it when the host is gone for good. */
+const pass = ({ table, now, dice }: Trial) =>
+  decideHouse(table, { type: 'pass-host' }, { from: HOUSE, now, dice });
+
 describe('opening a table', () => {
   test.each([
     ['setup', { edition: 'first', order: 'turn-last' }],
@@ -87,12 +91,12 @@ describe('sitting down', () => {
       ...THREE,
       chairs: [person, { ...person, player: 'p7' }, bot],
     });
-    expect(refusal(say(trial, sit(0)))).toBe('fine');
+    expect(refusal(say(trial, sit(0), 'p3'))).toBe('fine');
     expect(refusal(say(trial, sit(0), 'p5'))).toBe('seat-taken');
     expect(refusal(say(trial, sit(1), 'p5'))).toBe('seat-reserved');
     expect(refusal(say(trial, sit(2), 'p5'))).toBe('seat-taken');
     expect(refusal(say(trial, { type: 'stand', seat: 0 }, 'p5'))).toBe('not-your-seat');
-    expect(refusal(say(trial, { type: 'stand', seat: 0 }))).toBe('fine');
+    expect(refusal(say(trial, { type: 'stand', seat: 0 }, 'p3'))).toBe('fine');
     expect(refusal(say(trial, sit(0), 'p5'))).toBe('fine');
     expect(refusal(say(trial, { type: 'roll', seat: 0 }, 'p5'))).toBe('not-begun');
     expect(refusal(trial.ask({ ...trial.stamp(), ...sit(1) }, HOUSE))).toBe('not-your-seat');
@@ -109,6 +113,42 @@ describe('sitting down', () => {
     expect(trial.table.play?.setup).toMatchObject({ players: 2, colours: 2 });
     expect(refusal(say(trial, { type: 'begin' }))).toBe('already-begun');
     expect(refusal(say(trial, sit(1)))).toBe('already-begun');
+  });
+
+  test('when the host leaves the next who sits there is host; when nobody is left it closes', () => {
+    const trial = new Trial('rows', { ...THREE, begins: 'host' });
+    for (const seat of [0, 1, 2]) say(trial, sit(seat));
+    expect(refusal(say(trial, { type: 'stand', seat: 1 }))).toBe('fine');
+    expect(trial.table.host).toBe('p0');
+    expect(refusal(say(trial, { type: 'stand', seat: 0 }))).toBe('fine');
+    expect(trial.table.host).toBe('p2');
+    say(trial, sit(0));
+    expect(refusal(say(trial, { type: 'begin' }))).toBe('host-only');
+    say(trial, { type: 'stand', seat: 0 });
+    expect(trial.table.isClosed).toBeUndefined();
+    say(trial, { type: 'stand', seat: 2 });
+    expect(trial.table.isClosed).toBe(true);
+    expect(refusal(say(trial, sit(0)))).toBe('closed');
+    expect(refusal(say(trial, { type: 'begin' }, 'p2'))).toBe('closed');
+  });
+
+  test('the host closes a table that has not begun, and nobody else does', () => {
+    const trial = new Trial('rows', THREE);
+    say(trial, sit(1));
+    expect(refusal(say(trial, { type: 'close' }, 'p1'))).toBe('host-only');
+    expect(refusal(say(trial, { type: 'close' }))).toBe('fine');
+    expect(trial.log.at(-1)).toMatchObject({ type: 'closed' });
+    expect(refusal(say(trial, { type: 'close' }))).toBe('closed');
+    expect(refusal(say(begun(), { type: 'close' }))).toBe('already-begun');
+  });
+
+  test('a host who never sat passes on to whoever does, or the table closes', () => {
+    const empty = new Trial('rows', THREE);
+    expect(pass(empty)).toMatchObject({ value: { table: { isClosed: true } } });
+    const waiting = new Trial('rows', THREE);
+    say(waiting, sit(1));
+    expect(pass(waiting)).toMatchObject({ value: { table: { host: 'p1' } } });
+    expect(pass(begun())).toMatchObject({ error: { code: 'already-begun' } });
   });
 
   test('purses go with their chair', () => {

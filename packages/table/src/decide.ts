@@ -9,7 +9,7 @@ import { bad, good, type Outcome } from '@marrakech/rules';
 import { choose, comeBack, expire, markGone, markReturned } from './absence.js';
 import { Draft } from './draft.js';
 import { askRematch, follow } from './rematch.js';
-import { beginNow, openTable, sit, stand, type Opening } from './seating.js';
+import { beginNow, closeTable, openTable, passHost, sit, stand, type Opening } from './seating.js';
 import { isHousePlayed, type Play, type Table } from './table.js';
 import { isTurnMessage, leave, takeTurn } from './turn.js';
 
@@ -28,6 +28,10 @@ export type HouseMessage =
   | { readonly type: 'mark-returned'; readonly seat: number }
   /** Nobody could play for so long. */
   | { readonly type: 'give-time'; readonly ms: number }
+  /** The host is gone for good, before the game began. */
+  | { readonly type: 'pass-host' }
+  /** Has waited for players for too long. */
+  | { readonly type: 'close' }
   /** The rematch is open. */
   | { readonly type: 'follow'; readonly next: string }
   /** Whatever is due without a decision, after a log that ended in the middle. */
@@ -69,6 +73,7 @@ export function decide(table: Table, message: Message, circumstances: Circumstan
   const player = from.type === 'house' ? HOUSE : from.player;
   const before = table.answered.find((done) => done.player === player && done.id === message.id);
   if (before !== undefined) return good({ events: [], table, version: before.version });
+  if (table.isClosed) return bad({ code: 'closed' });
   const fault = whyNotTheirs(table, message, from) ?? whyStale(table, message);
   if (fault !== undefined) return bad(fault);
   const draft = new Draft(table, diceOf(table, dice), now, { player, id: message.id });
@@ -84,6 +89,7 @@ export function decideHouse(
 ): Decision {
   const { from, now, dice } = circumstances;
   if (from.type !== 'house') return bad({ code: 'house-only' });
+  if (table.isClosed) return bad({ code: 'closed' });
   const draft = new Draft(table, diceOf(table, dice), now);
   const refusal = answerHouse(draft, message, now);
   return refusal === undefined ? decided(draft) : bad(refusal);
@@ -96,7 +102,7 @@ function diceOf(table: Table, dice: FairDice): FairDice {
 }
 
 function whyNotTheirs(table: Table, message: Message, from: Sender): Refusal | undefined {
-  if (message.type === 'sit' || message.type === 'begin')
+  if (message.type === 'sit' || message.type === 'begin' || message.type === 'close')
     return from.type === 'house' ? { code: 'not-your-seat', seat: 0 } : undefined;
   const { seat: number } = message;
   const seat = table.seats[number];
@@ -114,6 +120,7 @@ function oldestSeen({ play }: Table, message: Message): number {
     case 'sit':
     case 'stand':
     case 'begin':
+    case 'close':
       return 0;
     case 'orient':
     case 'roll':
@@ -138,6 +145,7 @@ function answer(draft: Draft, player: string, message: Message): Refusal | undef
   if (message.type === 'sit') return sit(draft, player, message);
   if (message.type === 'stand') return stand(draft, message.seat);
   if (message.type === 'begin') return beginNow(draft, player);
+  if (message.type === 'close') return closeTable(draft, player);
   const { play } = draft.table;
   return play === undefined ? { code: 'not-begun' } : answerInPlay(draft, play, message);
 }
@@ -145,7 +153,7 @@ function answer(draft: Draft, player: string, message: Message): Refusal | undef
 function answerInPlay(
   draft: Draft,
   play: Play,
-  message: Exclude<Message, { type: 'sit' | 'stand' | 'begin' }>,
+  message: Exclude<Message, { type: 'sit' | 'stand' | 'begin' | 'close' }>,
 ): Refusal | undefined {
   switch (message.type) {
     case 'orient':
@@ -165,6 +173,8 @@ function answerInPlay(
 }
 
 function answerHouse(draft: Draft, message: HouseMessage, now: number): Refusal | undefined {
+  if (message.type === 'pass-host') return passHost(draft);
+  if (message.type === 'close') return closeTable(draft);
   const { play } = draft.table;
   if (play === undefined) return { code: 'not-begun' };
   switch (message.type) {

@@ -59,6 +59,7 @@ function stamp(table: Table, { version, at, by }: TableEvent): Table {
 }
 
 function change(table: Table, event: TableEvent): Table | Misfit {
+  if (table.isClosed) return undefined;
   switch (event.type) {
     case 'opened':
       return undefined;
@@ -73,6 +74,13 @@ function change(table: Table, event: TableEvent): Table | Misfit {
       if (table.play !== undefined || person === undefined) return undefined;
       return withSeat(table, event.seat, { type: 'empty', chair: person.chair });
     }
+    case 'host-passed': {
+      const { player } = event;
+      const isSeated = table.seats.some((seat) => seat.type === 'person' && seat.player === player);
+      return table.play === undefined && isSeated ? { ...table, host: player } : undefined;
+    }
+    case 'closed':
+      return table.play === undefined ? { ...table, isClosed: true } : undefined;
     case 'began':
       return begin(table, event);
     case 'played':

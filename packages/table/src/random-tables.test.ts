@@ -110,7 +110,7 @@ describe('a message that comes twice', () => {
       const below = seeded(`twice ${index}`);
       const trial = new Trial(`twice ${index}`, options).fill();
       for (let step = trial.step(below); step !== undefined; step = trial.step(below)) {
-        const from = trial.speakerOf(step.type === 'begin' ? 0 : step.seat);
+        const from = trial.speakerOf('seat' in step ? step.seat : 0);
         const first = trial.ask(step, from);
         const events = trial.log.length;
         const again = trial.ask(step, from);

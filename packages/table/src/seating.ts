@@ -17,7 +17,7 @@ import {
   type Setup,
 } from '@marrakech/rules';
 import { Draft } from './draft.js';
-import { partsOf, type Seat, type Table } from './table.js';
+import { partsOf, personAt, type Person, type Seat, type Table } from './table.js';
 
 export interface Opening {
   readonly options: TableOptions;
@@ -99,8 +99,35 @@ export function sit(draft: Draft, player: string, message: MessageOf<'sit'>): Re
 }
 
 export function stand(draft: Draft, seat: number): Refusal | undefined {
-  if (draft.table.play !== undefined) return { code: 'already-begun' };
+  const { table } = draft;
+  if (table.play !== undefined) return { code: 'already-begun' };
+  const isHosts = personAt(table, seat)?.player === table.host;
   draft.add({ type: 'stood', seat });
+  return isHosts ? passHost(draft, seat) : undefined;
+}
+
+/**
+ * The host is not at the table any more: the next who sits there is host, counted from the chair
+ * `from`. If nobody does, the table closes.
+ */
+export function passHost(draft: Draft, from = 0): Refusal | undefined {
+  const { seats, host, play } = draft.table;
+  if (play !== undefined) return { code: 'already-begun' };
+  const people = [...seats.slice(from), ...seats.slice(0, from)].filter(
+    (seat): seat is Person => seat.type === 'person',
+  );
+  const [next] = people;
+  if (people.some(({ player }) => player === host)) return undefined;
+  draft.add(next ? { type: 'host-passed', player: next.player } : { type: 'closed' });
+  return undefined;
+}
+
+/** Nobody plays here: given up by its host, or by the house when it has waited for too long. */
+export function closeTable(draft: Draft, player?: string): Refusal | undefined {
+  const { host, play } = draft.table;
+  if (player !== undefined && player !== host) return { code: 'host-only' };
+  if (play !== undefined) return { code: 'already-begun' };
+  draft.add({ type: 'closed' });
   return undefined;
 }
 

@@ -63,7 +63,10 @@ export interface Table {
   readonly game: string;
   /** The rules version it was opened with. */
   readonly rules: number;
+  /** Who may begin the game: whoever opened the table, or the next who sat there when they left. */
   readonly host: string;
+  /** It was given up before the game began. */
+  readonly isClosed?: true;
   readonly options: TableOptions;
   readonly commitment: string;
   /** Chairs until the game begins, players in their order afterwards. */

@@ -1,5 +1,5 @@
 /** Doors about oneself: being somebody, on several devices, with programs, and ceasing to be. */
-import { NameField } from '@marrakech/protocol';
+import { GivenNameField } from '@marrakech/protocol';
 import { bad, good } from '@marrakech/rules';
 import { deadlineOf, moverOf } from '@marrakech/table';
 import * as v from 'valibot';
@@ -124,7 +124,7 @@ export function addMyDoors(add: AddDoor, services: Services): void {
       url: '/api/me/tokens',
       tag: 'me',
       says: 'A token for a program; one for a bot is a player of its own. It is shown only now',
-      body: v.strictObject({ label: NameField, bot: v.boolean() }),
+      body: v.strictObject({ label: GivenNameField, bot: v.boolean() }),
       gives: v.object({ player: v.string(), token: v.string() }),
     },
     async ({ player, body }) => {

@@ -1,5 +1,6 @@
 /** Doors to tables: find one, open one, be paired, sit down by a key. */
 import {
+  MESSAGE_BYTES,
   MessageSchema,
   OPTIONS_BYTES,
   OptionsSchema,
@@ -115,6 +116,7 @@ export function addTableDoors(add: AddDoor, services: Services): void {
       tag: 'games',
       says: 'Say something at a table, as over its socket',
       body: MessageSchema,
+      bodyLimit: MESSAGE_BYTES,
       gives: v.object({ type: v.string(), id: v.string(), version: v.number() }),
     },
     async ({ player, params, body }) => {

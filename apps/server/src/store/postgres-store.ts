@@ -22,11 +22,12 @@ const LONGEST_ALONE = 5000;
 /** A game is advanced only from the version before, which also locks its row against other writers. */
 const ADVANCE = `
   with job as (
-    select * from unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::bigint[], $6::text[])
-      as job (game, first, last, status, due_at, listing)
+    select * from unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::bigint[], $6::text[],
+      $12::text[]) as job (game, first, last, status, due_at, listing, host)
   ), moved as (
     update games set version = job.last, status = job.status, due_at = job.due_at,
-      lease_until = null, listing = coalesce(job.listing, games.listing)
+      lease_until = null, listing = coalesce(job.listing, games.listing),
+      host = coalesce(job.host, games.host)
     from job where games.game = job.game and games.version = job.first - 1
     returning games.game
   ), told as (
@@ -81,6 +82,7 @@ async function advance(pool: Pool, appends: readonly Append[]): Promise<Set<stri
     ...linesOf(jobs),
     seats.map(({ player }) => player),
     seats.map(({ game }) => game),
+    jobs.map(({ derived }) => derived.host ?? null),
   ];
   const { rows } = await pool.query<{ game: string }>({ name: 'advance', text: ADVANCE, values });
   return new Set(rows.map(({ game }) => game));

@@ -48,6 +48,8 @@ function advance(file: SqliteFile, asked: Append): boolean {
     if (!ADVANCES.some((sql) => file.change(sql, ...values) === 1)) return false;
     if (listing !== undefined)
       file.change('update games set listing = ? where game = ?', listing, game);
+    if (derived.host !== undefined)
+      file.change('update games set host = ? where game = ?', derived.host, game);
     return true;
   }
   const { secret, isPublic, bySeat, host, openedAt, most = null } = created;

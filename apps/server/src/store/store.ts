@@ -5,8 +5,9 @@
  *
  * A promise that resolves means: it will be there after a crash.
  */
+import type { Listing } from '@marrakech/protocol';
 
-export type Status = 'open' | 'playing' | 'over';
+export type Status = Listing['status'];
 
 /** What a game's row says besides its log. */
 export interface Derived {
@@ -15,6 +16,8 @@ export interface Derived {
   readonly dueAt: number | null;
   /** The lobby's line as JSON, if it has changed. */
   readonly listing?: string;
+  /** Who is host, if that has changed. */
+  readonly host?: string;
   /** Players who have sat down with these events. */
   readonly seated: readonly string[];
 }

@@ -25,6 +25,7 @@ export class Lobby {
     if (frame.type !== 'table') return;
     const { table } = frame;
     const others = (this.tables.peek() ?? []).filter(({ game }) => game !== table.game);
-    this.tables.value = table.status === 'over' ? others : [table, ...others];
+    const isShown = table.status === 'open' || table.status === 'playing';
+    this.tables.value = isShown ? [table, ...others] : others;
   }
 }

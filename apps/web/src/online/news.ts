@@ -35,6 +35,8 @@ export function sayNews(table: Table, event: TableEvent): string | undefined {
     case 'opened':
     case 'sat':
     case 'stood':
+    case 'host-passed':
+    case 'closed':
     case 'began':
     case 'taken-back':
     case 'chosen':

@@ -2,6 +2,7 @@
 import {
   makeHex,
   parseEvent,
+  REACTION_EVERY,
   type Frame,
   type Message,
   type Presence,
@@ -15,6 +16,9 @@ import { computed, signal } from '@preact/signals';
 import type { TableLink, Wish } from '../game/table-link.js';
 import { Line } from './line.js';
 import { ask, socketAddress } from './server.js';
+
+/** What one frame may need longer than the one before it, in milliseconds. */
+const ON_THE_WAY = 300;
 
 const makeId = (): string => makeHex(crypto.getRandomValues(new Uint8Array(8)));
 
@@ -55,6 +59,8 @@ export class OnlineTable implements TableLink {
   readonly #unanswered = new Map<string, Unanswered>();
   readonly #listeners = new Set<() => void>();
   #ahead = 0;
+  #reactAgainAt = 0;
+  #reacting: ReturnType<typeof setTimeout> | undefined;
   #closed: () => void = () => {};
 
   constructor(game: string) {
@@ -102,8 +108,14 @@ export class OnlineTable implements TableLink {
     });
   }
 
+  /** The server takes one now and then: the next waits, and one after that takes its place. */
   react(seat: number, reaction: Reaction): void {
-    this.#send({ type: 'react', id: makeId(), seat, reaction });
+    clearTimeout(this.#reacting);
+    const wait = Math.max(0, this.#reactAgainAt - Date.now());
+    this.#reacting = setTimeout(() => {
+      this.#reactAgainAt = Date.now() + REACTION_EVERY + ON_THE_WAY;
+      this.#send({ type: 'react', id: makeId(), seat, reaction });
+    }, wait);
   }
 
   async rematch(): Promise<string | undefined> {
@@ -126,6 +138,7 @@ export class OnlineTable implements TableLink {
 
   close(): void {
     this.#closed();
+    clearTimeout(this.#reacting);
     this.line.close();
   }
 

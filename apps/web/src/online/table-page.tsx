@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Missing } from '../page/missing.js';
 import { PageHead } from '../page/page-head.js';
+import { go } from '../page/route.js';
 import { words } from '../words/words.js';
 import { OnlineGame } from './online-game.js';
 import { OnlineTable } from './online-table.js';
@@ -24,6 +25,20 @@ function Newer(): VNode {
   );
 }
 
+function Closed(): VNode {
+  return (
+    <main class="page-column">
+      <PageHead title={words.value.online.title} />
+      <p>{onlineText.value.trouble.closed}</p>
+      <p>
+        <button type="button" class="button button-main" onClick={() => go({ screen: 'online' })}>
+          {onlineText.value.table.others}
+        </button>
+      </p>
+    </main>
+  );
+}
+
 export function TablePage({
   game,
   chairKey,
@@ -39,6 +54,7 @@ export function TablePage({
   const you = table.you.value;
   if (known === undefined || you === undefined)
     return <p class="page-column soft">{onlineText.value.table.connecting}</p>;
+  if (known.table.isClosed) return <Closed />;
   return known.table.play === undefined ? (
     <WaitingRoom table={table} chairKey={chairKey} />
   ) : (

@@ -120,8 +120,10 @@ export function WaitingRoom({
   }, [you]);
   const taken = seats.length - free.length;
   const isHost = you !== null && you === host;
-  const stand = (): void => {
-    for (const seat of own) void table.say({ type: 'stand', seat });
+  const isAlone = seats.every((seat) => seat.type !== 'person' || seat.player === you);
+  const leave = (): void => {
+    if (isHost && isAlone) void table.say({ type: 'close' });
+    else for (const seat of own) void table.say({ type: 'stand', seat });
     go({ screen: 'online' });
   };
   return (
@@ -162,8 +164,8 @@ export function WaitingRoom({
             {text.beginNow}
           </button>
         ) : null}
-        {own.length > 0 ? (
-          <button type="button" class="button" onClick={stand}>
+        {own.length > 0 || (isHost && isAlone) ? (
+          <button type="button" class="button" onClick={leave}>
             {text.stand}
           </button>
         ) : null}

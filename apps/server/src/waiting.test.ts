@@ -1,0 +1,79 @@
+/** Tables that wait for players: given up, passed on, or waiting for too long. */
+import type { Listing } from '@marrakech/protocol';
+import { expect, test } from 'vitest';
+import { Person } from './testing/client.js';
+import { optionsFor, run } from './testing/running.js';
+
+const HOUR = 3_600_000;
+
+const lobbyOf = async (person: Person) => {
+  const { tables } = await person.json<{ tables: readonly Listing[] }>('GET', '/api/tables');
+  return tables.map(({ game }) => game);
+};
+
+test('a table that its host gives up is closed, out of the lobby, and counts no more', async () => {
+  const { origin } = await run({ tablesPerPlayer: 1 });
+  const [ann, bob] = [await new Person(origin).arrive(), await new Person(origin).arrive()];
+  const { game } = await ann.open(optionsFor(2), { isPublic: true });
+  const lines = [await ann.watch(game), await bob.watch(game)];
+  await lines[1]!.sit(0);
+  expect(await lobbyOf(bob)).toEqual([game]);
+  expect(await lines[1]!.tell({ type: 'close' })).toMatchObject({ error: { code: 'host-only' } });
+  expect(await lines[0]!.tell({ type: 'close' })).toMatchObject({ type: 'done' });
+  expect(await lines[0]!.sit(1)).toMatchObject({ error: { code: 'closed' } });
+  await lines[1]!.until(() => lines[1]!.table!.isClosed === true);
+  expect(await lobbyOf(bob)).toEqual([]);
+  const { tables } = await ann.json<{ tables: readonly Listing[] }>('GET', '/api/me');
+  expect(tables).toEqual([]);
+  await ann.open(optionsFor(2));
+});
+
+test('who gets up from their own table passes it on, and it counts as the other’s', async () => {
+  const { origin } = await run({ tablesPerPlayer: 1 });
+  const [ann, bob] = [await new Person(origin).arrive(), await new Person(origin).arrive()];
+  const { game } = await ann.open(optionsFor(3, { begins: 'host' }));
+  const lines = [await ann.watch(game), await bob.watch(game)];
+  await lines[0]!.sit(0);
+  await lines[1]!.sit(1);
+  await lines[0]!.tell({ type: 'stand', seat: 0 });
+  await lines[1]!.until(() => lines[1]!.table!.host === bob.player);
+  await ann.open(optionsFor(2));
+  const { status } = await bob.ask('POST', '/api/tables', {
+    options: optionsFor(2),
+    isPublic: false,
+    bySeat: false,
+  });
+  expect(status).toBe(429);
+  const third = await new Person(origin).arrive();
+  await (await third.watch(game)).sit(2);
+  expect(await lines[1]!.tell({ type: 'begin' })).toMatchObject({ type: 'done' });
+});
+
+test('a host who is erased leaves the table to whoever sits there', async () => {
+  const { origin } = await run();
+  const [ann, bob] = [await new Person(origin).arrive(), await new Person(origin).arrive()];
+  const { game } = await ann.open(optionsFor(3, { begins: 'host' }));
+  const { game: empty } = await ann.open(optionsFor(2), { isPublic: true });
+  await (await bob.watch(game)).sit(1);
+  await ann.ask('DELETE', '/api/me');
+  expect((await bob.watch(game)).table!.host).toBe(bob.player);
+  expect((await bob.watch(empty)).table!.isClosed).toBe(true);
+  expect(await lobbyOf(bob)).toEqual([]);
+});
+
+test('a table where nobody comes or goes for too long closes by itself', async () => {
+  const time = { now: Date.now() };
+  const { origin, services } = await run({ now: () => time.now, waitsFor: 5 * HOUR });
+  const person = await new Person(origin).arrive();
+  const { game } = await person.open(optionsFor(3), { isPublic: true });
+  const line = await person.watch(game);
+  time.now += 4 * HOUR;
+  await line.sit(0);
+  time.now += 4 * HOUR;
+  await services.house.look();
+  expect(line.table!.isClosed).toBeUndefined();
+  time.now += HOUR;
+  await services.house.look();
+  await line.until(() => line.table!.isClosed === true);
+  expect(await lobbyOf(person)).toEqual([]);
+});
