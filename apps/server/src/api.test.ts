@@ -82,9 +82,14 @@ test('the API describes itself, and every door of it is in the document and on t
   const { origin } = await run();
   const document = (await (await fetch(`${origin}/openapi.json`)).json()) as {
     openapi: string;
+    components: { securitySchemes: object };
     paths: Record<string, Record<string, { summary?: string }>>;
   };
   expect(document.openapi).toMatch(/^3\./);
+  expect(document.components.securitySchemes).toMatchObject({
+    cookie: { type: 'apiKey', in: 'cookie', name: 'marrakech' },
+    token: { type: 'http', scheme: 'bearer' },
+  });
   const page = await (await fetch(`${origin}/docs`)).text();
   const manual = docs('api.md');
   for (const [path, methods] of Object.entries(document.paths))

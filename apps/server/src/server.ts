@@ -14,7 +14,7 @@ import { StoreWatch } from './cluster/store-watch.js';
 import type { Config } from './config.js';
 import { doorsOf, refuse } from './http/door.js';
 import { addHandbook } from './http/handbook.js';
-import { identify, isOurPage } from './http/identify.js';
+import { COOKIE, identify, isOurPage } from './http/identify.js';
 import { addMyDoors } from './http/me.js';
 import { addOperations, type Readiness } from './http/operations.js';
 import { addPage } from './http/page.js';
@@ -77,7 +77,16 @@ export async function buildServer(
 
   await addProtection(app, services, storeWatch);
   await app.register(swagger, {
-    openapi: { info: { title: 'Marrakech', version: VERSION } },
+    openapi: {
+      info: { title: 'Marrakech', version: VERSION },
+      components: {
+        securitySchemes: {
+          cookie: { type: 'apiKey', in: 'cookie', name: COOKIE },
+          token: { type: 'http', scheme: 'bearer' },
+        },
+      },
+      security: [{ cookie: [] }, { token: [] }, {}],
+    },
   });
   await app.register(websocket, {
     options: { maxPayload: MOST_FRAME_BYTES, perMessageDeflate: false, clientTracking: false },

@@ -3,7 +3,7 @@ import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Identities } from '../identities.js';
 
-const COOKIE = 'marrakech';
+export const COOKIE = 'marrakech';
 const COOKIE_DAYS = 400;
 
 function bearerOf(request: FastifyRequest): string | undefined {
