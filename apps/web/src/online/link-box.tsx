@@ -5,6 +5,7 @@ import { useRef } from 'preact/hooks';
 import { announce } from '../announce/announce.js';
 import { Icon } from '../page/icon.js';
 import { QrCode } from '../page/qr-code.js';
+import { copyText } from '../share/copy-text.js';
 import { words } from '../words/words.js';
 import { onlineText } from './online-words.js';
 
@@ -19,19 +20,14 @@ export function LinkBox({
   readonly hasCode?: boolean;
 }): VNode {
   const text = words.value;
-  const isCopied = useSignal(false);
+  const copied = useSignal<'yes' | 'no' | undefined>(undefined);
   const showsCode = useSignal(hasCode);
   const field = useRef<HTMLInputElement>(null);
   const copy = async (): Promise<void> => {
-    // Pages without TLS, as in a home network, may not write there: the link is at least selected.
-    field.current?.select();
-    try {
-      await navigator.clipboard.writeText(link);
-    } catch {
-      return;
-    }
-    isCopied.value = true;
-    announce(text.share.linkCopied);
+    const isDone = await copyText(link);
+    copied.value = isDone ? 'yes' : 'no';
+    announce(isDone ? text.share.linkCopied : onlineText.value.link.byHand);
+    if (!isDone) field.current?.select();
   };
   return (
     <div class="link-box">
@@ -47,8 +43,8 @@ export function LinkBox({
       </label>
       <div class="online-buttons">
         <button type="button" class="button" onClick={() => void copy()}>
-          <Icon name={isCopied.value ? 'check' : 'link'} />
-          {isCopied.value ? text.act.copied : text.share.link}
+          <Icon name={copied.value === 'yes' ? 'check' : 'link'} />
+          {copied.value === 'yes' ? text.act.copied : text.share.link}
         </button>
         {'share' in navigator ? (
           <button
@@ -74,6 +70,7 @@ export function LinkBox({
           </button>
         )}
       </div>
+      {copied.value === 'no' ? <p>{onlineText.value.link.byHand}</p> : null}
       {showsCode.value ? <QrCode text={link} label={onlineText.value.link.code} /> : null}
     </div>
   );

@@ -14,6 +14,7 @@ import { addressOf } from '../page/route.js';
 import { QrCode, scannable } from '../page/qr-code.js';
 import { theme } from '../settings/settings.js';
 import { words } from '../words/words.js';
+import { copyText } from './copy-text.js';
 import { packRecord } from './packed-record.js';
 import { saveFile } from './save-file.js';
 import './share.css';
@@ -24,8 +25,8 @@ const linkTo = async (record: string): Promise<string> =>
   addressOf({ screen: 'shared', packed: await packRecord(record) });
 
 async function copy(what: string, done: string): Promise<string> {
-  await navigator.clipboard.writeText(what);
-  return done;
+  if (await copyText(what)) return done;
+  throw new Error('the browser does not let a page copy');
 }
 
 /** The link for a camera; as large as the screen, if it is wanted across a table. */
@@ -137,7 +138,18 @@ export function ShareSheet({
         </Button>
       </div>
       <p class="share-told">{told.value === '' ? text.linkNote : told.value}</p>
-      {link.value === '' ? null : <LinkCode link={link.value} />}
+      {link.value === '' ? null : (
+        <>
+          <input
+            class="field"
+            readOnly
+            aria-label={text.linkNote}
+            value={link.value}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <LinkCode link={link.value} />
+        </>
+      )}
       <details class="folded" open={told.value === text.failed}>
         <summary>
           <Icon name="chevron" />
