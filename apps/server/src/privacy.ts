@@ -1,14 +1,11 @@
 /** What is kept about somebody, told and erased. */
-import type { TableEvent } from '@marrakech/protocol';
+import { ERASED_NAME, type TableEvent } from '@marrakech/protocol';
 import type { Wires } from './http/wire.js';
 import type { Identities } from './identities.js';
 import { listingOf, statusOf } from './derived.js';
 import type { Lobby } from './lobby.js';
 import type { Rooms } from './rooms.js';
 import type { Store } from './store/store.js';
-
-/** Stands where a name stood. */
-const ERASED_NAME = '…';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -117,6 +117,7 @@ export class Room {
       version: table.version,
       now: this.#services.now(),
       you: watcher.player ?? null,
+      bySeat: this.row.bySeat,
     });
     this.#sayEvents(watcher, since);
     this.#company.enter(watcher);

@@ -55,6 +55,9 @@ export const GivenNameField = v.pipe(
   v.regex(/[^\p{M}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u),
 );
 
+/** Stands where the name of somebody stood who is forgotten. */
+export const ERASED_NAME = '…';
+
 export const FacingField = v.picklist(FACINGS);
 export const ColourField = v.picklist(COLOURS);
 export const PurseField = wholeNumber(0, MOST_DIRHAMS);

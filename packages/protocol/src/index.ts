@@ -30,7 +30,14 @@ export {
   type TableEvent,
 } from './events.js';
 export { commitmentOf, FairDice, makeHex, type PileOfColour } from './fair-dice.js';
-export { HexField, IdField, MESSAGE_BYTES, GivenNameField, OPTIONS_BYTES } from './fields.js';
+export {
+  ERASED_NAME,
+  HexField,
+  IdField,
+  MESSAGE_BYTES,
+  GivenNameField,
+  OPTIONS_BYTES,
+} from './fields.js';
 export {
   ABSENCE_CHOICES,
   checkMessage,

@@ -80,6 +80,8 @@ export type ServerFrame =
       readonly version: number;
       readonly now: number;
       readonly you: string | null;
+      /** Whether a chair is only taken with its key. */
+      readonly bySeat: boolean;
     }
   | { readonly type: 'events'; readonly events: readonly TableEvent[] }
   | ({ readonly type: 'presence' } & Presence)

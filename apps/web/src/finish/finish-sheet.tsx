@@ -122,7 +122,12 @@ export function FinishSheet({
       </dl>
       <div class="finish-buttons">
         {extras?.canRematch === false ? null : (
-          <Button icon="play" kind="button-main finish-rematch" onClick={onRematch}>
+          <Button
+            icon={extras?.hasAsked === true ? 'check' : 'play'}
+            kind="button-main finish-rematch"
+            isDisabled={extras?.hasAsked === true}
+            onClick={onRematch}
+          >
             <span>
               {text.rematch}
               <small>{text.rematchNote}</small>

@@ -9,11 +9,18 @@ import { saveBackup } from '../keep/save-backup.js';
 import { isOver, readSummaries, summaries, type Summary } from '../keep/summaries.js';
 import { Button } from '../page/button.js';
 import { Icon } from '../page/icon.js';
+import { hasPlayedOnline } from '../online/has-played.js';
+import { later } from '../page/later.js';
 import { PageHead } from '../page/page-head.js';
 import { makeRoute } from '../page/route.js';
 import { sayDate, sayList } from '../words/formats.js';
 import { words } from '../words/words.js';
 import './history.css';
+
+const GamesOnline = later(async () => {
+  await (await import('../online/online-words.js')).speakOnline();
+  return (await import('../online/games-online.js')).GamesOnline;
+}, true);
 
 function sayRead({ added, broken }: BackupRead): string {
   const text = words.value.history;
@@ -106,12 +113,13 @@ export function HistoryPage(): VNode {
           </Button>
         </p>
       )}
-      {all.length === 0 ? <p class="soft">{text.empty}</p> : null}
+      {all.length === 0 && !hasPlayedOnline() ? <p class="soft">{text.empty}</p> : null}
       {list(
         text.going,
         all.filter((summary) => !isOver(summary)),
       )}
       {list(text.finished, all.filter(isOver))}
+      {hasPlayedOnline() ? <GamesOnline /> : null}
       <div class="history-tools">
         <Button icon="down" isDisabled={all.length === 0} onClick={() => void saveBackup()}>
           {text.exportAll}

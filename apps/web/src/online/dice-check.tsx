@@ -1,6 +1,6 @@
 /** One tap: were the dice those that were promised before the game? And who had the luck? */
 import { recordOf, verifyDice, type DiceVerdict } from '@marrakech/protocol';
-import { useSignal } from '@preact/signals';
+import type { Signal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { announce } from '../announce/announce.js';
 import type { Game } from '../game/game.js';
@@ -58,9 +58,14 @@ function LuckTable({ game }: { readonly game: Game }): VNode {
   );
 }
 
-export function DiceCheck({ game }: { readonly game: Game }): VNode {
+export function DiceCheck({
+  game,
+  verdict,
+}: {
+  readonly game: Game;
+  readonly verdict: Signal<DiceVerdict | undefined>;
+}): VNode {
   const text = onlineText.value.dice;
-  const verdict = useSignal<DiceVerdict | undefined>(undefined);
   const check = (): void => {
     verdict.value = checkDice(game, partIn(game.id));
     announce(sayVerdict(verdict.value));

@@ -2,6 +2,7 @@
 import { makeHex } from '@marrakech/protocol';
 import type { Outcome } from '@marrakech/rules';
 import { signal } from '@preact/signals';
+import { PARTS_KEY } from './has-played.js';
 import { forgetMyName, keepMyName, readMyName } from './my-name.js';
 import { onlineText } from './online-words.js';
 import { ask, type Trouble } from './server.js';
@@ -17,12 +18,16 @@ export function callMe(name: string): void {
   keepMyName(myName.value);
 }
 
+const guestNumber = 100 + (crypto.getRandomValues(new Uint16Array(1))[0]! % 900);
+
+/** What somebody is called who says no name. */
+export const guestName = (): string => onlineText.value.me.guest({ number: String(guestNumber) });
+
 /** What strangers are shown: no characters that cannot be seen, and never nothing. */
 export function nameToShow(): string {
   const given = myName.value.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim();
   if (given !== '') return given;
-  const [number = 0] = crypto.getRandomValues(new Uint16Array(1));
-  callMe(onlineText.value.me.guest({ number: String(100 + (number % 900)) }));
+  callMe(guestName());
   return myName.value;
 }
 
@@ -53,7 +58,6 @@ export function keepSeatKeys(game: string, keys: Readonly<Record<string, string>
   localStorage.setItem(LINKS_KEY, JSON.stringify({ ...Object.fromEntries(kept), [game]: keys }));
 }
 
-const PARTS_KEY = 'marrakech.online.parts';
 const MOST_PARTS = 200;
 
 function readParts(): Readonly<Record<string, string>> {

@@ -1,18 +1,23 @@
 import type { VNode } from 'preact';
-import { callMe, myName } from './me.js';
+import { callMe, guestName, myName } from './me.js';
 import { onlineText } from './online-words.js';
 
-/** What the others call you. */
-export const NameField = (): VNode => (
-  <label class="name-field">
-    <span>{onlineText.value.me.name}</span>
-    <input
-      class="field"
-      maxLength={24}
-      autocomplete="name"
-      placeholder={onlineText.value.me.namePlaceholder}
-      value={myName.value}
-      onInput={(event) => callMe(event.currentTarget.value)}
-    />
-  </label>
-);
+/** What the others call you; without a name, what they will. */
+export function NameField({ note = '' }: { readonly note?: string }): VNode {
+  const text = onlineText.value.me;
+  const said = myName.value.trim() === '' ? text.asGuest({ name: guestName() }) : note;
+  return (
+    <label class="name-field">
+      <span>{text.name}</span>
+      <input
+        class="field"
+        maxLength={24}
+        autocomplete="name"
+        placeholder={text.namePlaceholder}
+        value={myName.value}
+        onInput={(event) => callMe(event.currentTarget.value)}
+      />
+      {said === '' ? null : <small class="soft">{said}</small>}
+    </label>
+  );
+}

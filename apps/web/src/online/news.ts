@@ -11,27 +11,36 @@ function nameAt(table: Table, seat: number): string {
 }
 
 /** `undefined` for what the game itself shows. */
-export function sayNews(table: Table, event: TableEvent): string | undefined {
+export function sayNews(
+  table: Table,
+  event: TableEvent,
+  own: readonly number[],
+): string | undefined {
   const text = onlineText.value.news;
+  const whoIs = (seat: number): { who: 'you' | 'other'; name: string } => ({
+    who: own.includes(seat) ? 'you' : 'other',
+    name: nameAt(table, seat),
+  });
   switch (event.type) {
     case 'gone':
-      return text.gone({ name: nameAt(table, event.seat) });
+      // Whoever reads it knows that they are here.
+      return own.includes(event.seat) ? undefined : text.gone({ name: nameAt(table, event.seat) });
     case 'returned':
-      return text.returned({ name: nameAt(table, event.seat) });
+      return own.includes(event.seat)
+        ? undefined
+        : text.returned({ name: nameAt(table, event.seat) });
     case 'bot-sat-in':
-      return text.botSatIn({ name: nameAt(table, event.seat) });
+      return text.botSatIn(whoIs(event.seat));
     case 'came-back':
-      return text.cameBack({ name: nameAt(table, event.seat) });
+      return text.cameBack(whoIs(event.seat));
     case 'time-given':
       return text.timeGiven({ seconds: Math.round(event.ms / 1000) });
     case 'played':
       if (event.action.type !== 'leave') return undefined;
-      if (event.why === 'time') return text.outOfTime({ name: nameAt(table, event.action.seat) });
-      return event.why === 'vote'
-        ? text.countedOut({ name: nameAt(table, event.action.seat) })
-        : undefined;
+      if (event.why === 'time') return text.outOfTime(whoIs(event.action.seat));
+      return event.why === 'vote' ? text.countedOut(whoIs(event.action.seat)) : undefined;
     case 'rematch-asked':
-      return text.rematch({ name: nameAt(table, event.seat) });
+      return text.rematch(whoIs(event.seat));
     case 'opened':
     case 'sat':
     case 'stood':

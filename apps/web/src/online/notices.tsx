@@ -21,7 +21,7 @@ function useNews(table: OnlineTable): string {
     const fresh = (known?.events ?? []).slice(seen.current);
     if (known === undefined || fresh.length === 0) return;
     seen.current = known.table.version;
-    const said = fresh.flatMap((event) => sayNews(known.table, event) ?? []);
+    const said = fresh.flatMap((event) => sayNews(known.table, event, table.own) ?? []);
     announce(...said);
     news.value = said.at(-1) ?? '';
   });
@@ -56,6 +56,10 @@ function Absent({ table, about }: { readonly table: OnlineTable; readonly about:
   const offered = ABSENCE_CHOICES.filter(
     (choice) => choice !== 'bot' || table.table.options.standIn !== undefined,
   );
+  const hasOthers = table.seats.value.some(
+    (other, number) =>
+      other.type === 'person' && !other.absence && number !== seat && choices?.has(number) !== true,
+  );
   // Once chosen it makes room, and can be opened again to choose anew.
   const isOpen = useSignal(mine === undefined);
   const choose = (choice: AbsenceChoice): void => {
@@ -73,7 +77,7 @@ function Absent({ table, about }: { readonly table: OnlineTable; readonly about:
           isOpen.value = true;
         }}
       >
-        {text.ask({ name })}
+        {mine === undefined ? text.ask({ name }) : text.chosen({ name, choice: text[mine] })}
       </button>
     );
   return (
@@ -92,7 +96,7 @@ function Absent({ table, about }: { readonly table: OnlineTable; readonly about:
           </button>
         ))}
       </div>
-      {mine === undefined ? null : <p class="soft">{text.waitForOthers}</p>}
+      {mine === undefined || !hasOthers ? null : <p class="soft">{text.waitForOthers}</p>}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 /** The game at a table of the server: the same table as at home, with what comes with distance. */
+import type { DiceVerdict } from '@marrakech/protocol';
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -13,7 +14,7 @@ import type { OnlineTable } from './online-table.js';
 import { onlineText } from './online-words.js';
 import { PlayerNote } from './player-note.js';
 import { ReactionSheet } from './reaction-sheet.js';
-import { RematchNote } from './rematch-note.js';
+import { canPlayAgain, RematchNote } from './rematch-note.js';
 import { sayTrouble } from './trouble.js';
 
 /** In the window's title and on the app's icon, while it is for this player to act. */
@@ -45,6 +46,8 @@ export function OnlineGame({ table }: { readonly table: OnlineTable }): VNode {
     () => new Sitting(table, foldGame(table.events, undefined, table.own)!),
   );
   const isReacting = useSignal(false);
+  // Once checked it stays checked, however often the sheet is put away.
+  const verdict = useSignal<DiceVerdict | undefined>(undefined);
   const isOver = useComputed(() => table.known.value?.table.secret !== undefined);
   useTurnAlert(sitting);
   const isPlaying = table.ownSeats.value.length > 0;
@@ -62,15 +65,17 @@ export function OnlineGame({ table }: { readonly table: OnlineTable }): VNode {
     ),
     notices: <Notices table={table} />,
     ofPlayer: noteFor(table),
+    pauseNote: onlineText.value.pause[table.table.options.clock.type],
     sayRefusal: sayTrouble,
     finish: {
       note: (
         <>
           <RematchNote table={table} />
-          {isOver.value ? <DiceCheck game={sitting.game.value} /> : null}
+          {isOver.value ? <DiceCheck game={sitting.game.value} verdict={verdict} /> : null}
         </>
       ),
-      canRematch: isPlaying,
+      canRematch: isPlaying && canPlayAgain(table.table),
+      hasAsked: table.ownSeats.value.some((seat) => table.table.rematch.includes(seat)),
       newTable: { screen: 'online' },
       tableOf: (game) => ({ screen: 'table', game }),
     },

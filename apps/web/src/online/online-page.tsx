@@ -9,10 +9,10 @@ import { words } from '../words/words.js';
 import { Lobby } from './lobby.js';
 import { NameField } from './name-field.js';
 import { onlineText } from './online-words.js';
+import { MyTables } from './my-tables.js';
 import { PairingPanel } from './pairing-panel.js';
-import { ask, sayHello, type Hello, type MyTable } from './server.js';
+import { fetchMyTables, sayHello, type Hello, type MyTable } from './server.js';
 import { TableRow } from './table-row.js';
-import { sayLeftUntil } from './time-words.js';
 import './online.css';
 
 function NoServer({ onAgain }: { readonly onAgain: () => void }): VNode {
@@ -32,41 +32,6 @@ function NoServer({ onAgain }: { readonly onAgain: () => void }): VNode {
         </button>
       </p>
     </>
-  );
-}
-
-const urgencyOf = ({ yourTurn, status }: MyTable): number =>
-  yourTurn ? 0 : status === 'over' ? 2 : 1;
-
-function MyTables({ tables }: { readonly tables: readonly MyTable[] }): VNode | null {
-  const text = onlineText.value.lobby;
-  if (tables.length === 0) return null;
-  const sorted = tables.toSorted((one, other) => urgencyOf(one) - urgencyOf(other));
-  return (
-    <section class="table-list">
-      <h2>{text.mine}</h2>
-      <ul>
-        {sorted.map((listing) => (
-          <TableRow
-            key={listing.game}
-            listing={listing}
-            icon={listing.status === 'over' ? 'previous' : 'play'}
-            go={
-              listing.yourTurn
-                ? words.value.play.yourTurn
-                : listing.status === 'over'
-                  ? words.value.history.watch
-                  : words.value.history.resume
-            }
-            badge={
-              listing.deadline === undefined ? null : (
-                <span class="soft figure">{sayLeftUntil(listing.deadline)}</span>
-              )
-            }
-          />
-        ))}
-      </ul>
-    </section>
   );
 }
 
@@ -103,10 +68,9 @@ function Entrance({ hello }: { readonly hello: Hello }): VNode {
   const text = onlineText.value;
   const mine = useSignal<readonly MyTable[]>([]);
   useEffect(() => {
-    if (hello.player !== null)
-      void ask<{ readonly tables: readonly MyTable[] }>('GET', 'me').then((told) => {
-        if (told.ok) mine.value = told.value.tables;
-      });
+    void fetchMyTables(hello).then((tables) => {
+      mine.value = tables;
+    });
   }, [hello]);
   return (
     <>

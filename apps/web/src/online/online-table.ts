@@ -45,6 +45,8 @@ export class OnlineTable implements TableLink {
   readonly known = signal<Known | undefined>(undefined);
   /** Who this device is here, once the server has said so. */
   readonly you = signal<string | null | undefined>(undefined);
+  /** Whether every chair has a link of its own. */
+  readonly bySeat = signal(false);
   readonly presence = signal<Presence>({ here: [], watching: 0 });
   readonly reaction = signal<ShownReaction | undefined>(undefined);
   /** There is no such table, or it speaks a newer language than this page. */
@@ -156,6 +158,7 @@ export class OnlineTable implements TableLink {
       case 'welcome':
         this.#ahead = frame.now - Date.now();
         this.you.value = frame.you;
+        this.bySeat.value = frame.bySeat;
         for (const { message } of this.#unanswered.values()) this.#send(message);
         break;
       case 'events':

@@ -2,6 +2,7 @@
 import { deadlineOf } from '@marrakech/table';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { isHereNow } from './is-here-now.js';
 import type { OnlineTable } from './online-table.js';
 import { onlineText } from './online-words.js';
 import { isMuted } from './muted.js';
@@ -66,7 +67,7 @@ export function PlayerNote({
   const text = onlineText.value.table;
   const sitter = table.seats.value[seat];
   if (sitter === undefined || sitter.type === 'empty') return null;
-  const isHere = sitter.type === 'bot' || table.presence.value.here.includes(sitter.player);
+  const isHere = isHereNow(table, seat);
   const isStoodIn = sitter.type === 'person' && sitter.standIn !== undefined;
   return (
     <div class="player-note">

@@ -1,10 +1,22 @@
 /** Who would play again: the next game begins when everybody does. */
+import { ERASED_NAME } from '@marrakech/protocol';
+import type { Table } from '@marrakech/table';
 import type { VNode } from 'preact';
 import { ownName } from '../game/names.js';
 import { makeRoute } from '../page/route.js';
 import { sayList } from '../words/formats.js';
+import { words } from '../words/words.js';
 import type { OnlineTable } from './online-table.js';
 import { onlineText } from './online-words.js';
+
+/** Whether there is anybody to play with again: some are gone, and some are forgotten for good. */
+export const canPlayAgain = ({ seats, next }: Table): boolean =>
+  next === undefined &&
+  seats.filter(
+    (sitter) =>
+      sitter.type === 'bot' ||
+      (sitter.type === 'person' && !sitter.absence && sitter.name !== ERASED_NAME),
+  ).length > 1;
 
 export function RematchNote({ table }: { readonly table: OnlineTable }): VNode | null {
   const text = onlineText.value.rematch;
@@ -22,7 +34,9 @@ export function RematchNote({ table }: { readonly table: OnlineTable }): VNode |
     sayList(
       numbers.flatMap((seat) => {
         const sitter = seats[seat];
-        return sitter?.type === 'person' ? [ownName({ seats: [{ name: sitter.name }] }, 0)] : [];
+        if (sitter?.type !== 'person') return [];
+        if (table.ownSeats.value.includes(seat)) return [words.value.player.you];
+        return [ownName({ seats: [{ name: sitter.name }] }, 0)];
       }),
     );
   // Those who are gone, or have a bot in their place, hold nobody up.
@@ -32,7 +46,8 @@ export function RematchNote({ table }: { readonly table: OnlineTable }): VNode |
   });
   return (
     <p role="status">
-      {text.wanted({ names: names(rematch) })} {text.waiting({ names: names(missing) })}
+      {text.wanted({ names: names(rematch) })}{' '}
+      {missing.length === 0 ? null : text.waiting({ names: names(missing) })}
     </p>
   );
 }

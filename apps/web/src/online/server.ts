@@ -59,6 +59,13 @@ export interface MyTable extends Listing {
   readonly deadline?: number;
 }
 
+/** Nobody in particular has none, and need not ask. */
+export async function fetchMyTables(hello: Hello | undefined): Promise<readonly MyTable[]> {
+  if (hello === undefined || hello.player === null) return [];
+  const told = await ask<{ readonly tables: readonly MyTable[] }>('GET', 'me');
+  return told.ok ? told.value.tables : [];
+}
+
 /** Everything that has happened at a table; nothing if it is not there. */
 export async function fetchEvents(game: string): Promise<readonly TableEvent[]> {
   // Asked first, since to be without a game is no error.

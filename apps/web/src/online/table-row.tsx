@@ -22,7 +22,8 @@ function sayRules({ edition, order, houseRules }: Listing): readonly string[] {
   ];
 }
 
-function sayName(name: string): string {
+/** A sitter's own name, or the chair's. */
+export function sayName(name: string): string {
   const seat = parsePlaceholder(name);
   return seat === undefined ? name : words.value.table.defaultName({ seat });
 }
@@ -52,6 +53,9 @@ export function TableRow({
           {seats.map((sitter, seat) => (
             <span key={seat} class={`table-seat ${sitter === null ? 'is-free' : ''}`}>
               {sitter === null ? text.lobby.free : sayName(sitter.name)}
+              {sitter?.bot === true ? (
+                <span class="table-bot">{words.value.player.bot}</span>
+              ) : null}
             </span>
           ))}
         </span>

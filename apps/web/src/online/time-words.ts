@@ -25,8 +25,10 @@ const two = (number: number): string => String(number).padStart(2, '0');
 export function sayLeft(ms: number): string {
   const text = onlineText.value.clock;
   const left = Math.max(0, ms);
-  if (left >= DAY) return text.daysLeft({ days: Math.floor(left / DAY) });
-  if (left >= HOUR) return text.hoursLeft({ hours: Math.floor(left / HOUR) });
+  // To the nearest: a day of which a second is gone is still a day.
+  const hours = Math.round(left / HOUR);
+  if (hours >= DAY / HOUR) return text.daysLeft({ days: Math.round(left / DAY) });
+  if (left >= HOUR) return text.hoursLeft({ hours });
   const seconds = Math.ceil(left / SECOND);
   return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
 }

@@ -7,6 +7,7 @@ import { Icon } from '../page/icon.js';
 import { PageHead } from '../page/page-head.js';
 import { addressOf, go } from '../page/route.js';
 import { words } from '../words/words.js';
+import { isHereNow } from './is-here-now.js';
 import { LinkBox } from './link-box.js';
 import { seatKeysOf } from './me.js';
 import { NameField } from './name-field.js';
@@ -72,7 +73,7 @@ function Chair({
         ) : null}
       </li>
     );
-  const isHere = sitter.type === 'bot' || table.presence.value.here.includes(sitter.player);
+  const isHere = isHereNow(table, seat);
   return (
     <li class="seat panel" data-design={design}>
       <span class="seat-name">
@@ -103,6 +104,10 @@ export function WaitingRoom({
   const { options, host } = table.table;
   const you = table.you.value;
   const free = seats.flatMap(({ type }, seat) => (type === 'empty' ? [seat] : []));
+  const keys = seatKeysOf(table.game);
+  const mayTake = (seat: number): boolean =>
+    !table.bySeat.value || chairKey !== undefined || keys[seat] !== undefined;
+  const isInvited = free.length === 0 || free.some(mayTake);
   const sit = (seat: number): void => {
     trouble.value = undefined;
     void sitDown(table, seat, chairKey).then((fault) => {
@@ -136,18 +141,21 @@ export function WaitingRoom({
             ? text.looking({ count: free.length })
             : text.expecting({ count: free.length })}
       </p>
-      {own.length === 0 ? <NameField /> : null}
+      {own.length === 0 && isInvited ? <NameField /> : null}
       <ol class="seat-list">
         {seats.map((_, seat) => (
           <Chair
             key={seat}
             table={table}
             seat={seat}
-            canSit={own.length === 0}
+            canSit={own.length === 0 && mayTake(seat)}
             onSit={() => sit(seat)}
           />
         ))}
       </ol>
+      {own.length === 0 && !isInvited ? (
+        <p class="soft">{onlineText.value.trouble['seat-reserved']}</p>
+      ) : null}
       <TroubleNote trouble={trouble.value} />
       <div class="online-buttons">
         {isHost && taken >= 2 && (options.begins === 'host' || free.length > 0) ? (

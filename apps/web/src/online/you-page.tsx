@@ -120,7 +120,7 @@ export function YouPage(): VNode {
       {found === undefined ? <p>{words.value.online.notThere}</p> : null}
       {typeof found === 'object' ? (
         <>
-          <NameField />
+          <NameField note={text.nameNext} />
           <OtherDevices onTrouble={onTrouble} />
           {found.player === null ? (
             <p class="soft">{text.nobody}</p>

@@ -76,6 +76,16 @@ function explainEnd(game: Game, shown: number): Explanation[] {
   return [ending, ...explainTie(game, shown)];
 }
 
+/** Nobody leaves twice. */
+const ranOutOfTime = (game: Game, seat: number): boolean =>
+  game.events.some(
+    (event) =>
+      event.type === 'played' &&
+      event.action.type === 'leave' &&
+      event.action.seat === seat &&
+      event.why === 'time',
+  );
+
 /** What the action number `index` gives cause to explain. */
 export function explainAction(game: Game, index: number): Explanation[] {
   const action = game.actions[index];
@@ -84,7 +94,9 @@ export function explainAction(game: Game, index: number): Explanation[] {
     action?.type === 'leave'
       ? [
           {
-            title: text.leftTitle({ name: nameOf(game, action.seat) }),
+            title: (ranOutOfTime(game, action.seat) ? text.outOfTimeTitle : text.leftTitle)({
+              name: nameOf(game, action.seat),
+            }),
             text: text.left({ goesOn: resultOf(stateAt(game, index + 1)) ? 'other' : 'yes' }),
             section: 'out',
           },

@@ -47,6 +47,8 @@ export interface TableExtras {
   readonly finish: FinishExtras;
   /** On a player's card. */
   readonly ofPlayer: (seat: number) => ComponentChildren;
+  /** What becomes of the game while one is away. */
+  readonly pauseNote: string;
   readonly sayRefusal: (refusal: Refusal) => string;
 }
 
@@ -187,7 +189,12 @@ export function GamePage({
       {sitting.introduces.value ? <Introduction sitting={sitting} /> : null}
       <FlyingCoins stage={sitting.stage} />
       <Caption />
-      <Sheets sitting={sitting} sheet={sheet} finish={extras?.finish} />
+      <Sheets
+        sitting={sitting}
+        sheet={sheet}
+        finish={extras?.finish}
+        pauseNote={extras?.pauseNote}
+      />
     </main>
   );
 }

@@ -12,9 +12,12 @@ const LEAST_TO_GO_ON = 3;
 
 export function LeaveSheet({
   sitting,
+  pauseNote = words.value.play.closeNote,
   onDone,
 }: {
   readonly sitting: Sitting;
+  /** What becomes of the game meanwhile. */
+  readonly pauseNote?: string | undefined;
   readonly onDone: () => void;
 }): VNode {
   const text = words.value.play;
@@ -29,7 +32,7 @@ export function LeaveSheet({
         <Icon name="pause" />
         <span>
           {text.pause}
-          <small>{text.closeNote}</small>
+          <small>{pauseNote}</small>
         </span>
       </a>
       <Button

@@ -16,6 +16,8 @@ export type Sheet =
 export interface FinishExtras {
   readonly note: ComponentChildren;
   readonly canRematch: boolean;
+  /** Whether it was asked for, and the others are waited for. */
+  readonly hasAsked: boolean;
   readonly newTable: Route;
   readonly tableOf: (id: string) => Route;
 }
@@ -33,10 +35,12 @@ export function Sheets({
   sitting,
   sheet,
   finish,
+  pauseNote,
 }: {
   readonly sitting: Sitting;
   readonly sheet: Signal<Sheet | undefined>;
   readonly finish: FinishExtras | undefined;
+  readonly pauseNote: string | undefined;
 }): VNode | null {
   const close = (): void => {
     sheet.value = undefined;
@@ -75,7 +79,7 @@ export function Sheets({
     case 'leave':
       return (
         <Dialog key="leave" title={text.play.leaveAsk} onClose={close}>
-          <LeaveSheet sitting={sitting} onDone={close} />
+          <LeaveSheet sitting={sitting} pauseNote={pauseNote} onDone={close} />
         </Dialog>
       );
     case 'rules':

@@ -157,6 +157,15 @@ export class Sitting {
   }
 
   /** Straight to where somebody here is asked again. */
+  /** Something is being shown, or bots play; nobody hurries a person far away. */
+  get canSkip(): boolean {
+    const waiting = this.waitsFor.value;
+    if (!this.stage.isIdle || !('seat' in waiting)) return true;
+    const { seats } = this.#table.table;
+    const sitter = seats[waiting.seat];
+    return sitter?.type !== 'person' || sitter.standIn !== undefined;
+  }
+
   skip(): void {
     if (this.introduces.value) changeSettings({ introduced: true });
     this.#skips = this.asked.value === undefined;

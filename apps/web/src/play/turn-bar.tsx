@@ -108,7 +108,12 @@ function MainButton({
       </Button>
     );
   return (
-    <Button icon="fast" kind="turn-main" onClick={() => sitting.skip()}>
+    <Button
+      icon="fast"
+      kind="turn-main"
+      isDisabled={!sitting.canSkip}
+      onClick={() => sitting.skip()}
+    >
       {text.skip}
     </Button>
   );

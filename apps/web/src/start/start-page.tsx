@@ -11,6 +11,8 @@ import { install, installOffer, isNewVersionThere } from '../offline/installing.
 import { readMyName } from '../online/my-name.js';
 import { Button } from '../page/button.js';
 import { Icon, type IconName } from '../page/icon.js';
+import { hasPlayedOnline } from '../online/has-played.js';
+import { later } from '../page/later.js';
 import { makeRoute, type Route } from '../page/route.js';
 import { theme } from '../settings/settings.js';
 import { speakAs } from '../settings/speak-as.js';
@@ -19,6 +21,11 @@ import { LANGUAGE_NAMES, LANGUAGES } from '../words/languages.js';
 import { language, words } from '../words/words.js';
 import { AFTERNOON } from './afternoon.js';
 import './start.css';
+
+const GoingOnline = later(
+  async () => (await import('../online/going-online.js')).GoingOnline,
+  true,
+);
 
 function Door({
   to,
@@ -102,6 +109,7 @@ export function StartPage(): VNode {
               </span>
             </a>
           )}
+          {hasPlayedOnline() ? <GoingOnline /> : null}
           <button
             type="button"
             class={`button start-go ${going === undefined ? 'button-main' : ''}`}

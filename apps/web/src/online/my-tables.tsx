@@ -1,0 +1,48 @@
+/** One's own tables: those that wait for one first, those that are over last. */
+import type { VNode } from 'preact';
+import { words } from '../words/words.js';
+import { onlineText } from './online-words.js';
+import type { MyTable } from './server.js';
+import { TableRow } from './table-row.js';
+import { sayLeftUntil } from './time-words.js';
+
+const urgencyOf = ({ yourTurn, status }: MyTable): number =>
+  yourTurn ? 0 : status === 'over' ? 2 : 1;
+
+export const byUrgency = (tables: readonly MyTable[]): readonly MyTable[] =>
+  tables.toSorted((one, other) => urgencyOf(one) - urgencyOf(other));
+
+function sayGo({ yourTurn, status }: MyTable): string {
+  if (yourTurn) return words.value.play.yourTurn;
+  return status === 'over' ? words.value.history.watch : words.value.history.resume;
+}
+
+export function MyTables({
+  title = onlineText.value.lobby.mine,
+  tables,
+}: {
+  readonly title?: string;
+  readonly tables: readonly MyTable[];
+}): VNode | null {
+  if (tables.length === 0) return null;
+  return (
+    <section class="table-list">
+      <h2>{title}</h2>
+      <ul>
+        {byUrgency(tables).map((listing) => (
+          <TableRow
+            key={listing.game}
+            listing={listing}
+            icon={listing.status === 'over' ? 'previous' : 'play'}
+            go={sayGo(listing)}
+            badge={
+              listing.deadline === undefined ? null : (
+                <span class="soft figure">{sayLeftUntil(listing.deadline)}</span>
+              )
+            }
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
