@@ -92,7 +92,7 @@ test('a game by correspondence waits in the list, and says whose turn it is', as
     turns.push(await each.page.locator('.table-row .game-go').first().innerText());
   }
   expect(turns.filter((text) => text.includes('Your turn'))).toHaveLength(1);
-  expect(turns.join()).toMatch(/2 days left/);
+  expect(turns.join()).toMatch(/3 days left/);
 });
 
 test('what is kept about somebody can be taken along and erased', async ({ come }) => {

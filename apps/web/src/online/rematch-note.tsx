@@ -46,8 +46,10 @@ export function RematchNote({ table }: { readonly table: OnlineTable }): VNode |
   });
   return (
     <p role="status">
-      {text.wanted({ names: names(rematch) })}{' '}
-      {missing.length === 0 ? null : text.waiting({ names: names(missing) })}
+      {[
+        text.wanted({ names: names(rematch) }),
+        ...(missing.length === 0 ? [] : [text.waiting({ names: names(missing) })]),
+      ].join(' ')}
     </p>
   );
 }

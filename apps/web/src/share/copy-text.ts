@@ -11,6 +11,7 @@ function copySelected(text: string): boolean {
   const dialogs = document.querySelectorAll('dialog[open]');
   (dialogs.item(dialogs.length - 1) ?? document.body).append(field);
   field.select();
+  // oxlint-disable-next-line typescript/no-deprecated -- nothing else works there
   const isDone = document.execCommand('copy');
   field.remove();
   if (focused instanceof HTMLElement) focused.focus();
