@@ -50,7 +50,7 @@ test('a bot that begins waits until the introduction is read', async ({ person }
   const card = person.page.locator('.introduction');
   await card.waitFor();
   await expect(person.main).toHaveText('Skip ahead');
-  await expect(person.page.locator('.table-log')).toContainText('Nothing yet');
+  await expect(person.page.locator('.table-log')).toContainText('Nothing has happened yet');
   const moment = await person.moment();
   // Any touch on the table puts it away.
   await person.page.locator('.market-grid').click({ position: { x: 5, y: 5 } });
