@@ -377,8 +377,9 @@ test('whoever cannot pay is out, and the table says why', async ({ person }) => 
   );
   expect(explained).toContain('is out');
   expect(explained).toContain('Neutral rugs');
-  // The end itself is told with the ranking, not on a card below it.
-  await expect(person.finish.locator('.finish-why')).toContainText('One player left');
+  // The end itself is told with the ranking, once, and not on a card below it.
+  await expect(person.finish.locator('.finish-why')).toContainText('is out');
+  await expect(person.finish.locator('.finish-why')).not.toContainText('One player left');
   await expect(person.finish.locator('.finish-why')).not.toContainText('Neutral rugs');
   await expect(person.explanation).toHaveCount(0);
   await expect(person.finish.locator('.ranking')).toContainText('out');
