@@ -4,7 +4,6 @@ import {
   legalDecisions,
   outlook,
   viewOf,
-  type Decision,
   type Facing,
   type RugPlace,
   type Square,
@@ -13,7 +12,6 @@ import type { Refusal } from '@marrakech/protocol';
 import { batch, computed, effect, signal, untracked, type Signal } from '@preact/signals';
 import { announce } from '../announce/announce.js';
 import { sayAction, sayAsked, sayNextAsked } from '../announce/game-news.js';
-import { decideAsBot } from '../bots/bot-player.js';
 import { foldGame, stateAt, stateNow, type Game } from '../game/game.js';
 import { isOwn } from '../game/names.js';
 import type { TableLink, Wish } from '../game/table-link.js';
@@ -22,6 +20,7 @@ import type { Pace } from '../settings/stored-settings.js';
 import { hearShown } from '../sound/hearing.js';
 import { words } from '../words/words.js';
 import { beatsOf, holdingTime, thinkingTime } from './beats.js';
+import { playBot } from './bot-turn.js';
 import type { Explanation } from './explanations.js';
 import { HeldRug } from './held-rug.js';
 import { isSamePlace, nextPlace, pickSquare, turnRug, type RugChoice } from './rug-choice.js';
@@ -156,7 +155,6 @@ export class Sitting {
     this.stage.close();
   }
 
-  /** Straight to where somebody here is asked again. */
   /** Something is being shown, or bots play; nobody hurries a person far away. */
   get canSkip(): boolean {
     const waiting = this.waitsFor.value;
@@ -166,6 +164,7 @@ export class Sitting {
     return sitter?.type !== 'person' || sitter.standIn !== undefined;
   }
 
+  /** Straight to where somebody here is asked again. */
   skip(): void {
     if (this.introduces.value) changeSettings({ introduced: true });
     this.#skips = this.asked.value === undefined;
@@ -379,31 +378,8 @@ export class Sitting {
   }
 
   async #playBot(): Promise<boolean> {
-    const waiting = this.waitsFor.value;
-    if (waiting.type === 'nothing' || waiting.type === 'draw') return false;
-    const { seat, type } = waiting;
     const { house } = this.#table;
-    const level = this.game.value.seats[seat]?.level;
-    if (level === undefined || house === undefined) return false;
-    const state = stateNow(this.game.value);
-    if (type === 'roll') {
-      const reply = await house.say({ type: 'roll', seat });
-      return reply.type === 'done';
-    }
-    const pause = new Promise((resolve) => {
-      setTimeout(resolve, thinkingTime(this.#pace));
-    });
-    const [decision] = await Promise.all([
-      decideAsBot(state, level, this.game.value.actions.length),
-      pause,
-    ]);
-    if (this.#closed) return false;
-    const reply = await house.say(wishOf(decision, seat));
-    return reply.type === 'done';
+    const pause = thinkingTime(this.#pace);
+    return house !== undefined && playBot(this.game.value, house, pause, () => !this.#closed);
   }
 }
-
-const wishOf = (decision: Decision, seat: number): Wish =>
-  decision.type === 'orient'
-    ? { type: 'orient', seat, facing: decision.facing }
-    : { type: 'lay', seat, rug: decision.rug };

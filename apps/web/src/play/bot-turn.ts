@@ -1,0 +1,34 @@
+/** A bot's turn at a table of this device: it thinks in its worker, and takes as long as a person. */
+import { awaited, type Decision } from '@marrakech/rules';
+import { decideAsBot } from '../bots/bot-player.js';
+import { stateNow, type Game } from '../game/game.js';
+import type { HouseLink, Wish } from '../game/table-link.js';
+
+const wishOf = (decision: Decision, seat: number): Wish =>
+  decision.type === 'orient'
+    ? { type: 'orient', seat, facing: decision.facing }
+    : { type: 'lay', seat, rug: decision.rug };
+
+/** Takes one step if it is for a bot to act. Whether it did, and the table took it. */
+export async function playBot(
+  game: Game,
+  house: HouseLink,
+  pause: number,
+  isWanted: () => boolean,
+): Promise<boolean> {
+  const state = stateNow(game);
+  const waiting = awaited(state);
+  if (waiting.type === 'nothing' || waiting.type === 'draw') return false;
+  const { seat, type } = waiting;
+  const level = game.seats[seat]?.level;
+  if (level === undefined) return false;
+  if (type === 'roll') return (await house.say({ type: 'roll', seat })).type === 'done';
+  const [decision] = await Promise.all([
+    decideAsBot(state, level, game.actions.length),
+    new Promise((resolve) => {
+      setTimeout(resolve, pause);
+    }),
+  ]);
+  if (!isWanted()) return false;
+  return (await house.say(wishOf(decision, seat))).type === 'done';
+}

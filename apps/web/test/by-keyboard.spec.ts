@@ -1,0 +1,115 @@
+import { bots, expect, people, test } from './person.js';
+
+test('a whole game by keyboard alone, from the first page on', async ({ person }) => {
+  await person.arrive();
+  await person.page.keyboard.press('Tab');
+  await expect(person.page.locator('.start-go')).toBeFocused();
+  await person.page.keyboard.press('Enter');
+  await expect(person.page.locator('.market-grid')).toBeFocused();
+  await person.playOn(person.keyboard);
+  await expect(person.finish).toBeVisible();
+});
+
+test('squares are chosen with the arrow keys, and say what lies there', async ({ person }) => {
+  await person.arrive();
+  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+  await person.asked();
+  await person.page.keyboard.press('Enter');
+  await expect(person.main).toHaveText('Lay it');
+  const cell = person.cells('a rug can begin here').first();
+  const square = await cell.getAttribute('data-square');
+  await cell.focus();
+  await person.page.keyboard.press('Enter');
+  const chosen = person.page.locator(`[data-square="${square}"]`);
+  await expect(chosen).toHaveAttribute('aria-label', /chosen as the first half/);
+  const second = await person.cells('the other half fits here').first().getAttribute('data-square');
+  await person.cells('the other half fits here').first().focus();
+  // Keys show the rug before they lay it: as it may lie another way by now, twice is sure.
+  await person.page.keyboard.press('Enter');
+  await person.page.keyboard.press('Enter');
+  await expect(person.page.locator(`[data-square="${second}"]`)).toHaveAttribute(
+    'aria-label',
+    /Leila’s .* rug/,
+  );
+});
+
+test('with keys a rug is seen before it is laid, and can be turned and put away', async ({
+  person,
+}) => {
+  await person.arrive();
+  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+  await person.asked();
+  const otherWay = person.page.getByRole('button', { name: 'Other way' });
+  const ghost = person.page.locator('.ghost');
+  await person.page.keyboard.press('Enter');
+  await expect(otherWay).toBeDisabled();
+  await person.page.keyboard.press('Enter');
+  await expect(ghost).toBeAttached();
+  await expect(otherWay).toBeEnabled();
+  const lies = await ghost.innerHTML();
+  await person.page.keyboard.press('o');
+  await expect.poll(async () => ghost.innerHTML()).not.toBe(lies);
+  await person.page.keyboard.press('Escape');
+  await expect(ghost).toHaveCount(0);
+  await expect(person.page.locator('.squares')).toBeAttached();
+  await person.page.keyboard.press('Enter');
+  await person.page.keyboard.press('Enter');
+  await expect(person.page.locator('.turn-who')).toHaveText('Omar’s turn');
+});
+
+test('a screen reader presses squares without any pointer', async ({ person }) => {
+  await person.arrive();
+  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+  await person.asked();
+  await person.main.click();
+  await expect(person.main).toHaveText('Lay it');
+  const press = async (saying: string) =>
+    person
+      .cells(saying)
+      .first()
+      .evaluate((cell: HTMLElement) => cell.click());
+  await press('a rug can begin here');
+  await expect(person.page.locator('.ghost')).toBeAttached();
+  await press('chosen as the first half');
+  await expect(person.page.locator('.turn-who')).toHaveText('Omar’s turn');
+});
+
+test('whoever listens hears what is asked, and what a choice would bring', async ({ person }) => {
+  await person.arrive();
+  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+  const said = person.page.getByRole('log');
+  await expect(said).toContainText('Leila’s turn.');
+  await expect(said).toContainText('Assam stands on d4, facing south.');
+  await person.page.keyboard.press('ArrowLeft');
+  await expect(said).toContainText('Assam stands on d4, facing west.');
+  await person.page.keyboard.press('Enter');
+  await expect(said).toContainText(/Lay your rug: \d+ places/);
+  await person.page.keyboard.press('ArrowRight');
+  await expect(said.getByText(/^[a-g][1-7]–[a-g][1-7], Leila \+2$/)).toBeAttached();
+  await person.page.keyboard.press('Enter');
+  await expect(said).toContainText('Omar’s turn.');
+});
+
+test('the points are told of you and of the others', async ({ person }) => {
+  await person.arrive();
+  await person.setTable({ chairs: [people('Leila')[0]!, bots(2)[1]!], starts: 0 });
+  await person.asked();
+  await person.page.keyboard.press('p');
+  await expect(person.page.getByRole('log')).toContainText(
+    'Points: You: 30 points and Idris: 30 points.',
+  );
+});
+
+test('with keys, the focus is led to the market and from there to its squares', async ({
+  person,
+}) => {
+  await person.arrive();
+  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+  await expect(person.page.locator('.market-grid')).not.toBeFocused();
+  await person.main.focus();
+  await person.page.keyboard.press('Enter');
+  await expect(person.main).toHaveText('Lay it');
+  await expect(person.page.locator('.market-grid')).toBeFocused();
+  await person.page.keyboard.press('Tab');
+  await expect(person.page.locator(':focus')).toHaveAttribute('aria-label', /a rug can begin here/);
+});

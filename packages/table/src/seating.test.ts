@@ -1,0 +1,143 @@
+import { type TableOptions } from '@marrakech/protocol';
+import { describe, expect, test } from 'vitest';
+import { decideHouse, open } from './decide.js';
+import { botToAct, moverOf } from './table.js';
+import { begun, refusal, say, sit, THREE } from './testing/asked.js';
+import { HOUSE, Trial } from './testing/random-table.js';
+
+const person = { type: 'person' } as const;
+const bot = { type: 'bot', name: 'Karima', level: 'fair' } as const;
+
+function opened(options: Partial<TableOptions>): string {
+  const { dice, now } = new Trial('rows', THREE);
+  return refusal(open({ options: { ...THREE, ...options }, host: 'p0', now, dice }));
+}
+
+/** What comes of it when the host is gone for good. */
+const pass = ({ table, now, dice }: Trial) =>
+  decideHouse(table, { type: 'pass-host' }, { from: HOUSE, now, dice });
+
+describe('opening a table', () => {
+  test.each([
+    ['setup', { edition: 'first', order: 'turn-last' }],
+    ['setup', { colours: 2 }],
+    [
+      'colour-taken',
+      {
+        chairs: [
+          { ...person, colour: 'A' },
+          { ...bot, colour: 'A' },
+        ],
+      },
+    ],
+    ['opening', { opening: [{ type: 'roll', die: 1 }] }],
+    ['opening', { opening: [], starts: 'lot' }],
+    ['opening', { opening: [], begins: 'host' }],
+    [
+      'opening',
+      {
+        opening: [
+          { type: 'leave', seat: 0 },
+          { type: 'leave', seat: 1 },
+        ],
+      },
+    ],
+    ['fine', { chairs: [bot, bot, bot, bot] }],
+  ] as const)('is %s with %j', (code, options) => {
+    expect(opened(options as unknown as Partial<TableOptions>)).toBe(code);
+  });
+
+  test('bots alone begin at once', () => {
+    const { table } = new Trial('bots', { ...THREE, chairs: [bot, bot] });
+    expect(botToAct(table)).toEqual({ seat: 0, level: 'fair' });
+  });
+
+  test("what the caller gets wrong is never written: a game's name that cannot be read back", () => {
+    const { dice } = new Trial('rows', THREE);
+    expect(() => open({ options: THREE, host: 'not a name', now: 0, dice })).toThrow(
+      'broken-event',
+    );
+  });
+});
+
+describe('sitting down', () => {
+  test('the game begins with the last of them, and seat 0 is whoever begins', () => {
+    const trial = begun({ starts: 2 });
+    expect(trial.table.seats.map((seat) => seat.type === 'person' && seat.player)).toEqual([
+      'p2',
+      'p0',
+      'p1',
+    ]);
+    expect(moverOf(trial.table)).toBe(0);
+  });
+
+  test('a chair is taken once, and only by whom it is kept for', () => {
+    const trial = new Trial('rows', {
+      ...THREE,
+      chairs: [person, { ...person, player: 'p7' }, bot],
+    });
+    expect(refusal(say(trial, sit(0), 'p3'))).toBe('fine');
+    expect(refusal(say(trial, sit(0), 'p5'))).toBe('seat-taken');
+    expect(refusal(say(trial, sit(1), 'p5'))).toBe('seat-reserved');
+    expect(refusal(say(trial, sit(2), 'p5'))).toBe('seat-taken');
+    expect(refusal(say(trial, { type: 'stand', seat: 0 }, 'p5'))).toBe('not-your-seat');
+    expect(refusal(say(trial, { type: 'stand', seat: 0 }, 'p3'))).toBe('fine');
+    expect(refusal(say(trial, sit(0), 'p5'))).toBe('fine');
+    expect(refusal(say(trial, { type: 'roll', seat: 0 }, 'p5'))).toBe('not-begun');
+    expect(refusal(trial.ask({ ...trial.stamp(), ...sit(1) }, HOUSE))).toBe('not-your-seat');
+  });
+
+  test('the host begins with those who are there', () => {
+    const trial = new Trial('rows', { ...THREE, begins: 'host', starts: 1 });
+    say(trial, sit(0));
+    expect(refusal(say(trial, { type: 'begin' }))).toBe('too-few-players');
+    say(trial, sit(2));
+    expect(refusal(say(trial, { type: 'begin' }, 'p2'))).toBe('host-only');
+    expect(refusal(say(trial, { type: 'begin' }))).toBe('fine');
+    expect(trial.table.seats.map(({ chair }) => chair)).toEqual([2, 0]);
+    expect(trial.table.play?.setup).toMatchObject({ players: 2, colours: 2 });
+    expect(refusal(say(trial, { type: 'begin' }))).toBe('already-begun');
+    expect(refusal(say(trial, sit(1)))).toBe('already-begun');
+  });
+
+  test('when the host leaves the next who sits there is host; when nobody is left it closes', () => {
+    const trial = new Trial('rows', { ...THREE, begins: 'host' });
+    for (const seat of [0, 1, 2]) say(trial, sit(seat));
+    expect(refusal(say(trial, { type: 'stand', seat: 1 }))).toBe('fine');
+    expect(trial.table.host).toBe('p0');
+    expect(refusal(say(trial, { type: 'stand', seat: 0 }))).toBe('fine');
+    expect(trial.table.host).toBe('p2');
+    say(trial, sit(0));
+    expect(refusal(say(trial, { type: 'begin' }))).toBe('host-only');
+    say(trial, { type: 'stand', seat: 0 });
+    expect(trial.table.isClosed).toBeUndefined();
+    say(trial, { type: 'stand', seat: 2 });
+    expect(trial.table.isClosed).toBe(true);
+    expect(refusal(say(trial, sit(0)))).toBe('closed');
+    expect(refusal(say(trial, { type: 'begin' }, 'p2'))).toBe('closed');
+  });
+
+  test('the host closes a table that has not begun, and nobody else does', () => {
+    const trial = new Trial('rows', THREE);
+    say(trial, sit(1));
+    expect(refusal(say(trial, { type: 'close' }, 'p1'))).toBe('host-only');
+    expect(refusal(say(trial, { type: 'close' }))).toBe('fine');
+    expect(trial.log.at(-1)).toMatchObject({ type: 'closed' });
+    expect(refusal(say(trial, { type: 'close' }))).toBe('closed');
+    expect(refusal(say(begun(), { type: 'close' }))).toBe('already-begun');
+  });
+
+  test('a host who never sat passes on to whoever does, or the table closes', () => {
+    const empty = new Trial('rows', THREE);
+    expect(pass(empty)).toMatchObject({ value: { table: { isClosed: true } } });
+    const waiting = new Trial('rows', THREE);
+    say(waiting, sit(1));
+    expect(pass(waiting)).toMatchObject({ value: { table: { host: 'p1' } } });
+    expect(pass(begun())).toMatchObject({ error: { code: 'already-begun' } });
+  });
+
+  test('purses go with their chair', () => {
+    const trial = begun({ starts: 1, chairs: [{ ...person, dirhams: 5 }, person, person] });
+    expect(trial.table.play?.setup.dirhams).toEqual([30, 30, 5]);
+  });
+});
