@@ -3,7 +3,7 @@ import { optionsToPlayOn } from '@marrakech/protocol';
 import { awaited, type GameRecord } from '@marrakech/rules';
 import { signal, useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { gameOfRecord } from '../game/recorded-game.js';
 import { stateAt, type Game } from '../game/game.js';
 import { endAfter, tellGame } from '../game/turns.js';
@@ -78,7 +78,7 @@ export function ReplayPage({
   const log = useRef<HTMLElement>(null);
 
   useEffect(() => () => stage.close(), [stage]);
-  useEffect(() => showTurn(log.current!), [turn]);
+  useLayoutEffect(() => showTurn(log.current!), [turn]);
   useEffect(() => {
     // Not for each of the many moments that are passed by on the way.
     const timer = setTimeout(() => keepPlace(shown), 300);
