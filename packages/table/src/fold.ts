@@ -52,10 +52,9 @@ function stamp(table: Table, { version, at, by }: TableEvent): Table {
   if (by === undefined) return { ...table, version, at };
   const { player, id } = by;
   const last = table.answered.at(-1);
-  const others =
-    last?.player === player && last.id === id ? table.answered.slice(0, -1) : table.answered;
-  const answered = [...others, { player, id, version }].slice(-ANSWERED_KEPT);
-  return { ...table, version, at, answered };
+  const isGoingOn = last?.player === player && last.id === id;
+  const others = table.answered.slice(1 - ANSWERED_KEPT, isGoingOn ? -1 : undefined);
+  return { ...table, version, at, answered: others.concat({ player, id, version }) };
 }
 
 function change(table: Table, event: TableEvent): Table | Misfit {

@@ -241,7 +241,7 @@ export class Host {
 
   #publish(events: readonly TableEvent[], table: Table): void {
     if (events.length === 0) return;
-    this.#events = [...this.#events, ...events];
+    this.#events = this.#events.concat(events);
     this.#table = table;
     for (const listener of this.#listeners) listener(events);
   }

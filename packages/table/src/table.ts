@@ -45,7 +45,7 @@ export interface Play {
   readonly rolls: number;
   readonly draws: readonly number[];
   /** The position before the last decision and the draws until then, while it can be taken back. */
-  readonly before?: { readonly state: State; readonly draws: readonly number[] };
+  readonly before: { readonly state: State; readonly draws: readonly number[] } | undefined;
   readonly clock: ClockState;
 }
 
@@ -82,7 +82,7 @@ export interface Table {
   readonly next?: string;
 }
 
-export const isOver = ({ state }: Play): boolean => state.data[PHASE] === OVER;
+export const isOver = ({ state }: Pick<Play, 'state'>): boolean => state.data[PHASE] === OVER;
 
 /** The seat to move in a position that is not over. */
 export const moverIn = (state: State): number => state.data[MOVER]!;

@@ -48,7 +48,8 @@ export class Wire {
   readonly #metrics: Metrics;
   readonly #allowance: Allowance;
   #isAlive = true;
-  #isCorked = false;
+  /** What was said in this moment, and leaves in one write: events, and the answer. */
+  #said: TextFrame[] = [];
   #isClosed = false;
 
   constructor(
@@ -89,25 +90,20 @@ export class Wire {
   send(frame: TextFrame): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (this.#stream.writableLength > this.#config.mostWaiting) this.#drop('too-slow');
-    else {
-      this.#cork();
-      this.#stream.write(frame);
-    }
+    else if (this.#said.push(frame) === 1) process.nextTick(() => this.#flush());
   }
 
-  /** What is said in one moment, such as events and the answer, leaves in one write. */
-  #cork(): void {
-    if (this.#isCorked) return;
-    this.#isCorked = true;
-    this.#stream.cork();
-    process.nextTick(() => {
-      this.#isCorked = false;
-      this.#stream.uncork();
-    });
+  #flush(): void {
+    const frames = this.#said;
+    this.#said = [];
+    if (frames.length === 0 || this.#socket.readyState !== this.#socket.OPEN) return;
+    this.#stream.write(frames.length === 1 ? frames[0]! : Buffer.concat(frames));
   }
 
   close(): void {
     this.#isClosed = true;
+    // Nothing may be said after the goodbye.
+    this.#flush();
     this.#socket.close(RESTART);
     setTimeout(() => this.#socket.terminate(), FAREWELL).unref();
   }

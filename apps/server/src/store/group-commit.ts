@@ -50,6 +50,10 @@ export class GroupCommit<Job, Answer> {
       try {
         const answers = await this.#commit(group.map(({ job }) => job));
         group.forEach(({ resolve }, index) => resolve(answers[index]!));
+        // They are told first, and what they ask next comes along: fewer and larger groups.
+        await new Promise((resolve) => {
+          setImmediate(resolve);
+        });
       } catch (error) {
         for (const { reject } of group) reject(error);
       }
