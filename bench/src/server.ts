@@ -160,11 +160,11 @@ export async function benchServer(print: (line: string) => void): Promise<void> 
   // Whoever stops the bench stops what it has started.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   print('Server, one core, durable writes');
-  const closed = { games: 100, pace: 0, seconds: 8, warmUp: 3, spectators: 0 };
+  const closed = { games: 100, pace: 0, seconds: 10, warmUp: 10, spectators: 0 };
   print(
     `  100 games at full speed (to reach: 3,000/s, p99 60 ms, 150 µs): ${told(await measure(closed))}`,
   );
-  const paced = { games: 1000, pace: 5900, seconds: 10, warmUp: 7, spectators: 0 };
+  const paced = { games: 1000, pace: 5900, seconds: 15, warmUp: 30, spectators: 0 };
   print(
     `  1,000 games paced (to reach: 170/s, p99 20 ms, 15 %, 200 MB): ${told(await measure(paced))}`,
   );

@@ -32,6 +32,8 @@ export interface Config {
   readonly framesPerSecond: number;
   /** Bytes that may wait for a slow reader. */
   readonly mostWaiting: number;
+  /** Seconds of silence after which a socket is asked for a sign of life. */
+  readonly silentAfter: number;
   /** Whether `/metrics` answers. */
   readonly metrics: boolean;
   /** Milliseconds from SIGTERM to the farewell, in which a balancer can notice `/readyz`. */
@@ -108,6 +110,7 @@ export const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } 
   requestsPerMinute: count('MARRAKECH_REQUESTS_PER_MINUTE', 300, 1),
   framesPerSecond: count('MARRAKECH_FRAMES_PER_SECOND', 20, 1),
   mostWaiting: count('MARRAKECH_MOST_WAITING_BYTES', 1_048_576, 1024),
+  silentAfter: count('MARRAKECH_SILENT_AFTER_S', 15, 1, 3600),
   metrics: onOff('MARRAKECH_METRICS', true),
   drain: count('MARRAKECH_DRAIN_MS', 0, 0, 600_000),
 };

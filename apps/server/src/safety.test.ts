@@ -168,6 +168,19 @@ test('who asks and never reads is dropped, while the others play on', async () =
   expect(values.map(({ labels }) => labels['reason'])).toContain('too-slow');
 });
 
+test('who gives no sign of life is cut off, and who is only quiet is not', async () => {
+  const { origin, services } = await run({ silentAfter: 1 });
+  const { mover } = turn(await seat(origin, optionsFor(2)));
+  const quiet = await (await new Person(origin).arrive()).watch(mover.game);
+  const address = `${origin.replace('http', 'ws')}/api/games/${mover.game}/socket`;
+  const gone = new WebSocket(address, { autoPong: false });
+  await once(gone, 'close');
+  const { values } = await services.metrics.dropped.get();
+  expect(values).toMatchObject([{ labels: { reason: 'silent' }, value: 1 }]);
+  expect(quiet.socket.readyState).toBe(WebSocket.OPEN);
+  expect(await mover.tell(mover.step(seeded(2)))).toMatchObject({ type: 'done' });
+});
+
 test('pages of others get nowhere with a cookie', async () => {
   const { origin } = await run();
   const person = await new Person(origin).arrive();

@@ -10,8 +10,7 @@ import { textFrame, type TextFrame } from '../text-frame.js';
 const POLICY = 1008;
 const RESTART = 1012;
 const BURST = 3;
-/** Everybody is asked once in so many beats, of a second each: all at once would hold up the game. */
-const BEATS = 25;
+/** Each beat is for some of the sockets: asking all at once would hold up the game. */
 const BEAT_EVERY = 1000;
 /** What is left to those who do not say goodbye. */
 const FAREWELL = 1000;
@@ -47,7 +46,9 @@ export class Wire {
   readonly #config: Config;
   readonly #metrics: Metrics;
   readonly #allowance: Allowance;
-  #isAlive = true;
+  /** Whether anything came since the last beat, and whether a sign of life was asked for. */
+  #isHeard = true;
+  #isAsked = false;
   /** What was said in this moment, and leaves in one write: events, and the answer. */
   #said: TextFrame[] = [];
   #isClosed = false;
@@ -66,7 +67,7 @@ export class Wire {
     this.#metrics = metrics;
     this.#allowance = new Allowance(config.framesPerSecond, performance.now());
     socket.on('pong', () => {
-      this.#isAlive = true;
+      this.#isHeard = true;
     });
     // A broken frame closes the socket by itself; without a listener it would end the process.
     socket.on('error', () => socket.terminate());
@@ -76,6 +77,7 @@ export class Wire {
     this.#socket.on('message', (data, isBinary) => {
       // Who does not say goodbye in return may talk on, but is not heard.
       if (this.#isClosed) return;
+      this.#isHeard = true;
       if (isBinary) this.#drop('binary');
       else if (this.#allowance.take(performance.now())) listener((data as Buffer).toString('utf8'));
       else this.#drop('too-fast');
@@ -108,11 +110,14 @@ export class Wire {
     setTimeout(() => this.#socket.terminate(), FAREWELL).unref();
   }
 
-  /** Asks for a sign of life; whoever gave none since the last time is cut off. */
+  /** Whoever was silent since the last time is asked for a sign of life, and cut off without one. */
   beat(): void {
-    if (!this.#isAlive) this.#drop('silent');
-    this.#isAlive = false;
-    this.#socket.ping();
+    const wasHeard = this.#isHeard;
+    this.#isHeard = false;
+    if (!wasHeard && this.#isAsked) return this.#drop('silent');
+    this.#isAsked = !wasHeard;
+    if (this.#isAsked) this.#socket.ping();
+    return undefined;
   }
 
   #drop(reason: DropReason): void {
@@ -165,7 +170,7 @@ export class Wires {
   /** `player` is whom it speaks for, if anybody. */
   add(socket: WebSocket, stream: Socket, address: string, player?: string): Wire {
     const wire = new Wire(socket, stream, this.#config, this.#metrics, player);
-    this.#open.set(wire, this.#added++ % BEATS);
+    this.#open.set(wire, this.#added++ % this.#config.silentAfter);
     this.#count(address, 1);
     wire.onClose(() => {
       this.#open.delete(wire);
@@ -203,7 +208,7 @@ export class Wires {
   }
 
   #beat(): void {
-    const beat = this.#beats++ % BEATS;
+    const beat = this.#beats++ % this.#config.silentAfter;
     for (const [wire, asks] of this.#open) if (asks === beat) wire.beat();
   }
 }
