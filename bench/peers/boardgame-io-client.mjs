@@ -45,7 +45,11 @@ await run(async () => {
         }),
       );
     });
+  const leave = () => {
+    for (const socket of sockets) socket.disconnect();
+  };
   return {
+    leave,
     play(acknowledged) {
       const playerID = state.ctx.currentPlayer;
       const before = state.G.count;
@@ -64,7 +68,7 @@ await run(async () => {
       sockets[Number(playerID)].emit('update', action, state._stateID, matchID, playerID);
     },
     held() {
-      for (const socket of sockets) socket.disconnect();
+      leave();
       return new Promise((resolve) => {
         const again = connect(matchID, '0', credentials[0], (found) => {
           again.disconnect();

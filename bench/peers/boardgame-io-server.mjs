@@ -18,7 +18,7 @@ const game = {
 
 const [port, store, place] = process.argv.slice(2);
 let db;
-if (store === 'flat') db = new FlatFile({ dir: place, ttl: false });
+if (store === 'file') db = new FlatFile({ dir: place, ttl: false });
 if (store === 'postgres') {
   const { PostgresStore } = require('bgio-postgres');
   db = new PostgresStore(place, { logging: false });

@@ -21,6 +21,9 @@ await run(async () => {
       heard = acknowledged;
       rooms[count % 2].send('play', count);
     },
+    leave() {
+      for (const room of rooms) void room.leave();
+    },
     async held() {
       const again = await client.joinById(rooms[0].roomId);
       return again.state?.count ?? 0;

@@ -4,7 +4,11 @@
  * @typedef {object} Game
  * @property {(heard: () => void) => void} play makes one move, and says when it is acknowledged
  * @property {() => Promise<number>} held how many moves the server holds, asked on a new connection
+ * @property {() => void} leave closes its connections
  */
+
+/** As many decisions as two players of Marrakech make; then the next game is opened, as there. */
+const MOVES = 95;
 
 /** @param {number} ms */
 const wait = (ms) =>
@@ -28,22 +32,30 @@ export async function run(open) {
   let isCounting = false;
   let isStopped = false;
   const games = [];
+  /** In the game under way; and in those that are over, which nobody asks for. */
   const acknowledged = [];
+  let total = 0;
   for (let number = 0; number < plan.games; number++) {
     games.push(await open(number));
     acknowledged.push(0);
   }
-  games.forEach((game, number) => {
-    const move = () => {
+  games.forEach((_, number) => {
+    const move = async () => {
       if (isStopped) return;
+      if (acknowledged[number] === MOVES) {
+        games[number].leave();
+        games[number] = await open(number);
+        total += acknowledged[number];
+        acknowledged[number] = 0;
+      }
       const sentAt = performance.now();
-      game.play(() => {
+      games[number].play(() => {
         acknowledged[number]++;
         if (isCounting) times.push(performance.now() - sentAt);
         setImmediate(move);
       });
     };
-    move();
+    void move();
   });
   await wait(plan.warmUp * 1000);
   process.send({ type: 'counting' });
@@ -73,7 +85,7 @@ export async function run(open) {
     const held = await Promise.race([game.held(), wait(5000).then(() => 0)]).catch(() => 0);
     lost += Math.max(0, acknowledged[number] - held);
   }
-  const total = acknowledged.reduce((sum, each) => sum + each, 0);
+  total = acknowledged.reduce((sum, each) => sum + each, total);
   process.send({ type: 'report', report: { ...report, lost, acknowledged: total } });
   await wait(100);
   process.exit(0);

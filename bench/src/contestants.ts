@@ -1,4 +1,4 @@
-/** The servers that are put under the same load: ours in every set-up, and two that are well known. */
+/** The servers that are put under the same load: ours in every set-up, and others to compare with. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -24,6 +24,7 @@ const PACKAGES = {
   express: '5',
   'node-persist': '3.1.0',
   pg: '8.23.1',
+  ws: '8.22.2',
 };
 
 /** A server that is running. */
@@ -185,8 +186,8 @@ function installPeers(): string {
 
 interface Peer {
   readonly name: string;
-  readonly program: 'boardgame-io' | 'colyseus';
-  readonly store: 'memory' | 'flat' | 'postgres';
+  readonly program: 'bare' | 'boardgame-io' | 'colyseus';
+  readonly store: 'memory' | 'file' | 'postgres';
 }
 
 export const peer = ({ name, program, store }: Peer): Contestant => ({

@@ -59,9 +59,10 @@ async function compare(): Promise<void> {
     onCluster(2),
     onCluster(3),
     peer({ ...bgio, name: 'boardgame.io, memory', store: 'memory' }),
-    peer({ ...bgio, name: 'boardgame.io, flat file', store: 'flat' }),
+    peer({ ...bgio, name: 'boardgame.io, flat file', store: 'file' }),
     peer({ ...bgio, name: 'boardgame.io, PostgreSQL', store: 'postgres' }),
     peer({ name: 'Colyseus, memory', program: 'colyseus', store: 'memory' }),
+    peer({ name: 'bare ws and fdatasync', program: 'bare', store: 'file' }),
   ].filter(({ name }) => name.includes(values.only));
   const lines: Line[] = [];
   for (const contestant of contestants) {

@@ -33,7 +33,7 @@ export function verdictsOf(lines: readonly Line[]): readonly string[] {
   const best = ours.toSorted((one, other) => other.perSecond - one.perSecond)[0];
   const [one, three] = [find('1 node'), find('3 nodes')];
   const [memory, durable] = [find('boardgame.io, memory'), find('boardgame.io, PostgreSQL')];
-  const colyseus = find('Colyseus, memory');
+  const [colyseus, bare] = [find('Colyseus, memory'), find('bare ws and fdatasync')];
   const told: string[] = [];
   if (best && durable)
     told.push(
@@ -45,6 +45,10 @@ export function verdictsOf(lines: readonly Line[]): readonly string[] {
     );
   if (best && colyseus)
     told.push(`CPU a move of Colyseus (at most 2): ${times(best.cpu, colyseus.cpu)}`);
+  if (best && bare)
+    told.push(
+      `CPU a move of bare ws and fdatasync, with no game at all: ${times(best.cpu, bare.cpu)}`,
+    );
   if (one && three)
     told.push(
       `three nodes, moves/s of one: ${times(three.perSecond, one.perSecond)}; CPU a move of one: ${times(three.cpu, one.cpu)}`,
