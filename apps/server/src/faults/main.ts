@@ -10,7 +10,7 @@ const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     runs: { type: 'string', default: '10' },
-    games: { type: 'string', default: '20' },
+    games: { type: 'string', default: '100' },
     faults: { type: 'string', default: '3' },
     /** A file to note each run in; seeds that kept every promise there are not run again. */
     list: { type: 'string' },
