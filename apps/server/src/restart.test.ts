@@ -1,4 +1,6 @@
 /** Servers that die in the middle of many games, and others that take over. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { resultOf } from '@marrakech/rules';
 import { expect, test } from 'vitest';
 import type { Line } from './testing/client.js';
@@ -130,6 +132,30 @@ test('a server that is told to stop says so to everybody, and ends well', async 
     expect.stringMatching(/done|refused/),
     true,
   ]);
+});
+
+test('a server that is told to stop does not wait for whoever still comes in', async () => {
+  const server = await startProcess(makeFolder());
+  const [line] = await seat(server.origin, optionsFor(2));
+  const { port } = new URL(server.origin);
+  const late = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
+  const ask = [
+    `GET /api/games/${line!.game}/socket HTTP/1.1`,
+    `Host: 127.0.0.1:${port}`,
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
+  ];
+  late.write(`${ask.join('\r\n')}\r\n`);
+  const left = once(line!.socket, 'close');
+  const stopped = server.stop();
+  await left;
+  late.write('\r\n');
+  const [answer] = (await once(late, 'data')) as [Buffer];
+  expect(answer.toString('utf8')).toContain('503');
+  expect(await stopped).toBe(0);
+  late.destroy();
 });
 
 test('nothing secret is in the log, also at its chattiest', async () => {

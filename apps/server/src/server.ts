@@ -12,6 +12,7 @@ import { SharedClock } from './cluster/shared-clock.js';
 import { sharedLimit } from './cluster/shared-limit.js';
 import { StoreWatch } from './cluster/store-watch.js';
 import type { Config } from './config.js';
+import { Connections } from './http/connections.js';
 import { doorsOf, refuse } from './http/door.js';
 import { addHandbook } from './http/handbook.js';
 import { COOKIE, identify, isOurPage } from './http/identify.js';
@@ -66,6 +67,7 @@ export async function buildServer(
     // Live connections end by their own farewell, the others by themselves.
     forceCloseConnections: 'idle',
   });
+  const connections = new Connections(app.server);
   const services = makeServices(config, store, time, app.log, courier);
   const { wires } = services;
   const readiness: Readiness = { isClosing: false };
@@ -124,8 +126,9 @@ export async function buildServer(
       await services.rooms.handOver().catch(() => undefined);
       await services.rooms.close();
       wires.close();
-      setTimeout(() => app.server.closeAllConnections(), FAREWELL).unref();
+      const cutOff = setInterval(() => connections.cutOff(), FAREWELL);
       await app.close();
+      clearInterval(cutOff);
       await services.house.stop();
       await services.bots.close();
       storeWatch.stop();
