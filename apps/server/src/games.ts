@@ -3,7 +3,7 @@ import type { Listing, TableEvent } from '@marrakech/protocol';
 import type { GameStore } from '@marrakech/table';
 import { derivedOf } from './derived.js';
 import type { SharedGames } from './cluster/shared-games.js';
-import type { Row, Status, Store } from './store/store.js';
+import type { Derived, Row, Status, Store } from './store/store.js';
 
 /** Who may come to a table. Not part of the game, so not in its log. */
 export interface Access {
@@ -68,6 +68,8 @@ export class Games {
   /** The store as one table sees it; one that its host opens as one of at most so `most`. */
   storeFor(access: Access, openedAt: number, most?: number): GameStore {
     const shared = this.#shared;
+    /** What was written beside the log last. */
+    let row: Derived | undefined;
     return {
       ...(shared !== undefined && { news: (game, version) => shared.news(game, version) }),
       create: (game, secret, events, after) =>
@@ -85,13 +87,16 @@ export class Games {
             ...(most !== undefined && { most }),
           },
         }),
-      append: (game, events, after) =>
-        this.#store.append({
-          game,
-          first: events[0]!.version,
-          lines: linesOf(events),
-          derived: derivedOf(events, after, openedAt, this.#waitsFor),
-        }),
+      append: async (game, events, after) => {
+        const derived = derivedOf(events, after, openedAt, this.#waitsFor);
+        const { status, dueAt, listing } = derived;
+        const isRowRight = listing === undefined && row?.status === status && row.dueAt === dueAt;
+        row = undefined;
+        const [first, lines] = [events[0]!.version, linesOf(events)];
+        const stored = await this.#store.append({ game, first, lines, derived, isRowRight });
+        if (stored === 'stored') row = derived;
+        return stored;
+      },
       read: (game) => this.#read(game),
     };
   }

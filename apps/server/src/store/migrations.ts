@@ -10,6 +10,7 @@ export type Migration = (dialect: Dialect) => readonly string[];
 /** A table whose rows lie in the order of its primary key, where that has to be asked for. */
 const clustered = (dialect: Dialect): string => (dialect === 'sqlite' ? ' without rowid' : '');
 
+/** `games.version` is for PostgreSQL alone, where writers take turns by it. */
 export const MIGRATIONS: readonly Migration[] = [
   (dialect) => [
     `create table games (

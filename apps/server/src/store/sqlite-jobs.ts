@@ -1,7 +1,14 @@
 /** What the writing thread is asked to do, and how it does it. */
 import { MIGRATION_TABLE, migrationsAfter } from './migrations.js';
 import type { SqliteFile } from './sqlite-file.js';
-import { countHosted, type Append, type Row, type Stored, type Value } from './store.js';
+import {
+  countHosted,
+  type Append,
+  type NewGame,
+  type Row,
+  type Stored,
+  type Value,
+} from './store.js';
 
 export type Job =
   | { readonly type: 'append'; readonly append: Append }
@@ -29,46 +36,47 @@ const CREATE = `insert into games
   (game, secret, public, by_seat, host, opened_at, version, status, due_at, listing)
   select ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10
   where ?11 is null or ?11 > (${countHosted('?5')}) on conflict do nothing`;
-/** A column that is set is written to all its indexes, changed or not, so most decisions set fewer. */
-const ADVANCES = [
-  `update games set version = ?, lease_until = null
-    where game = ? and version = ? and status = ? and due_at is ?`,
-  `update games set version = ?1, lease_until = null, due_at = ?5
-    where game = ?2 and version = ?3 and status = ?4`,
-  `update games set version = ?1, lease_until = null, due_at = ?5, status = ?4
-    where game = ?2 and version = ?3`,
+const INSERT = 'insert into events (game, version, event) values (?, ?, ?)';
+/** The log alone says which version is the next: a game's row, on a page of its own, is left alone. */
+const NEXT = `insert into events (game, version, event) select ?1, ?2, ?3
+  where exists (select 1 from events where game = ?1 and version = ?2 - 1) on conflict do nothing`;
+/** A column that is set is written to all its indexes, changed or not, so each is set only if it is. */
+const FOLLOW = [
+  `update games set lease_until = null, due_at = ?2 where game = ?1 and status = ?3
+    and (due_at is not ?2 or lease_until is not null)`,
+  `update games set lease_until = null, due_at = ?2, status = ?3 where game = ?1 and status <> ?3`,
 ];
 
-function advance(file: SqliteFile, asked: Append): boolean {
-  const { game, first, lines, derived, created } = asked;
-  const { status, dueAt, listing } = derived;
-  const last = first + lines.length - 1;
-  if (created === undefined) {
-    const values = [last, game, first - 1, status, dueAt] as const;
-    if (!ADVANCES.some((sql) => file.change(sql, ...values) === 1)) return false;
-    if (listing !== undefined)
-      file.change('update games set listing = ? where game = ?', listing, game);
-    if (derived.host !== undefined)
-      file.change('update games set host = ? where game = ?', derived.host, game);
-    return true;
-  }
+/** The first events of a game. */
+function create(file: SqliteFile, asked: Append, created: NewGame): boolean {
+  const { game, first, lines, derived } = asked;
   const { secret, isPublic, bySeat, host, openedAt, most = null } = created;
   const flags = [Number(isPublic), Number(bySeat)] as const;
-  const rest = [host, openedAt, last, status, dueAt, listing ?? '{}', most] as const;
-  return first === 1 && file.change(CREATE, game, secret, ...flags, ...rest) === 1;
+  const { status, dueAt, listing = '{}' } = derived;
+  const rest = [host, openedAt, lines.length, status, dueAt, listing, most] as const;
+  if (first !== 1 || file.change(CREATE, game, secret, ...flags, ...rest) === 0) return false;
+  lines.forEach((line, index) => file.change(INSERT, game, index + 1, line));
+  return true;
+}
+
+function advance(file: SqliteFile, asked: Append): boolean {
+  const { game, first, lines, derived, isRowRight } = asked;
+  const [next, ...others] = lines;
+  if (next === undefined || file.change(NEXT, game, first, next) === 0) return false;
+  others.forEach((line, index) => file.change(INSERT, game, first + 1 + index, line));
+  if (isRowRight === true) return true;
+  const { status, dueAt, listing, host } = derived;
+  FOLLOW.some((sql) => file.change(sql, game, dueAt, status) === 1);
+  if (listing !== undefined)
+    file.change('update games set listing = ? where game = ?', listing, game);
+  if (host !== undefined) file.change('update games set host = ? where game = ?', host, game);
+  return true;
 }
 
 function append(file: SqliteFile, asked: Append): Stored {
-  if (!advance(file, asked)) return 'taken';
-  const { game, first, lines, derived } = asked;
-  lines.forEach((line, index) =>
-    file.change(
-      'insert into events (game, version, event) values (?, ?, ?)',
-      game,
-      first + index,
-      line,
-    ),
-  );
+  const { game, created, derived } = asked;
+  const isDone = created === undefined ? advance(file, asked) : create(file, asked, created);
+  if (!isDone) return 'taken';
   for (const player of derived.seated)
     file.change('insert or ignore into seatings (player, game) values (?, ?)', player, game);
   return 'stored';

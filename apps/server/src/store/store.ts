@@ -22,7 +22,7 @@ export interface Derived {
   readonly seated: readonly string[];
 }
 
-interface NewGame {
+export interface NewGame {
   readonly secret: string;
   readonly isPublic: boolean;
   /** Who may sit is told seat by seat. */
@@ -41,6 +41,8 @@ export interface Append {
   /** Each event as JSON. */
   readonly lines: readonly string[];
   readonly derived: Derived;
+  /** All of that stands there already, as far as the one process knows that may write it. */
+  readonly isRowRight?: boolean;
   /** Only with the first events of a game. */
   readonly created?: NewGame;
 }
