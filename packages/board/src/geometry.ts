@@ -10,7 +10,6 @@ import {
   type Mosaic,
   type RugPlace,
   type Square,
-  type Step,
 } from '@marrakech/rules';
 
 export const UNIT = 100;
@@ -81,10 +80,10 @@ export function boxOf(place: RugPlace, turns: Turns = 0): PlaceBox | undefined {
   return { middle: shifted(centreOf(first, turns), towards, UNIT / 2), towards };
 }
 
-const at = ({ x, y }: Point): string => `${x} ${y}`;
+export const at = ({ x, y }: Point): string => `${x} ${y}`;
 
 /** Both ends of a mosaic, on the market's edge. */
-function mosaicEnds(mosaic: Mosaic, turns: Turns = 0): readonly [Point, Point] {
+export function mosaicEnds(mosaic: Mosaic, turns: Turns = 0): readonly [Point, Point] {
   const end = (index: 0 | 1): Point =>
     shifted(
       centreOf(mosaic.joins[index], turns),
@@ -94,19 +93,23 @@ function mosaicEnds(mosaic: Mosaic, turns: Turns = 0): readonly [Point, Point] {
   return [end(0), end(1)];
 }
 
-const isCornerLoop = (mosaic: Mosaic): boolean => mosaic.joins[0] === mosaic.joins[1];
+export const isCornerLoop = (mosaic: Mosaic): boolean => mosaic.joins[0] === mosaic.joins[1];
+
+/**
+ * Whether an arc is followed clockwise. The market's middle lies to the right of the way from one
+ * end to the other, or to its left; the arc bends away from it.
+ */
+export const isClockwise = (from: Point, to: Point): boolean =>
+  (to.x - from.x) * (MARKET / 2 - from.y) - (to.y - from.y) * (MARKET / 2 - from.x) > 0;
 
 /** The arc's own part of a path that already stands at `from`. */
-function arcTo(mosaic: Mosaic, from: Point, to: Point, radius: number): string {
-  // The market's middle lies to the right of the way from one end to the other, or to its left;
-  // the arc bends away from it.
-  const right =
-    (to.x - from.x) * (MARKET / 2 - from.y) - (to.y - from.y) * (MARKET / 2 - from.x) > 0;
-  return `A${radius} ${radius} 0 ${isCornerLoop(mosaic) ? 1 : 0} ${right ? 1 : 0} ${at(to)}`;
+export function arcTo(mosaic: Mosaic, from: Point, to: Point, radius: number): string {
+  const flags = `${isCornerLoop(mosaic) ? 1 : 0} ${isClockwise(from, to) ? 1 : 0}`;
+  return `A${radius} ${radius} 0 ${flags} ${at(to)}`;
 }
 
 /** The point an arc runs around: on the market's edge between its squares, or the corner. */
-function hubOf(mosaic: Mosaic, turns: Turns): Point {
+export function hubOf(mosaic: Mosaic, turns: Turns): Point {
   const [one, other] = mosaicEnds(mosaic, turns);
   if (!isCornerLoop(mosaic)) return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
   const centre = centreOf(mosaic.joins[0], turns);
@@ -121,27 +124,4 @@ export function mosaicPath(mosaic: Mosaic, turns: Turns = 0, radius: number = AR
     y: hub.y + ((y - hub.y) * radius) / ARC_RADIUS,
   })) as [Point, Point];
   return `M${at(from)}${arcTo(mosaic, from, to, radius)}`;
-}
-
-export interface Pose {
-  readonly square: Square;
-  readonly facing: Facing;
-}
-
-/** The line Assam walks, from the centre of his square, along the mosaics he follows. */
-export function walkPath(from: Pose, steps: readonly Step[], turns: Turns = 0): string {
-  let path = `M${at(centreOf(from.square, turns))}`;
-  let pose = from;
-  for (const step of steps) {
-    if (step.mosaic !== undefined) {
-      const ends = mosaicEnds(step.mosaic, turns);
-      const { joins, edges } = step.mosaic;
-      const forward = joins[0] === pose.square && edges[0] === pose.facing;
-      const [out, back] = forward ? ends : [ends[1], ends[0]];
-      path += `L${at(out)}${arcTo(step.mosaic, out, back, ARC_RADIUS)}`;
-    }
-    path += `L${at(centreOf(step.square, turns))}`;
-    pose = step;
-  }
-  return path;
 }

@@ -11,9 +11,7 @@ export {
   mosaicPath,
   screenFacing,
   shifted,
-  walkPath,
   type Point,
-  type Pose,
   type Turns,
 } from './geometry.js';
 export type { PictureProps } from './picture.js';
@@ -21,3 +19,4 @@ export { Pile, RugPicture } from './pile.js';
 export type { Signs } from './signs.js';
 export { PALETTES, THEMES, type Palette, type Theme, type Yarns } from './theme.js';
 export type { Gesture, Intents } from './touch.js';
+export { pointsAlong, walkPath, type Pose } from './way.js';

@@ -16,13 +16,12 @@ import {
   screenFacing,
   shifted,
   UNIT,
-  walkPath,
   type PlaceBox,
   type Point,
-  type Pose,
   type Turns,
 } from './geometry.js';
 import type { Palette } from './theme.js';
+import { walkPath, type Pose } from './way.js';
 
 export interface Signs {
   /** The ways Assam may be turned. */

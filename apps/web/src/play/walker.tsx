@@ -8,23 +8,22 @@ import {
   boardFrame,
   centreOf,
   MARKET,
+  pointsAlong,
   screenFacing,
-  walkPath,
   type Point,
   type Turns,
 } from '@marrakech/board';
 import { FACINGS, type Facing, type Square } from '@marrakech/rules';
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { isStill, paceNow, settings, theme } from '../settings/settings.js';
+import { isStill, paceNow, theme, setting } from '../settings/settings.js';
 import { beatTime, type Beat } from './beats.js';
 
-const SVG = 'http://www.w3.org/2000/svg';
-/** How high he rises in each step, in the picture's units, and how long a step is. */
+/** How high he rises in each step, in the picture's units, and how long one is, more or less. */
 const RISE = 7;
 const STRIDE = 50;
 /** One key frame for every so many units of his way. */
-const FRAME_LENGTH = 5;
+const FRAME_LENGTH = 10;
 
 interface Moment {
   readonly at: Point;
@@ -42,20 +41,16 @@ function facingTowards(from: Point, to: Point, turns: Turns): Facing {
 
 /** His way, moment by moment. */
 function momentsOf(walking: Extract<Beat, { type: 'walk' }>, turns: Turns): Moment[] {
-  const path = document.createElementNS(SVG, 'path');
-  path.setAttribute('d', walkPath(walking.from, walking.path, turns));
-  const length = path.getTotalLength();
-  const count = Math.ceil(length / FRAME_LENGTH);
-  return Array.from({ length: count + 1 }, (_, index) => {
-    const when = index / count;
-    const ground = path.getPointAtLength(length * when);
-    const before = path.getPointAtLength(length * when - FRAME_LENGTH);
-    const ahead = path.getPointAtLength(length * when + FRAME_LENGTH);
-    const rise = RISE * Math.abs(Math.sin((Math.PI * length * when) / STRIDE));
+  const points = pointsAlong(walking.from, walking.path, turns, FRAME_LENGTH);
+  const last = points.length - 1;
+  const strides = Math.round((last * FRAME_LENGTH) / STRIDE);
+  return points.map((ground, index) => {
+    const when = index / last;
+    const rise = RISE * Math.abs(Math.sin(Math.PI * strides * when));
     return {
       when,
       at: { x: ground.x, y: ground.y - rise },
-      facing: facingTowards(before, ahead, turns),
+      facing: facingTowards(points[index - 1] ?? ground, points[index + 1] ?? ground, turns),
     };
   });
 }
@@ -72,18 +67,18 @@ function useWalk(
     if (walking === undefined || figure === null) return undefined;
     const moments = momentsOf(walking, turns);
     const time = beatTime(walking, paceNow.peek());
-    // The layer is as wide as his picture: so many pixels are one unit.
-    const unit = figure.offsetWidth / ASSAM_SIDE;
     const [start] = moments;
+    // Of the layer's own width, which is that of his picture: nobody has to measure it.
+    const share = (units: number): string => `${(units / ASSAM_SIDE) * 100}%`;
     const animation = figure.animate(
       moments.map(({ at, when }) => ({
         offset: when,
-        transform: `translate(${(at.x - start!.at.x) * unit}px, ${(at.y - start!.at.y) * unit}px)`,
+        transform: `translate(${share(at.x - start!.at.x)}, ${share(at.y - start!.at.y)})`,
       })),
       { duration: time, fill: 'forwards' },
     );
     const turnings = moments.filter(
-      (moment, index) => index === 0 || moment.facing !== moments[index - 1]!.facing,
+      ({ facing: faced }, index) => faced !== (moments[index - 1]?.facing ?? walking.from.facing),
     );
     const timers = turnings.map((moment) =>
       setTimeout(() => setFacing(moment.facing), moment.when * time),
@@ -112,7 +107,7 @@ export function Walker({
   const walking = beat?.type === 'walk' && !isStill.value ? beat : undefined;
   const faces = useWalk(layer, walking, turns) ?? facing;
   const { x, y } = centreOf(square, turns);
-  const frame = boardFrame(settings.value.coordinates);
+  const frame = boardFrame(setting.coordinates.value);
   const whole = MARKET + 2 * frame;
   const share = (units: number): string => `${(units / whole) * 100}%`;
   return (
