@@ -100,8 +100,9 @@ export function Board({
   const ghost = options.ghost && wholePiece(options.ghost.place, options.ghost.colour);
   const { unrolled } = options;
   const laying = unrolled && wholePiece(unrolled.place, unrolled.colour);
+  const woven = [...pieces, ghost, laying].filter((piece) => piece !== undefined);
   const drawn = { palette, turns };
-  const rug = (piece: Piece) => <Rug key={piece.square} {...{ piece, prefix }} {...drawn} />;
+  const rug = (piece: Piece) => <Rug key={piece.square} {...piece} prefix={prefix} {...drawn} />;
   const touched = onSquare !== undefined || onFacing !== undefined || onPlace !== undefined;
   const intents = {
     ...(onSquare && { onSquare }),
@@ -123,16 +124,12 @@ export function Board({
       <title id={`${prefix}-title`}>{title}</title>
       <desc id={`${prefix}-description`}>{options.description ?? notation(view)}</desc>
       <defs>
-        <Hour id={`${prefix}-hour`} palette={palette} />
-        <RugDefs
-          prefix={prefix}
-          palette={palette}
-          pieces={[...pieces, ghost, laying].filter((piece) => piece !== undefined)}
-        />
+        {signsOnly ? null : <Hour id={`${prefix}-hour`} palette={palette} />}
+        {woven.length === 0 ? null : <RugDefs prefix={prefix} palette={palette} pieces={woven} />}
       </defs>
       {signsOnly ? null : (
         <>
-          <Frame {...drawn} width={frame} edge={edge} />
+          <Frame {...drawn} width={frame} first={edge?.[0]} second={edge?.[1]} />
           <Paving {...drawn} />
           {palette.light > 0 ? <rect {...inner} rx="16" fill={`url(#${prefix}-hour)`} /> : null}
           <Mosaics {...drawn} />

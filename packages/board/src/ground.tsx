@@ -2,6 +2,7 @@
 import { SQUARES, type Colour, type Square } from '@marrakech/rules';
 import type { VNode } from 'preact';
 import { centreOf, MARKET, RIM, UNIT, type Point, type Turns } from './geometry.js';
+import { kept } from './kept.js';
 import { Lettering } from './lettering.js';
 import { mixed, type Palette } from './theme.js';
 
@@ -19,7 +20,7 @@ function slabs(tone: number, turns: Turns): string {
 const INNER = [1, 2, 3, 4, 5, 6].map((line) => line * UNIT);
 const JOINTS = INNER.map((at) => `M${at} 0v${MARKET}M0 ${at}h${MARKET}`).join('');
 
-export function Paving({
+export const Paving = kept(function Paving({
   palette,
   turns,
 }: {
@@ -38,7 +39,7 @@ export function Paving({
       <rect width={MARKET} height={MARKET} fill="none" stroke={palette.groove} stroke-width="3" />
     </g>
   );
-}
+});
 
 /** Two squares, one on its corner: the eight-pointed star of the tile layers. */
 function starPath({ x, y }: Point, radius: number): string {
@@ -54,22 +55,25 @@ function starPath({ x, y }: Point, radius: number): string {
 const PLAIN_CORNERS: readonly Square[] = ['a7', 'g1'];
 const STAR_OUT = 37;
 
-export function Frame({
+export const Frame = kept(function Frame({
   palette,
   turns,
   width,
-  edge,
+  first,
+  second,
 }: {
   readonly palette: Palette;
   readonly turns: Turns;
   readonly width: number;
   /** The colours of whose turn it is; with two, they take turns along the edge. */
-  readonly edge?: readonly Colour[] | undefined;
+  readonly first: Colour | undefined;
+  readonly second: Colour | undefined;
 }): VNode {
   const whole = MARKET + 2 * width;
   // In ink on white a rim could only be black or white, which tells nobody anything.
-  const yarns = palette.light > 0 ? edge?.map((colour) => palette.rugs[colour].field) : undefined;
-  const [rim = palette.rim, second] = yarns ?? [];
+  const yarnOf = (colour: Colour | undefined): string | undefined =>
+    palette.light > 0 && colour !== undefined ? palette.rugs[colour].field : undefined;
+  const [rim = palette.rim, dashes] = [yarnOf(first), yarnOf(second)];
   const stars = PLAIN_CORNERS.map((square) => {
     const { x, y } = centreOf(square, turns);
     return {
@@ -86,7 +90,7 @@ export function Frame({
   return (
     <g class="frame">
       <rect x={-width} y={-width} width={whole} height={whole} rx="22" fill={rim} />
-      {second === undefined ? null : (
+      {dashes === undefined ? null : (
         <rect
           x={RIM / 2 - width}
           y={RIM / 2 - width}
@@ -94,7 +98,7 @@ export function Frame({
           height={whole - RIM}
           rx="19"
           fill="none"
-          stroke={second}
+          stroke={dashes}
           stroke-width={RIM}
           stroke-dasharray={`${UNIT / 2} ${UNIT / 2}`}
         />
@@ -114,12 +118,12 @@ export function Frame({
       ))}
     </g>
   );
-}
+});
 
 const OUT = 83;
 
 /** Files and ranks on all four sides, upright whichever way the board is turned. */
-export function Coordinates({
+export const Coordinates = kept(function Coordinates({
   palette,
   turns,
 }: {
@@ -147,4 +151,4 @@ export function Coordinates({
       })}
     </g>
   );
-}
+});

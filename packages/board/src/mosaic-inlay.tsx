@@ -2,6 +2,7 @@
 import { MOSAICS, type Mosaic } from '@marrakech/rules';
 import type { VNode } from 'preact';
 import { ARC_RADIUS, mosaicPath, type Turns } from './geometry.js';
+import { kept } from './kept.js';
 import type { Palette } from './theme.js';
 
 /** Stones along a half circle; the corner loops, half as long again, hold half as many more. */
@@ -46,7 +47,7 @@ function Inlay({
   );
 }
 
-export function Mosaics({
+export const Mosaics = kept(function Mosaics({
   palette,
   turns,
 }: {
@@ -70,7 +71,7 @@ export function Mosaics({
       ))}
     </g>
   );
-}
+});
 
 /** The arc Assam would take. */
 export function LitMosaic({

@@ -4,6 +4,7 @@
  */
 import type { Colour } from '@marrakech/rules';
 import type { VNode } from 'preact';
+import { kept } from './kept.js';
 import type { Yarns } from './theme.js';
 
 /** Half of a rug's length and width without its fringes; the rest of its squares stays bare. */
@@ -84,7 +85,7 @@ const MOTIFS: Readonly<Record<Colour, typeof Diamonds>> = {
 };
 
 /** A whole rug without its fringes. */
-export function Weave({
+export const Weave = kept(function Weave({
   colour,
   yarns,
   thread,
@@ -120,10 +121,16 @@ export function Weave({
       {thread === undefined ? null : <rect {...body} rx="3" fill={thread} />}
     </>
   );
-}
+});
 
 /** The tassels at both short ends. */
-export function Fringes({ yarns, hem }: { readonly yarns: Yarns; readonly hem: string }): VNode {
+export const Fringes = kept(function Fringes({
+  yarns,
+  hem,
+}: {
+  readonly yarns: Yarns;
+  readonly hem: string;
+}): VNode {
   const tassels = Array.from({ length: 13 }, (_, index) => {
     const y = -HALF_WIDTH + 2.5 + (index * (2 * HALF_WIDTH - 5)) / 12;
     const bend = index % 2 === 0 ? 0.9 : -0.9;
@@ -136,4 +143,4 @@ export function Fringes({ yarns, hem }: { readonly yarns: Yarns; readonly hem: s
       <path d={d} stroke={yarns.fringe} stroke-width="2.8" />
     </g>
   );
-}
+});

@@ -2,6 +2,7 @@
 import { COLOURS, type Colour } from '@marrakech/rules';
 import type { VNode } from 'preact';
 import { centreOf, screenFacing, shifted, UNIT, type Point, type Turns } from './geometry.js';
+import { kept } from './kept.js';
 import { Fringes, HALF_LENGTH, HALF_WIDTH, Weave } from './motifs.js';
 import type { Piece } from './pieces.js';
 import { fadedYarns, type Palette } from './theme.js';
@@ -97,13 +98,12 @@ const BareRim = (lying: Lying): VNode => (
 );
 
 /** One rug, whole or half. */
-export function Rug({
-  piece,
+export const Rug = kept(function Rug({
   prefix,
   palette,
   turns,
-}: {
-  readonly piece: Piece;
+  ...piece
+}: Piece & {
   readonly prefix: string;
   readonly palette: Palette;
   readonly turns: Turns;
@@ -131,4 +131,4 @@ export function Rug({
       </g>
     </g>
   );
-}
+});
