@@ -119,12 +119,20 @@ function takenChairs(chairs: readonly ChairOption[], events: readonly TableEvent
   });
 }
 
+/** Who plays with which rugs is settled when a game begins: it stays the same, not only equal. */
+function goOn(before: Game, events: readonly TableEvent[], own?: readonly number[]): Game {
+  const actions = actionsOf(before.options.opening ?? [], events);
+  const states = foldActions(before.setup, actions, before);
+  return { ...before, ...(own !== undefined && { own }), actions, states, events };
+}
+
 /** The game so far, or `undefined` before it has begun. `before` is an earlier fold of the same. */
 export function foldGame(
   events: readonly TableEvent[],
   before?: Game,
   own?: readonly number[],
 ): Game | undefined {
+  if (before !== undefined) return goOn(before, events, own);
   const opened = events.find(isOpened);
   const began = events.find(isBegan);
   if (opened === undefined || began === undefined) return undefined;
@@ -142,7 +150,7 @@ export function foldGame(
       taken.map(({ chair }) => chair),
     ),
     actions,
-    states: foldActions(began.setup, actions, before),
+    states: foldActions(began.setup, actions),
     events,
   };
 }

@@ -10,6 +10,49 @@ import { words } from '../words/words.js';
 import { tellTurn } from './sentences.js';
 import './log.css';
 
+type Dressed = Pick<Game, 'designs' | 'setup'>;
+
+/** One turn. What was told once stays as it is, however long the game: it is not drawn anew. */
+function LogEntry({
+  designs,
+  setup,
+  seat,
+  name,
+  number,
+  lines,
+  isShown,
+  end,
+  onJump,
+}: Dressed & {
+  readonly seat: number;
+  readonly name: string;
+  readonly number: number;
+  readonly lines: string;
+  readonly isShown: boolean;
+  readonly end: number;
+  readonly onJump: (shown: number) => void;
+}): VNode {
+  const jump = words.value.log.jump({ turn: number, name });
+  return (
+    <li {...dressOf({ designs, setup }, seat)} class={isShown ? 'is-shown' : ''}>
+      <button
+        type="button"
+        class="log-turn"
+        aria-label={`${jump}. ${lines.replaceAll(' · ', '. ')}`}
+        {...(isShown && { 'aria-current': 'step' })}
+        onClick={() => onJump(end)}
+      >
+        <span class="log-head">
+          <span class="log-number figure">{number}</span>
+          <SeatRugs game={{ designs, setup }} seat={seat} />
+          <span class="log-name">{name}</span>
+        </span>
+        <span class="log-lines">{lines}</span>
+      </button>
+    </li>
+  );
+}
+
 export function Log({
   game,
   shown,
@@ -19,37 +62,27 @@ export function Log({
   readonly shown: number;
   readonly onJump: (shown: number) => void;
 }): VNode {
-  const text = words.value.log;
   const told = tellGame(game);
-  if (told.length === 0) return <p class="log-empty soft">{text.empty}</p>;
+  if (told.length === 0) return <p class="log-empty soft">{words.value.log.empty}</p>;
+  const { designs, setup } = game;
   return (
     <ol class="log" reversed>
       {told.toReversed().map(({ entry, end }, index, all) => {
         const seat = entry.type === 'turn' ? entry.turn.seat : entry.seat;
         const number = all.length - index;
         const start = all[index + 1]?.end ?? 0;
-        const isShown = shown > start && shown <= end;
         const lines =
           entry.type === 'turn'
             ? tellTurn(game, entry.turn, viewOf(stateAt(game, start)).facing)
             : [words.value.told.leave];
         return (
-          <li key={number} {...dressOf(game, seat)} class={isShown ? 'is-shown' : ''}>
-            <button
-              type="button"
-              class="log-turn"
-              aria-label={`${text.jump({ turn: number, name: nameOf(game, seat) })}. ${lines.join('. ')}`}
-              {...(isShown && { 'aria-current': 'step' })}
-              onClick={() => onJump(end)}
-            >
-              <span class="log-head">
-                <span class="log-number figure">{number}</span>
-                <SeatRugs game={game} seat={seat} />
-                <span class="log-name">{nameOf(game, seat)}</span>
-              </span>
-              <span class="log-lines">{lines.join(' · ')}</span>
-            </button>
-          </li>
+          <LogEntry
+            key={number}
+            {...{ designs, setup, seat, number, end, onJump }}
+            name={nameOf(game, seat)}
+            lines={lines.join(' · ')}
+            isShown={shown > start && shown <= end}
+          />
         );
       })}
     </ol>

@@ -2,7 +2,7 @@
 import { Die } from '@marrakech/board';
 import { DIE_VALUES, type Die as DieValue } from '@marrakech/rules';
 import type { VNode } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { isStill, theme } from '../settings/settings.js';
 import type { Sitting } from './sitting.js';
 
@@ -37,9 +37,13 @@ export function DieTray({ sitting }: { readonly sitting: Sitting }): VNode {
   const passing = useTumble(isTumbling);
   const value = passing ?? rolledIn(sitting);
   const isStale = sitting.asked.value !== undefined && sitting.asked.value.type !== 'lay';
+  const die = useMemo(
+    () => <Die theme={theme.value} {...(value !== undefined && { value })} />,
+    [value, theme.value],
+  );
   return (
     <div class={`die-tray ${isTumbling ? 'is-tumbling' : ''} ${isStale ? 'is-stale' : ''}`}>
-      <Die theme={theme.value} {...(value !== undefined && { value })} />
+      {die}
     </div>
   );
 }

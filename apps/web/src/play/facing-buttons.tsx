@@ -2,7 +2,7 @@
 import { centreOf, screenFacing, shifted, type Turns } from '@marrakech/board';
 import type { Facing, Square } from '@marrakech/rules';
 import type { VNode } from 'preact';
-import { settings } from '../settings/settings.js';
+import { setting } from '../settings/settings.js';
 import { words } from '../words/words.js';
 import { shareOf } from './market-geometry.js';
 
@@ -26,7 +26,7 @@ export function FacingButtons({
     <>
       {facings.map((facing) => {
         const point = shifted(centreOf(assam, turns), screenFacing(facing, turns), DISTANCE);
-        const { x, y } = shareOf(point, settings.value.coordinates);
+        const { x, y } = shareOf(point, setting.coordinates.value);
         return (
           <button
             key={facing}

@@ -3,7 +3,7 @@ import type { Refusal } from '@marrakech/protocol';
 import { scores } from '@marrakech/rules';
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { ComponentChildren, VNode } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useCallback, useEffect } from 'preact/hooks';
 import { announce } from '../announce/announce.js';
 import { sayPreview } from '../announce/rug-news.js';
 import { nameOf } from '../game/names.js';
@@ -14,9 +14,9 @@ import { later } from '../page/later.js';
 import { makeRoute } from '../page/route.js';
 import { ToolButton } from '../page/tool-button.js';
 import { Players, seatsAround } from '../players/players.js';
-import { changeSettings, isWide, settings } from '../settings/settings.js';
+import { changeSettings, isWide, setting } from '../settings/settings.js';
 import { Caption } from '../sound/caption.js';
-import { hearBeat } from '../sound/hearing.js';
+import { hearBeat, openSoundEarly } from '../sound/hearing.js';
 import { sayList } from '../words/formats.js';
 import { words } from '../words/words.js';
 import { ExplanationCard } from './explanation-card.js';
@@ -35,7 +35,7 @@ const Log = later(async () => (await import('../log/log.js')).Log, true);
 const Introduction = later(async () => (await import('./introduction.js')).Introduction, true);
 
 function switchSound(): void {
-  const sound = !settings.value.sound;
+  const sound = !setting.sound.value;
   changeSettings({ sound });
   announce(sound ? words.value.say.soundOn : words.value.say.soundOff);
 }
@@ -62,7 +62,7 @@ function TopBar({
   readonly children: ComponentChildren;
 }): VNode {
   const text = words.value;
-  const { sound } = settings.value;
+  const sound = setting.sound.value;
   return (
     <header class="top-bar">
       {canLeave ? (
@@ -122,13 +122,19 @@ export function GamePage({
   const game = sitting.game.value;
   const shown = sitting.stage.shown.value;
   const turns = turnsFor(sitting);
-  const open = (type: Sheet['type']): void => {
-    sheet.value = type === 'rules' ? { type, section: sectionNow(sitting) } : { type };
-  };
+  const open = useCallback(
+    (type: Sheet['type']): void => {
+      sheet.value = type === 'rules' ? { type, section: sectionNow(sitting) } : { type };
+    },
+    [sitting, sheet],
+  );
+  const openFinish = useCallback(() => open('finish'), [open]);
+  const lookAt = useCallback((to: number) => sitting.lookAt(to), [sitting]);
 
   useEffect(() => () => sitting.close(), [sitting]);
+  useSignalEffect(() => (setting.sound.value ? openSoundEarly() : undefined));
   useSignalEffect(() => {
-    if (!settings.value.market) return undefined;
+    if (!setting.market.value) return undefined;
     const hours = import('../sound/market-hours.js').then(({ keepMarketHours }) =>
       keepMarketHours(),
     );
@@ -161,7 +167,7 @@ export function GamePage({
       </div>
       <div class="table-middle">
         <Market sitting={sitting} />
-        <TurnBar sitting={sitting} onFinish={() => open('finish')} />
+        <TurnBar sitting={sitting} onFinish={openFinish} />
         {extras?.notices}
         <RefusalNote refusal={sitting.refusal.value} say={extras?.sayRefusal} />
         {/* How the game ended is told with its ranking. */}
@@ -182,7 +188,7 @@ export function GamePage({
         {isWide.value ? (
           <section class="table-log" aria-label={words.value.log.title}>
             <h2>{words.value.log.title}</h2>
-            <Log game={game} shown={shown} onJump={(to) => sitting.lookAt(to)} />
+            <Log game={game} shown={shown} onJump={lookAt} />
           </section>
         ) : null}
       </div>

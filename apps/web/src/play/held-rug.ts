@@ -13,6 +13,12 @@ export class HeldRug {
     this.#timer = setTimeout(pass, ms);
   }
 
+  /** Lies there for good, and is still to be seen. */
+  stay(): RugPlace | undefined {
+    clearTimeout(this.#timer);
+    return this.place.value;
+  }
+
   letGo(): RugPlace | undefined {
     clearTimeout(this.#timer);
     const place = this.place.value;

@@ -41,6 +41,12 @@ const ON_SCREEN = ([0, 1, 2, 3] as const).map((turns) => {
   return fields;
 });
 
+/** The row and the column where a square lies on the screen. */
+export function cellOf(square: Square, turns: Turns): readonly [row: number, column: number] {
+  const field = ON_SCREEN[turns]!.indexOf(square);
+  return [Math.floor(field / SIDE), field % SIDE];
+}
+
 /** The square under a point, or the nearest one to it. */
 export const squareAt = (point: Point, turns: Turns): Square => ON_SCREEN[turns]![fieldOf(point)]!;
 

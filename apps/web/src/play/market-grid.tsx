@@ -7,9 +7,10 @@ import { type RugPlace, type Square } from '@marrakech/rules';
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { playsByKey } from '../keys/last-input.js';
-import { settings } from '../settings/settings.js';
+import { setting } from '../settings/settings.js';
 import { words } from '../words/words.js';
 import {
+  cellOf,
   leaningAt,
   placeDragged,
   placeNear,
@@ -75,13 +76,18 @@ export function MarketGrid({
   const pressed = useRef<Point | undefined>(undefined);
   const dragging = useRef(false);
   const [[row, column], setFocus] = useState<readonly [number, number]>([3, 3]);
+  const [ledTo, setLedTo] = useState('');
+  const lead = `${home} ${turns}`;
+  // While it is drawn, not after: the squares are drawn once.
+  if (home !== undefined && lead !== ledTo) {
+    setLedTo(lead);
+    setFocus(cellOf(home, turns));
+  }
 
   useEffect(() => {
+    if (home === undefined || !playsByKey() || document.querySelector('dialog[open]') !== null)
+      return;
     const cell = grid.current?.querySelector<HTMLElement>(`[data-square="${home}"]`);
-    const [down, across] = (cell?.dataset['cell'] ?? '').split('-').map(Number);
-    if (home === undefined || down === undefined || across === undefined) return;
-    setFocus([down, across]);
-    if (!playsByKey() || document.querySelector('dialog[open]') !== null) return;
     // On the market as a whole the table's keys go on working; one Tab leads to its squares.
     if (isFocusLost()) grid.current?.focus({ preventScroll: true });
     else if (document.activeElement?.parentElement?.parentElement === grid.current) cell?.focus();
@@ -182,7 +188,7 @@ export function MarketGrid({
     [row, column, turns, label],
   );
 
-  const inset = `${frameShare(settings.value.coordinates) * 100}%`;
+  const inset = `${frameShare(setting.coordinates.value) * 100}%`;
   return (
     <div
       class={`market-grid ${places.length > 0 ? 'is-choosing' : ''}`}

@@ -14,7 +14,7 @@ import { useMemo } from 'preact/hooks';
 import { dressedView } from '../game/dressing.js';
 import { stateAt } from '../game/game.js';
 import { isOwn } from '../game/names.js';
-import { settings, theme } from '../settings/settings.js';
+import { theme, setting } from '../settings/settings.js';
 import { words } from '../words/words.js';
 import { FacingButtons } from './facing-buttons.js';
 import { MarketGrid } from './market-grid.js';
@@ -37,7 +37,7 @@ function lastOwnMover(sitting: Sitting): number | undefined {
 
 /** The player to move sits below; with two players the other sits above. */
 export function turnsFor(sitting: Sitting): Turns {
-  if (!settings.value.turnBoard) return 0;
+  if (!setting.turnBoard.value) return 0;
   const game = sitting.game.value;
   const { seats } = game;
   const { mover } = sitting.view.value;
@@ -77,7 +77,7 @@ function signsFor(sitting: Sitting): Signs {
   return {
     facings: sitting.facings.value,
     facing: chosen,
-    ...(settings.value.prospects && outlook !== undefined && { prospects: outlook.prospects }),
+    ...(setting.prospects.value && outlook !== undefined && { prospects: outlook.prospects }),
     ...(mosaic !== undefined && { mosaic }),
   };
 }
@@ -116,7 +116,7 @@ export function Market({ sitting }: { readonly sitting: Sitting }): VNode {
       // Together: a rug laid at once has no preview to be told of.
       batch(() => {
         const settled = sitting.point(square, leaning);
-        if (settled && !settings.value.confirm) void sitting.lay();
+        if (settled && !setting.confirm.value) void sitting.lay();
       });
       return;
     }
@@ -137,7 +137,7 @@ export function Market({ sitting }: { readonly sitting: Sitting }): VNode {
     batch(() => {
       sitting.choosePlace(place);
       // A mouse has seen the rug before the click; a finger that dragged it sees it only now.
-      if (again || (by === 'click' && !settings.value.confirm)) void sitting.lay();
+      if (again || (by === 'click' && !setting.confirm.value)) void sitting.lay();
     });
   };
 
@@ -148,7 +148,17 @@ export function Market({ sitting }: { readonly sitting: Sitting }): VNode {
   const label = useMemo(
     () => (square: Square) =>
       squareLabel({ game, view: { ...view, facing: chosen }, outlook, places, choice }, square),
-    [game, sitting.stage.shown.value, chosen, outlook, places, choice, words.value, theme.value],
+    [
+      sitting.state.value,
+      game.seats,
+      game.own,
+      chosen,
+      outlook,
+      places,
+      choice,
+      words.value,
+      theme.value,
+    ],
   );
 
   return (

@@ -4,7 +4,7 @@ import { isYou, nameOf, ownName, whoIs } from '../game/names.js';
 import type { Game } from '../game/game.js';
 import { rugName } from '../game/rug-name.js';
 import { sayRug } from '../log/sentences.js';
-import { settings } from '../settings/settings.js';
+import { setting } from '../settings/settings.js';
 import { words } from '../words/words.js';
 import type { Beat } from './beats.js';
 import type { Sitting } from './sitting.js';
@@ -73,7 +73,7 @@ function beatLine(game: Game, beat: Beat): string {
       return payLine(game, beat);
     case 'lay': {
       const laid = { ...who, rug: rugName(game.designs[beat.colour]) };
-      return settings.value.coordinates
+      return setting.coordinates.value
         ? text.lay({ ...laid, squares: sayRug(beat.rug) })
         : words.value.play.laid(laid);
     }

@@ -10,7 +10,7 @@ import { useMemo } from 'preact/hooks';
 import { designsOfSeat, dressedView } from '../game/dressing.js';
 import { stateAt, type Game } from '../game/game.js';
 import { rugsLaid } from '../game/turns.js';
-import { isStill, settings, theme } from '../settings/settings.js';
+import { isStill, theme, setting } from '../settings/settings.js';
 import type { Beat } from './beats.js';
 import type { Stage } from './stage.js';
 import { Walker } from './walker.js';
@@ -84,23 +84,20 @@ export function Scene({
   };
   const look: BoardOptions = {
     theme: theme.value,
-    coordinates: settings.value.coordinates,
+    coordinates: setting.coordinates.value,
     turns,
     laid,
   };
-  // The market at rest is the largest picture by far: a preview or a beat must not draw it anew.
+  const edge = isOver ? [] : designsOfSeat(game.value, view.mover);
+  // The market at rest is the largest picture by far: only another rug or the next player's turn
+  // draws it anew.
   const market = useMemo(
     () => (
       <div class="scene-board" aria-hidden="true">
-        <Board
-          {...look}
-          view={view}
-          assam={null}
-          {...(isOver ? {} : { edge: designsOfSeat(game.value, view.mover) })}
-        />
+        <Board {...look} view={view} assam={null} {...(isOver ? {} : { edge })} />
       </div>
     ),
-    [game.value, shown, look.theme, look.coordinates, turns],
+    [JSON.stringify([view.halves, laid, edge]), look.theme, look.coordinates, turns],
   );
   return (
     <div class={`scene ${beat === undefined ? '' : `beat-${beat.type}`}`}>

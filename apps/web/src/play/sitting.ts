@@ -15,7 +15,7 @@ import { sayAction, sayAsked, sayNextAsked } from '../announce/game-news.js';
 import { foldGame, stateAt, stateNow, type Game } from '../game/game.js';
 import { isOwn } from '../game/names.js';
 import type { TableLink, Wish } from '../game/table-link.js';
-import { changeSettings, paceNow, settings } from '../settings/settings.js';
+import { changeSettings, paceNow, setting } from '../settings/settings.js';
 import type { Pace } from '../settings/stored-settings.js';
 import { hearShown } from '../sound/hearing.js';
 import { words } from '../words/words.js';
@@ -24,6 +24,7 @@ import { playBot } from './bot-turn.js';
 import type { Explanation } from './explanations.js';
 import { HeldRug } from './held-rug.js';
 import { isSamePlace, nextPlace, pickSquare, turnRug, type RugChoice } from './rug-choice.js';
+import { Saying } from './saying.js';
 import { Stage } from './stage.js';
 
 /** Actions that happened unseen, in a page that was asleep or cut off, and are still shown one by one. */
@@ -38,12 +39,9 @@ export class Sitting {
   readonly held = new HeldRug();
   /** The place a pointer hovers over. */
   readonly near = signal<RugPlace | undefined>(undefined);
-  /** Why the table refused something, until the next thing is done. */
-  readonly refusal = signal<Refusal | undefined>(undefined);
   /** What has happened and needs a word, until it is read. */
   readonly explanations = signal<readonly Explanation[]>([]);
-  /** Something was decided and the table has not answered yet: nothing else is asked meanwhile. */
-  readonly #isSaying = signal(false);
+  readonly #saying: Saying;
   readonly #table: TableLink;
   readonly #stopListening: () => void;
   readonly #stopWaiting: () => void;
@@ -64,11 +62,11 @@ export class Sitting {
     );
   });
   /** Whether the first game here is being introduced: bots wait until that is read. */
-  readonly introduces = computed(() => !settings.value.introduced && this.isPlaying.value);
+  readonly introduces = computed(() => !setting.introduced.value && this.isPlaying.value);
   /** What a person at this screen is asked to do, if it is for one of them to act. */
   readonly asked = computed(() => {
     const waiting = this.waitsFor.value;
-    if (this.#isSaying.value || !this.stage.isIdle) return undefined;
+    if (this.#saying.isShown.value || !this.stage.isIdle) return undefined;
     if (waiting.type === 'nothing' || waiting.type === 'draw') return undefined;
     const { type, seat } = waiting;
     const sitter = this.#table.table.seats[seat];
@@ -133,6 +131,7 @@ export class Sitting {
 
   constructor(table: TableLink, game: Game) {
     this.#table = table;
+    this.#saying = new Saying(table);
     this.game = signal(game);
     this.stage = new Stage(
       this.game,
@@ -153,6 +152,10 @@ export class Sitting {
     this.#stopListening();
     this.#stopWaiting();
     this.stage.close();
+  }
+
+  get refusal(): Signal<Refusal | undefined> {
+    return this.#saying.refusal;
   }
 
   /** Something is being shown, or bots play; nobody hurries a person far away. */
@@ -209,16 +212,16 @@ export class Sitting {
     if (value === undefined || value.type === 'lay') return;
     const { seat } = value;
     const roll: Wish = { type: 'roll', seat };
-    if (value.type === 'roll') await this.#say(roll);
+    if (value.type === 'roll') await this.#saying.say(roll);
     else if (this.game.value.setup.order === 'turn-first')
-      await this.#say({ type: 'orient', seat, facing: this.chosenFacing.value }, roll);
+      await this.#saying.say({ type: 'orient', seat, facing: this.chosenFacing.value }, roll);
   }
 
   /** When turning last: leaves Assam as chosen, and the turn is over. */
   async endTurn(): Promise<void> {
     const { value } = this.asked;
     if (value?.type !== 'orient' || this.game.value.setup.order !== 'turn-last') return;
-    await this.#say({ type: 'orient', seat: value.seat, facing: this.chosenFacing.value });
+    await this.#saying.say({ type: 'orient', seat: value.seat, facing: this.chosenFacing.value });
   }
 
   /** Points at a square for the rug. Whether both halves are named by now. */
@@ -244,10 +247,10 @@ export class Sitting {
   async lay(): Promise<void> {
     const { value } = this.asked;
     const { place } = this.rug.value;
-    if (value?.type !== 'lay') return;
+    if (value?.type !== 'lay' || this.#saying.isBusy) return;
     if (place === undefined) await this.#pass();
     else if (this.#holds) this.#hold(place);
-    else await this.#say({ type: 'lay', seat: value.seat, rug: place });
+    else await this.#saying.say({ type: 'lay', seat: value.seat, rug: place });
   }
 
   /**
@@ -257,7 +260,7 @@ export class Sitting {
   get #holds(): boolean {
     const passes = this.game.value.setup.order === 'turn-first';
     const isHere = this.#table.house !== undefined;
-    return passes && isHere && !settings.value.confirm && holdingTime(this.#pace) > 0;
+    return passes && isHere && !setting.confirm.value && holdingTime(this.#pace) > 0;
   }
 
   #hold(place: RugPlace): void {
@@ -272,14 +275,16 @@ export class Sitting {
   }
 
   async #pass(): Promise<void> {
-    const rug = this.held.letGo();
+    const rug = this.held.stay();
     const waiting = this.waitsFor.value;
-    if (rug === undefined || waiting.type !== 'lay') return;
-    await this.#say({ type: 'lay', seat: waiting.seat, rug });
+    if (rug === undefined || waiting.type !== 'lay' || this.#saying.isBusy) return;
+    await this.#saying.say({ type: 'lay', seat: waiting.seat, rug });
+    this.held.letGo();
     if (this.refusal.value !== undefined) this.stage.foreshow(undefined);
   }
 
   async takeBack(): Promise<void> {
+    if (this.#saying.isBusy) return;
     const { value } = this.asked;
     if (this.held.letGo() !== undefined) {
       this.stage.foreshow(undefined);
@@ -289,7 +294,7 @@ export class Sitting {
       this.#tellTakenBack();
     } else if (this.hasTurned.value) this.turnTo(this.view.value.facing);
     else if (value !== undefined && this.canTakeBack.value)
-      await this.#say({ type: 'take-back', seat: value.seat });
+      await this.#saying.say({ type: 'take-back', seat: value.seat });
   }
 
   async rematch(): Promise<string | undefined> {
@@ -297,21 +302,9 @@ export class Sitting {
   }
 
   async leave(seat: number): Promise<void> {
+    await this.#saying.settle();
     if (this.held.letGo() !== undefined) this.stage.foreshow(undefined);
-    await this.#say({ type: 'leave', seat });
-  }
-
-  /** Says one thing after the other, up to the first that is refused. */
-  async #say(...wishes: readonly Wish[]): Promise<void> {
-    this.#isSaying.value = true;
-    this.refusal.value = undefined;
-    for (const wish of wishes) {
-      const reply = await this.#table.say(wish);
-      if (reply.type === 'done') continue;
-      this.refusal.value = reply.error;
-      break;
-    }
-    this.#isSaying.value = false;
+    await this.#saying.say({ type: 'leave', seat });
   }
 
   /** What was undone is gone from the screen: who listens hears of it, and what is asked now. */
@@ -347,7 +340,9 @@ export class Sitting {
     const isPlayed = game.actions.at(-1) !== before.actions.at(-1);
     batch(() => {
       this.game.value = game;
+      this.#saying.isShown.value = this.#saying.isBusy;
       if (!isPlayed) return;
+      this.held.letGo();
       this.facing.value = undefined;
       this.rug.value = {};
       this.near.value = undefined;

@@ -6,7 +6,7 @@ import { nameOf } from '../game/names.js';
 import { Button } from '../page/button.js';
 import { Icon } from '../page/icon.js';
 import { RugIcon, SeatRugs } from '../players/rug-icon.js';
-import { changeSettings, paceNow, settings, theme } from '../settings/settings.js';
+import { changeSettings, paceNow, settings, theme, setting } from '../settings/settings.js';
 import { isFast } from '../settings/stored-settings.js';
 import { words } from '../words/words.js';
 import { holdingTime } from './beats.js';
@@ -36,7 +36,7 @@ function Hint({ sitting }: { readonly sitting: Sitting }): VNode {
       </p>
     );
   const isWorth =
-    outlook !== undefined && settings.value.prospects && outlook.expected >= LEAST_TOLD;
+    outlook !== undefined && setting.prospects.value && outlook.expected >= LEAST_TOLD;
   return (
     <p class="turn-hint figure">
       {isWorth ? words.value.hint.expected({ dirhams: toTenths(outlook.expected) }) : ''}
@@ -171,7 +171,7 @@ export function TurnBar({
             type="button"
             class="button turn-side"
             aria-pressed={isFast(paceNow.value)}
-            disabled={isFast(settings.value.pace)}
+            disabled={isFast(setting.pace.value)}
             onClick={() => changeSettings({ faster: !settings.value.faster })}
           >
             <Icon name="fast" />

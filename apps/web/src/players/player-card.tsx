@@ -1,7 +1,8 @@
 /** One player at the table: purse, pile, squares in sight. */
 import { Coin, Pile, Purse } from '@marrakech/board';
-import { standings, viewOf } from '@marrakech/rules';
+import { standings, viewOf, type PlayerView } from '@marrakech/rules';
 import type { ComponentChildren, VNode } from 'preact';
+import { useMemo } from 'preact/hooks';
 import { dressOf, dressView } from '../game/dressing.js';
 import { stateAt, type Game } from '../game/game.js';
 import { nameOf } from '../game/names.js';
@@ -22,22 +23,32 @@ function PlayerName({ name }: { readonly name: string }): VNode {
   );
 }
 
-export function PlayerCard({
-  game,
-  shown,
-  seat,
-  note,
-}: {
-  readonly game: Game;
-  readonly shown: number;
-  readonly seat: number;
-  readonly note: ComponentChildren;
-}): VNode {
+function PlayerPile({ player }: { readonly player: PlayerView }): VNode {
+  const { rugs, pile, next } = player;
+  return useMemo(
+    () => <Pile player={player} theme={theme.value} />,
+    [JSON.stringify([rugs, pile, next]), theme.value],
+  );
+}
+
+interface Facts {
+  readonly player: PlayerView;
+  readonly visible: number;
+  readonly isMover: boolean;
+}
+
+function factsOf(game: Game, shown: number, seat: number): Facts {
   const state = stateAt(game, shown);
   const view = dressView(viewOf(state), game.designs);
-  const player = view.players[seat]!;
-  const { visible } = standings(state).find((standing) => standing.seat === seat)!;
-  const isMover = view.phase !== 'over' && view.mover === seat;
+  return {
+    player: view.players[seat]!,
+    visible: standings(state).find((standing) => standing.seat === seat)!.visible,
+    isMover: view.phase !== 'over' && view.mover === seat,
+  };
+}
+
+function drawCard(game: Game, seat: number, facts: Facts, note: ComponentChildren): VNode {
+  const { player, visible, isMover } = facts;
   const isOut = player.out > 0;
   const text = words.value.player;
   const { dirhams, rugs } = player;
@@ -74,10 +85,29 @@ export function PlayerCard({
           <Purse dirhams={dirhams} theme={theme.value} />
         </div>
         <div class="player-pile">
-          <Pile player={player} theme={theme.value} />
+          <PlayerPile player={player} />
         </div>
       </div>
       {note}
     </section>
+  );
+}
+
+export function PlayerCard({
+  game,
+  shown,
+  seat,
+  note,
+}: {
+  readonly game: Game;
+  readonly shown: number;
+  readonly seat: number;
+  readonly note: ComponentChildren;
+}): VNode {
+  const facts = factsOf(game, shown, seat);
+  // Most of what happens at a table changes nothing about most of its players.
+  return useMemo(
+    () => drawCard(game, seat, facts, note),
+    [JSON.stringify(facts), game.seats, game.own, note, words.value, theme.value],
   );
 }

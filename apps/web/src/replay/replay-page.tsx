@@ -3,7 +3,7 @@ import { optionsToPlayOn } from '@marrakech/protocol';
 import { awaited, type GameRecord } from '@marrakech/rules';
 import { signal, useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { gameOfRecord } from '../game/recorded-game.js';
 import { stateAt, type Game } from '../game/game.js';
 import { endAfter, tellGame } from '../game/turns.js';
@@ -85,9 +85,15 @@ export function ReplayPage({
     return () => clearTimeout(timer);
   }, [shown]);
 
+  const jumpTo = useCallback(
+    (moment: number): void => {
+      stage.pause();
+      stage.jump(moment);
+    },
+    [stage],
+  );
   const jump = (stop: number): void => {
-    stage.pause();
-    stage.jump(stops[Math.max(0, Math.min(stop, stops.length - 1))]!);
+    jumpTo(stops[Math.max(0, Math.min(stop, stops.length - 1))]!);
   };
   // Keys come faster than pictures: what is shown now counts, not what was drawn last.
   const step = (by: number): void =>
@@ -181,14 +187,7 @@ export function ReplayPage({
         </div>
       </div>
       <section class="replay-log" aria-label={words.value.log.title} ref={log}>
-        <Log
-          game={game.value}
-          shown={shown}
-          onJump={(to) => {
-            stage.pause();
-            stage.jump(to);
-          }}
-        />
+        <Log game={game.value} shown={shown} onJump={jumpTo} />
       </section>
       <FlyingCoins stage={stage} />
       {isSharing.value ? (

@@ -1,5 +1,5 @@
 /** What this device likes; remembered at once and without asking. */
-import { computed, effect, signal } from '@preact/signals';
+import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 import {
   FIRST_SETTINGS,
   isFast,
@@ -10,6 +10,21 @@ import {
 } from './stored-settings.js';
 
 export const settings = signal<Settings>(FIRST_SETTINGS);
+
+const only = <Key extends keyof Settings>(key: Key): ReadonlySignal<Settings[Key]> =>
+  computed(() => settings.value[key]);
+
+/** One by one: whoever reads one of them is not drawn anew when another one changes. */
+export const setting = {
+  confirm: only('confirm'),
+  coordinates: only('coordinates'),
+  introduced: only('introduced'),
+  market: only('market'),
+  pace: only('pace'),
+  prospects: only('prospects'),
+  sound: only('sound'),
+  turnBoard: only('turnBoard'),
+} as const;
 
 export function changeSettings(change: Partial<Settings>): void {
   settings.value = { ...settings.value, ...change };

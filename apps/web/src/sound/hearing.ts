@@ -33,6 +33,23 @@ function hear(sound: Sound, count = 1): void {
     void import('./sounds.js').then(({ makeSound }) => makeSound(sound, count));
 }
 
+const prepare = (): void => void import('./sounds.js').then((sounds) => sounds.prepareSounds());
+
+/**
+ * Opens the sound while nothing moves: to open it takes a browser a tenth of a second, in which the
+ * first die would stand still in the air.
+ */
+export function openSoundEarly(): () => void {
+  if (!navigator.userActivation.hasBeenActive) return () => {};
+  // Not every browser tells when it has nothing to do.
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(prepare, 500);
+    return () => clearTimeout(timer);
+  }
+  const asked = requestIdleCallback(prepare);
+  return () => cancelIdleCallback(asked);
+}
+
 export function hearBeat(beat: Beat | undefined): void {
   switch (beat?.type) {
     case undefined:

@@ -23,6 +23,12 @@ export function noiseIn(audio: AudioContext): AudioBuffer {
   return hiss;
 }
 
+/** Whatever takes time before the first sound. */
+export function prepareSounds(): void {
+  const audio = openAudio();
+  if (audio !== undefined) noiseIn(audio);
+}
+
 interface Shape {
   /** Seconds from now. */
   readonly after: number;
