@@ -101,7 +101,7 @@ test('a new version leaves a game in progress alone, and comes afterwards', asyn
 
   // Its files are not on the server any more: what was not opened before still opens.
   await page.keyboard.press('r');
-  await page.locator('dialog .rulebook-table').waitFor();
+  await page.locator('dialog .rulebook-section[open]').waitFor();
   await page.keyboard.press('Escape');
   await page.reload();
   await expect(person.main).toHaveText('Lay it');

@@ -41,7 +41,7 @@ async function walkTable(person: Person, look: (sheet: string) => Promise<void>)
   for (const [key, place, name] of [
     ['?', 'dialog .keys', 'keys'],
     ['l', 'dialog .log, dialog .log-empty', 'log'],
-    ['r', 'dialog .rulebook-table', 'rules'],
+    ['r', 'dialog .rulebook-section[open]', 'rules'],
   ] as const) {
     await page.keyboard.press(key);
     await page.locator(place).waitFor();

@@ -86,21 +86,24 @@ const ranOutOfTime = (game: Game, seat: number): boolean =>
       event.why === 'time',
   );
 
-/** What the action number `index` gives cause to explain. */
-export function explainAction(game: Game, index: number): Explanation[] {
+function explainLeaving(game: Game, index: number): Explanation[] {
   const action = game.actions[index];
+  if (action?.type !== 'leave') return [];
   const text = words.value.explain;
-  const left: Explanation[] =
-    action?.type === 'leave'
-      ? [
-          {
-            title: (ranOutOfTime(game, action.seat) ? text.outOfTimeTitle : text.leftTitle)({
-              name: nameOf(game, action.seat),
-            }),
-            text: text.left({ goesOn: resultOf(stateAt(game, index + 1)) ? 'other' : 'yes' }),
-            section: 'out',
-          },
-        ]
-      : [];
-  return [...left, ...explainRoll(game, index), ...explainEnd(game, index + 1)];
+  const who = whoIs(game, action.seat);
+  const goesOn = resultOf(stateAt(game, index + 1)) === undefined ? 'yes' : 'other';
+  return [
+    {
+      title: (ranOutOfTime(game, action.seat) ? text.outOfTimeTitle : text.leftTitle)(who),
+      text: words.value.play.leaveNote({ who: who.who, goesOn }),
+      section: 'out',
+    },
+  ];
 }
+
+/** What the action number `index` gives cause to explain. */
+export const explainAction = (game: Game, index: number): Explanation[] => [
+  ...explainLeaving(game, index),
+  ...explainRoll(game, index),
+  ...explainEnd(game, index + 1),
+];

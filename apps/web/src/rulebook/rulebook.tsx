@@ -4,7 +4,6 @@ import { EDITION_NAMES, EDITIONS, type EditionName } from '@marrakech/rules';
 import { useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Icon } from '../page/icon.js';
 import { language, words } from '../words/words.js';
 import { Glance } from './glance.js';
 import { rulebookWords } from './rulebook-words.js';
@@ -26,9 +25,30 @@ const idOf = (section: SectionName): string => `rulebook-${section}`;
 
 /** Shows a section and moves the reading there. */
 function turnTo(section: SectionName): void {
-  const heading = document.querySelector<HTMLElement>(`#${idOf(section)} h2`);
+  const part = document.querySelector<HTMLElement>(`#${idOf(section)}`);
+  if (part instanceof HTMLDetailsElement) part.open = true;
+  const heading = part?.querySelector('h2');
   heading?.scrollIntoView({ block: 'start' });
   heading?.focus({ preventScroll: true });
+}
+
+/**
+ * Whether there is no room for contents beside the text. Then the sections are folded, and their
+ * headings are the contents: all of the rules are fourteen screens of a phone.
+ */
+function useFolds(book: { readonly current: HTMLElement | null }, isOpen: boolean): boolean {
+  const [folds, setFolds] = useState(true);
+  useLayoutEffect(() => {
+    const shown = book.current;
+    if (shown === null) return undefined;
+    const look = (): void =>
+      setFolds(getComputedStyle(shown).getPropertyValue('--contents') !== 'beside');
+    look();
+    const watching = new ResizeObserver(look);
+    watching.observe(shown);
+    return () => watching.disconnect();
+  }, [book, isOpen]);
+  return folds;
 }
 
 export function Rulebook({ edition = 'gigamic', section, theme }: RulebookProps): VNode {
@@ -39,6 +59,8 @@ export function Rulebook({ edition = 'gigamic', section, theme }: RulebookProps)
   });
   const text = rulebookWords.open.value?.words;
   const isOpen = text !== undefined;
+  const book = useRef<HTMLDivElement>(null);
+  const folds = useFolds(book, isOpen);
   useEffect(() => {
     if (isOpen && section !== undefined) turnTo(section);
   }, [isOpen, section]);
@@ -48,7 +70,7 @@ export function Rulebook({ edition = 'gigamic', section, theme }: RulebookProps)
   const found = findSections(sectionsOf(text, shown), wanted);
   return (
     <div class="rulebook-room">
-      <div class="rulebook">
+      <div class="rulebook" ref={book}>
         {wanted.length > 0 ? null : (
           <Glance text={text} facing={EDITIONS[shown].facing} theme={theme} />
         )}
@@ -61,7 +83,7 @@ export function Rulebook({ edition = 'gigamic', section, theme }: RulebookProps)
               : text.page.found({ count: found.length })}
           </output>
         </search>
-        <Contents name={text.page.contents} sections={found} />
+        {folds ? null : <Contents name={text.page.contents} sections={found} />}
         <div class="rulebook-sections">
           {found.map((each) => (
             <SectionView
@@ -73,6 +95,7 @@ export function Rulebook({ edition = 'gigamic', section, theme }: RulebookProps)
               query={wanted}
               theme={theme}
               text={text.editions}
+              folds={folds}
             />
           ))}
         </div>
@@ -86,31 +109,19 @@ interface ContentsProps {
   readonly sections: readonly Section[];
 }
 
-/** Beside the text if there is room for that, else folded: whoever opens the rules wants to read. */
 function Contents({ name, sections }: ContentsProps): VNode {
-  const list = useRef<HTMLDetailsElement>(null);
-  useLayoutEffect(() => {
-    const contents = list.current!;
-    const { position } = getComputedStyle(contents.parentElement!);
-    contents.open = position === 'sticky';
-  }, []);
   return (
     <nav class="rulebook-contents" aria-label={name}>
-      <details class="folded" ref={list}>
-        <summary>
-          <Icon name="chevron" />
-          {name}
-        </summary>
-        <ol>
-          {sections.map((section) => (
-            <li key={section.name}>
-              <button type="button" class="rulebook-link" onClick={() => turnTo(section.name)}>
-                {section.title}
-              </button>
-            </li>
-          ))}
-        </ol>
-      </details>
+      <h2>{name}</h2>
+      <ol>
+        {sections.map((section) => (
+          <li key={section.name}>
+            <button type="button" class="rulebook-link" onClick={() => turnTo(section.name)}>
+              {section.title}
+            </button>
+          </li>
+        ))}
+      </ol>
     </nav>
   );
 }

@@ -2,6 +2,7 @@
 import type { Theme } from '@marrakech/board';
 import type { EditionName, Facing } from '@marrakech/rules';
 import type { VNode } from 'preact';
+import { Icon } from '../page/icon.js';
 import { words } from '../words/words.js';
 import { EditionsTable } from './editions-table.js';
 import { Figure } from './figure.js';
@@ -17,22 +18,36 @@ interface SectionViewProps {
   readonly query: readonly string[];
   readonly theme: Theme;
   readonly text: RulebookWords['editions'];
+  /** Whether it is opened by its heading; what was searched for stands open. */
+  readonly folds: boolean;
 }
 
-export function SectionView({ id, section, ...shown }: SectionViewProps): VNode {
-  return (
+export function SectionView({ id, section, folds, ...shown }: SectionViewProps): VNode {
+  const heading = (
+    <h2 id={`${id}-title`} tabIndex={-1}>
+      <Marked text={section.title} query={shown.query} />
+    </h2>
+  );
+  const blocks = section.blocks.map((block, index) => (
+    <BlockView key={index} block={block} {...shown} />
+  ));
+  return folds ? (
+    <details id={id} class="rulebook-section folded" open={shown.query.length > 0}>
+      <summary>
+        <Icon name="chevron" />
+        {heading}
+      </summary>
+      {blocks}
+    </details>
+  ) : (
     <section id={id} class="rulebook-section" aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} tabIndex={-1}>
-        <Marked text={section.title} query={shown.query} />
-      </h2>
-      {section.blocks.map((block, index) => (
-        <BlockView key={index} block={block} {...shown} />
-      ))}
+      {heading}
+      {blocks}
     </section>
   );
 }
 
-type BlockProps = Omit<SectionViewProps, 'id' | 'section'> & { readonly block: Block };
+type BlockProps = Omit<SectionViewProps, 'id' | 'section' | 'folds'> & { readonly block: Block };
 
 function BlockView({ block, edition, facing, query, theme, text }: BlockProps): VNode {
   switch (block.type) {
