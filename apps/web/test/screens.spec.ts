@@ -156,6 +156,39 @@ test('the rules begin with a turn, on one screen', async ({ person }) => {
   await expect(steps).toHaveCount(0);
 });
 
+test('on a phone the rules are folded, and open where one reads', async ({ person }) => {
+  const { page } = person;
+  await page.setViewportSize(SIZES.phone);
+  await person.arrive();
+  await person.goTo('rules');
+  const sections = page.locator('.rulebook-section');
+  const open = page.locator('.rulebook-section[open]');
+  await expect(sections.last()).toBeVisible();
+  await expect(open).toHaveCount(0);
+  const screens = await page.evaluate(() => document.documentElement.scrollHeight / innerHeight);
+  expect(screens).toBeLessThan(3);
+  await sections.filter({ hasText: 'The mosaics' }).locator('summary').click();
+  await expect(open.locator('.rulebook-figure').first()).toBeVisible();
+
+  // A link opens its section, and shows it.
+  await person.goTo('rules/payment');
+  await expect(page.locator('#rulebook-payment[open] h2')).toBeInViewport();
+  await expect(page.locator('#rulebook-payment h2')).toBeFocused();
+
+  // What a search finds stands open, all else is gone until the search is.
+  await page.getByLabel('Search the rules').fill('slippers');
+  await expect(open.locator('mark').first()).toBeVisible();
+  expect(await sections.count()).toBe(await open.count());
+  await page.getByLabel('Search the rules').fill('');
+  await expect(sections.last()).toContainText('editions');
+
+  // Where there is room, nothing is folded and the contents stand beside it.
+  await page.setViewportSize(SIZES.desktop);
+  await expect(page.locator('.rulebook-contents')).toBeVisible();
+  await expect(open).toHaveCount(0);
+  await expect(sections.first().locator('p').first()).toBeVisible();
+});
+
 test.describe('touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: SIZES.small });
 
