@@ -3,21 +3,25 @@
  * token for programs, or in a link that moves the player to another device. Only hashes are kept.
  */
 import { createHash, randomBytes } from 'node:crypto';
+import * as v from 'valibot';
 import type { Store } from './store/store.js';
 
-export type KeyKind = 'cookie' | 'token' | 'link';
+const KeyKindField = v.picklist(['cookie', 'token', 'link']);
+export type KeyKind = v.InferOutput<typeof KeyKindField>;
 
 const LINK_LASTS = 15 * 60_000;
 
-export interface KeyLine {
+/** A key without the key. */
+export const KeyLineSchema = v.strictObject({
   /** The beginning of its hash: enough to tell keys apart, not to guess one. */
-  readonly id: string;
-  readonly kind: KeyKind;
-  readonly label: string;
-  readonly madeAt: number;
+  id: v.string(),
+  kind: KeyKindField,
+  label: v.string(),
+  madeAt: v.number(),
   /** The player it speaks for: a bot's token has one of its own. */
-  readonly player: string;
-}
+  player: v.string(),
+});
+export type KeyLine = Readonly<v.InferOutput<typeof KeyLineSchema>>;
 
 export const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 const makeKey = (): string => randomBytes(32).toString('base64url');

@@ -31,10 +31,8 @@ const optionsFor = ({ players, edition, order, speed }: Wish): TableOptions =>
     standIn: 'brahim',
   });
 
-export interface Paired {
-  readonly game: string;
-  readonly seat: number;
-}
+export const PairedSchema = v.strictObject({ game: v.string(), seat: v.number() });
+type Paired = Readonly<v.InferOutput<typeof PairedSchema>>;
 
 export class Pairing {
   readonly #rooms: Rooms;

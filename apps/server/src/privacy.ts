@@ -1,13 +1,22 @@
 /** What is kept about somebody, told and erased. */
-import { ERASED_NAME, type TableEvent } from '@marrakech/protocol';
+import { ERASED_NAME, EventSchema, type TableEvent } from '@marrakech/protocol';
+import * as v from 'valibot';
 import type { Wires } from './http/wire.js';
-import type { Identities } from './identities.js';
+import { KeyLineSchema, type Identities } from './identities.js';
 import { listingOf, statusOf } from './derived.js';
 import type { Lobby } from './lobby.js';
 import type { Rooms } from './rooms.js';
 import type { Store } from './store/store.js';
 
-type Json = Readonly<Record<string, unknown>>;
+/** Everything that is kept about somebody. */
+export const ExportSchema = v.strictObject({
+  player: v.string(),
+  keys: v.pipe(v.array(KeyLineSchema), v.readonly()),
+  games: v.array(
+    v.strictObject({ game: v.string(), events: v.pipe(v.array(EventSchema), v.readonly()) }),
+  ),
+});
+type Export = v.InferOutput<typeof ExportSchema>;
 
 /**
  * The event without the player's name. Nothing that counts depends on a name: versions, dice and the
@@ -47,8 +56,8 @@ export class Privacy {
     this.#wires = wires;
   }
 
-  async exportOf(player: string): Promise<Json> {
-    const games: Json[] = [];
+  async exportOf(player: string): Promise<Export> {
+    const games: Export['games'] = [];
     for (const game of await this.#gamesOf(player)) {
       const room = await this.#rooms.find(game);
       if (room !== undefined) games.push({ game, events: room.events });

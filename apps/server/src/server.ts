@@ -3,7 +3,6 @@ import { setTimeout as later } from 'node:timers/promises';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import swagger from '@fastify/swagger';
 import websocket from '@fastify/websocket';
 import { MESSAGE_BYTES, type OnlineRefusal } from '@marrakech/protocol';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -12,19 +11,20 @@ import { SharedClock } from './cluster/shared-clock.js';
 import { sharedLimit } from './cluster/shared-limit.js';
 import { StoreWatch } from './cluster/store-watch.js';
 import type { Config } from './config.js';
+import { ApiDocument } from './http/api-document.js';
 import { Connections } from './http/connections.js';
-import { doorsOf, refuse } from './http/door.js';
+import { doorsOf } from './http/door.js';
 import { addHandbook } from './http/handbook.js';
-import { COOKIE, identify, isOurPage } from './http/identify.js';
+import { identify, isOurPage } from './http/identify.js';
 import { addMyDoors } from './http/me.js';
 import { addOperations, type Readiness } from './http/operations.js';
 import { addPage } from './http/page.js';
 import { addPictureDoors } from './http/pictures.js';
+import { refuse } from './http/refusal.js';
 import { addSockets } from './http/sockets.js';
 import { addTableDoors } from './http/tables.js';
 import { makeServices, type Services } from './services.js';
 import { StoreLost, type Store } from './store/store.js';
-import { VERSION } from './version.js';
 
 /** Past this a frame is not even read to its end. */
 const MOST_FRAME_BYTES = 2 * MESSAGE_BYTES;
@@ -78,38 +78,28 @@ export async function buildServer(
   });
 
   await addProtection(app, services, storeWatch);
-  await app.register(swagger, {
-    openapi: {
-      info: { title: 'Marrakech', version: VERSION },
-      components: {
-        securitySchemes: {
-          cookie: { type: 'apiKey', in: 'cookie', name: COOKIE },
-          token: { type: 'http', scheme: 'bearer' },
-        },
-      },
-      security: [{ cookie: [] }, { token: [] }, {}],
-    },
-  });
   await app.register(websocket, {
     options: { maxPayload: MOST_FRAME_BYTES, perMessageDeflate: false, clientTracking: false },
     // Whoever sends broken frames is no trouble of ours, and not worth a line in the log.
     errorHandler: (_error, socket) => socket.terminate(),
     preClose: (done) => done(),
   });
+  const document = new ApiDocument();
   await app.register((inner, _options, done) => {
     const add = doorsOf(
       inner,
+      document,
       (request) => identify(services.identities, request),
       limitOfPlayers(app),
     );
     addMyDoors(add, services);
     addTableDoors(add, services);
     addPictureDoors(add, services);
-    addSockets(inner, services);
+    addSockets(inner, services, document);
     done();
   });
-  addOperations(app, services, readiness, storeWatch);
-  addHandbook(app);
+  addOperations(app, services, readiness, storeWatch, document);
+  addHandbook(app, document);
   await addPage(app, config.web);
 
   await services.lobby.refresh(services.games, time());

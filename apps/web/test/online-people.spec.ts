@@ -115,16 +115,26 @@ test('a table that is not there says so', async ({ come }) => {
   expect(leila.complaints.splice(0).join()).toContain('404');
 });
 
-test('the handbook of the API can be read, also with the page installed', async ({
-  come,
-  server,
-}) => {
-  const leila = await come('Leila');
-  await leila.visit('online');
-  await leila.page.evaluate(async () => navigator.serviceWorker.ready);
-  await leila.page.goto(`${server.address}docs`);
-  await expect(leila.page.getByRole('heading', { name: 'Marrakech: the API' })).toBeVisible();
-  await leila.page.getByText('Body').first().click();
-  expect(await faultsOn(leila.page)).toEqual([]);
-  await leila.page.screenshot({ path: `${HERE}../screenshots/online-docs.png` });
-});
+for (const [look, viewport] of Object.entries({
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1440, height: 900 },
+}))
+  test(`the handbook of the API can be read, also with the page installed, ${look}`, async ({
+    come,
+    server,
+  }) => {
+    const { page } = await come('Leila', { viewport });
+    await page.goto('./#/online');
+    await page.evaluate(async () => navigator.serviceWorker.ready);
+    await page.goto(`${server.address}docs`);
+    await expect(page.getByRole('heading', { name: 'Marrakech: the API' })).toBeVisible();
+    await page.getByText('Body').first().click();
+    const live = page.locator('section', { has: page.locator('#live') });
+    await live.getByText('welcome', { exact: true }).click();
+    await expect(live.locator('pre:visible')).toContainText('"bySeat"');
+    await page.getByRole('link', { name: 'Refusals' }).click();
+    await expect(page.getByRole('row', { name: 'stale 409 version' })).toBeInViewport();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+    expect(await faultsOn(page)).toEqual([]);
+    await page.screenshot({ path: `${HERE}../screenshots/online-docs-${look}.png` });
+  });

@@ -1,18 +1,7 @@
 /** How a screen or a bot talks to a table, wherever the table is. */
-import type { Refusal } from './errors.js';
 import type { TableEvent } from './events.js';
 import type { Message } from './messages.js';
-
-/** The answer to one message. The table is at `version` when it is given. */
-export type Reply =
-  /** Stored. Its events end at `version`, or did when it came for the first time. */
-  | { readonly type: 'done'; readonly id: string; readonly version: number }
-  | {
-      readonly type: 'refused';
-      readonly id: string;
-      readonly version: number;
-      readonly error: Refusal;
-    };
+import type { Reply } from './server-frames.js';
 
 /** Events in their order, without gaps, beginning behind the version the listener asked for. */
 export type EventListener = (events: readonly TableEvent[]) => void;

@@ -2,7 +2,7 @@
  * What tables, screens, bots and records say to each other: messages in, events out, one list of
  * refusals, and dice that can be checked. Schemas refuse whatever is not exactly right.
  */
-export type { Connection, EventListener, Reply } from './connection.js';
+export type { Connection, EventListener } from './connection.js';
 export {
   parseProof,
   proofTags,
@@ -56,13 +56,8 @@ export {
   SERVER_FAULTS,
   type Frame,
   type FrameOf,
-  type Listing,
-  type LobbyFrame,
   type OnlineRefusal,
-  type Presence,
   type Reaction,
-  type ServerFault,
-  type ServerFrame,
 } from './online.js';
 export {
   OptionsSchema,
@@ -77,3 +72,17 @@ export {
 } from './options.js';
 export { actionsOf, countChance } from './actions-told.js';
 export { optionsToPlayOn, recordOf } from './record.js';
+export { RefusalAnswerSchema, type ServerFault } from './refusals.js';
+export {
+  DoneSchema,
+  ListingSchema,
+  LobbyFrameSchema,
+  MyTableSchema,
+  ServerFrameSchema,
+  type Listing,
+  type LobbyFrame,
+  type MyTable,
+  type Presence,
+  type Reply,
+  type ServerFrame,
+} from './server-frames.js';

@@ -1,13 +1,11 @@
 /** What a server and those who are connected to it say beside messages and events. */
 import type { Outcome } from '@marrakech/rules';
 import * as v from 'valibot';
-import type { Reply } from './connection.js';
 import type { Refusal, TableFault } from './errors.js';
-import type { TableEvent } from './events.js';
 import { IdField, MESSAGE_BYTES, SeatField, VersionField } from './fields.js';
 import { parseJson } from './json.js';
 import { MESSAGES } from './messages.js';
-import type { ClockOption } from './options.js';
+import type { ServerFault } from './refusals.js';
 
 /** Ready-made, instead of words that somebody would have to watch over. */
 export const REACTIONS = [
@@ -64,67 +62,6 @@ export function readId(text: string): string {
   const parsed = parseJson(v.object({ id: IdField }), text, MESSAGE_BYTES);
   return parsed.ok ? parsed.value.id : '';
 }
-
-/** Who is connected: players by their public name, and how many look on. */
-export interface Presence {
-  readonly here: readonly string[];
-  readonly watching: number;
-}
-
-/** Everything that a socket of a table sends. */
-export type ServerFrame =
-  /** First of all. `you` is the player that this socket speaks for, if any. */
-  | {
-      readonly type: 'welcome';
-      readonly game: string;
-      readonly version: number;
-      readonly now: number;
-      readonly you: string | null;
-      /** Whether a chair is only taken with its key. */
-      readonly bySeat: boolean;
-    }
-  | { readonly type: 'events'; readonly events: readonly TableEvent[] }
-  | ({ readonly type: 'presence' } & Presence)
-  | { readonly type: 'reaction'; readonly seat: number; readonly reaction: Reaction }
-  /** The server restarts: connect again. */
-  | { readonly type: 'closing' }
-  | Reply;
-
-/** A table as the lobby shows it. */
-export interface Listing {
-  readonly game: string;
-  /** `closed` is one that never began. */
-  readonly status: 'open' | 'playing' | 'over' | 'closed';
-  readonly edition: string;
-  readonly order: string;
-  readonly houseRules: readonly string[];
-  readonly clock: ClockOption;
-  /** By chair, by seat once the game has begun; `null` where somebody can sit down. */
-  readonly seats: readonly ({ readonly name: string; readonly bot: boolean } | null)[];
-  readonly openedAt: number;
-  /** Scores by seat once the game is over. */
-  readonly scores?: readonly number[];
-}
-
-export type LobbyFrame =
-  | { readonly type: 'tables'; readonly tables: readonly Listing[] }
-  /** A table that is new, or not as it was. */
-  | { readonly type: 'table'; readonly table: Listing }
-  | { readonly type: 'closing' };
-
-/** A refusal of the server that no table is asked for. */
-export type ServerFault =
-  | { readonly code: 'not-found' }
-  | { readonly code: 'no-identity' }
-  | { readonly code: 'wrong-origin' }
-  | { readonly code: 'wrong-key' }
-  | { readonly code: 'too-many-tables'; readonly limit: number }
-  | { readonly code: 'too-many-sockets'; readonly limit: number }
-  | { readonly code: 'too-many-tokens'; readonly limit: number }
-  /** Not for bots. */
-  | { readonly code: 'person-only' }
-  | { readonly code: 'unknown-level'; readonly level: string }
-  | { readonly code: 'muddled' };
 
 export type OnlineRefusal = Refusal | ServerFault;
 

@@ -32,7 +32,7 @@ export const SPEEDS: Readonly<
 
 const MOST_DAYS = 14;
 
-const ClockField = v.variant('type', [
+export const ClockField = v.variant('type', [
   v.strictObject({ type: v.literal('none') }),
   v.strictObject({ type: v.literal('live'), speed: v.picklist(SPEED_NAMES) }),
   /** Correspondence: so many days for each turn. */

@@ -1,28 +1,34 @@
 /** One way in for every HTTP request: shape, identity and origin are checked before anybody acts. */
-import { SERVER_FAULTS, statusOf, type OnlineRefusal, type ServerFault } from '@marrakech/protocol';
+import type { OnlineRefusal } from '@marrakech/protocol';
 import { bad, good, type Outcome } from '@marrakech/rules';
-import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import type { ApiDocument, Described, Operation } from './api-document.js';
+import { refuse, type RefusalCode } from './refusal.js';
 
 type Schema = v.GenericSchema;
 type ShapeOf<S> = S extends Schema ? v.InferOutput<S> : undefined;
+/** A schema for JSON, else the type of a text or a picture. */
+type Gives = Schema | string;
+type GivenBy<G> = G extends Schema ? v.InferOutput<G> : string | Uint8Array;
 
-interface Door<Body extends Schema | undefined, Query extends Schema | undefined> {
+interface Door<
+  Body extends Schema | undefined,
+  Query extends Schema | undefined,
+  Given extends Gives,
+> extends Described {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  readonly url: string;
-  /** One line for whoever reads the documentation. */
-  readonly says: string;
-  readonly tag: 'me' | 'tables' | 'games';
   readonly body?: Body;
   readonly query?: Query;
-  /** What comes back, if it is JSON. */
-  readonly gives?: Schema;
+  /** What comes back. */
+  readonly gives: Given;
+  /** The codes it refuses with, besides those of any door. */
+  readonly refuses?: readonly RefusalCode[];
   /** The largest body it takes, in bytes. */
   readonly bodyLimit?: number;
 }
 
-export interface Visit<Body, Query> {
+interface Visit<Body, Query> {
   readonly body: Body;
   readonly query: Query;
   readonly params: Readonly<Record<string, string>>;
@@ -31,11 +37,6 @@ export interface Visit<Body, Query> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
-
-const isServerFault = (error: OnlineRefusal): error is ServerFault => error.code in SERVER_FAULTS;
-
-const httpStatusOf = (error: OnlineRefusal): number =>
-  isServerFault(error) ? SERVER_FAULTS[error.code] : statusOf(error.code);
 
 function read<S extends Schema | undefined>(
   schema: S,
@@ -49,50 +50,49 @@ function read<S extends Schema | undefined>(
   return bad({ code: 'unreadable', path: path === null ? name : `${name}.${path}` });
 }
 
-const written = (schema: Schema): object => {
-  const { $schema: _, ...rest } = toJsonSchema(schema, { errorMode: 'ignore' });
-  return rest;
-};
-
-/** The codes and shapes are the documentation's; checking is done by the very same schemas. */
-function documented(door: Door<Schema | undefined, Schema | undefined>): object {
-  const { says, tag, body, query, gives } = door;
-  return {
-    summary: says,
-    tags: [tag],
-    ...(body !== undefined && { body: written(body) }),
-    ...(query !== undefined && { querystring: written(query) }),
-    ...(gives !== undefined && { response: { 200: written(gives) } }),
-  };
-}
-
 /** The refusal of a table comes with the version that it is at. */
-export type Answer =
-  | Outcome<unknown, OnlineRefusal>
+type Answer<Value> =
+  | Outcome<Value, OnlineRefusal>
   | { readonly ok: false; readonly error: OnlineRefusal; readonly version: number };
 
 export type AddDoor = <
+  const Given extends Gives,
   Body extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,
 >(
-  door: Door<Body, Query>,
-  handle: (visit: Visit<ShapeOf<Body>, ShapeOf<Query>>) => Promise<Answer>,
+  door: Door<Body, Query, Given>,
+  handle: (visit: Visit<ShapeOf<Body>, ShapeOf<Query>>) => Promise<Answer<GivenBy<Given>>>,
 ) => void;
+
+/** Any door may say so: too often asked, without its database, or at a loss. */
+const ANY_DOOR: readonly RefusalCode[] = ['too-fast', 'not-stored', 'muddled'];
+const WITH_BODY: readonly RefusalCode[] = ['unreadable', 'too-large', 'wrong-origin'];
+
+function refusalsOf({ method, url, query, refuses = [] }: Omit<Operation, 'answers'>) {
+  const isRead = query !== undefined || url.includes(':');
+  const unreadable: readonly RefusalCode[] = isRead ? ['unreadable'] : [];
+  return [...ANY_DOOR, ...(method === 'GET' ? unreadable : WITH_BODY), ...refuses];
+}
 
 /** `identify` says who asks, `tooFast` that they ask too often, from wherever. */
 export function doorsOf(
   app: FastifyInstance,
+  document: ApiDocument,
   identify: (request: FastifyRequest) => Promise<string | undefined>,
   tooFast: (request: FastifyRequest, player: string) => Promise<OnlineRefusal | undefined>,
 ): AddDoor {
   return (door, handle) => {
+    const { gives, bodyLimit } = door;
+    const type = typeof gives === 'string' ? gives : undefined;
+    document.add({
+      ...door,
+      answers: { 200: { says: 'Done.', gives } },
+      refuses: refusalsOf(door),
+    });
     app.route({
       method: door.method,
       url: door.url,
-      schema: documented(door),
-      validatorCompiler: () => () => true,
-      serializerCompiler: () => (value) => JSON.stringify(value),
-      ...(door.bodyLimit !== undefined && { bodyLimit: door.bodyLimit }),
+      ...(bodyLimit !== undefined && { bodyLimit }),
       async handler(request, reply) {
         const body = read(door.body, request.body, 'body');
         const query = read(door.query, request.query, 'query');
@@ -109,16 +109,11 @@ export function doorsOf(
           request,
           reply,
         });
-        if (answer.ok) return reply.send(answer.value);
-        return refuse(reply, answer.error, 'version' in answer ? answer.version : undefined);
+        if (!answer.ok)
+          return refuse(reply, answer.error, 'version' in answer ? answer.version : undefined);
+        if (type !== undefined) void reply.type(type);
+        return reply.send(answer.value);
       },
     });
   };
 }
-
-export const refuse = (
-  reply: FastifyReply,
-  error: OnlineRefusal = { code: 'muddled' },
-  version?: number,
-): FastifyReply =>
-  reply.code(httpStatusOf(error)).send({ error, ...(version !== undefined && { version }) });

@@ -12,9 +12,14 @@ a { color: var(--action); }
 nav ul { display: flex; flex-wrap: wrap; gap: 0 1rem; padding: 0; list-style: none; }
 nav a { display: inline-block; padding: 0.6rem 0; }
 article { margin: 0.8rem 0; padding: 0.8rem 1rem; background: var(--panel); border: 1px solid var(--edge); border-radius: 0.8rem; }
+article h4 { margin: 0.6rem 0 0; }
 article h3 { margin: 0; font-size: 1rem; overflow-wrap: anywhere; }
 article p { margin: 0.4rem 0; }
 .method { display: inline-block; min-width: 4.5rem; color: var(--action); }
 summary { padding: 0.5rem 0; cursor: pointer; color: var(--soft); }
+.refusals { color: var(--soft); font-size: 0.9rem; overflow-wrap: anywhere; }
+.wide { overflow: auto; }
+table { border-collapse: collapse; }
+th, td { padding: 0.2rem 0.8rem 0.2rem 0; text-align: start; vertical-align: top; }
 pre { overflow: auto; max-height: 24rem; margin: 0; padding: 0.6rem; border: 1px solid var(--edge); border-radius: 0.5rem; font-size: 0.85rem; }
 `;

@@ -1,60 +1,147 @@
-/** `/docs`: the API as a page, made from the same schemas that check every request. */
+/** `/docs`: the API as a page, made from its document. */
 import type { FastifyInstance } from 'fastify';
+import type { ApiDocument, Json } from './api-document.js';
 import { HANDBOOK_STYLE } from './handbook-style.js';
+import { httpStatusOf, type RefusalCode } from './refusal.js';
 
-type Content = Record<string, { readonly schema: unknown }>;
+type Content = Readonly<Record<string, { readonly schema?: Json }>>;
 
 interface Operation {
-  readonly summary?: string;
-  readonly tags?: readonly string[];
+  readonly summary: string;
+  readonly tags: readonly string[];
+  readonly parameters: readonly { readonly name: string; readonly in: string }[];
   readonly requestBody?: { readonly content: Content };
-  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
-  readonly responses?: Readonly<Record<string, { readonly content?: Content }>>;
+  readonly responses: Readonly<
+    Record<string, { readonly description: string; readonly content?: Content }>
+  >;
+  readonly 'x-websocket'?: { readonly takes?: Json; readonly sends: Json };
 }
 
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Json>> };
 }
 
 const TITLES: Readonly<Record<string, string>> = {
   me: 'Who you are',
   tables: 'Tables',
   games: 'Games',
+  live: 'Live play',
+  operations: 'For whoever runs it',
 };
+const FURTHER: Readonly<Record<string, string>> = { refusals: 'Refusals', shapes: 'Shapes' };
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-const schemaIn = (content: Content | undefined): unknown => Object.values(content ?? {})[0]?.schema;
+const code = (text: string): string => `<code>${escape(text)}</code>`;
+
+/** In words, what stands between backquotes is code. */
+const prose = (text: string): string =>
+  escape(text).replaceAll(/`([^`]+)`/g, (_, inner: string) => `<code>${inner}</code>`);
+
+const REFERENCE = /&quot;#\/components\/schemas\/(\w+)&quot;/g;
 
 // What scrolls can be reached with the keyboard.
-const shape = (name: string, schema: unknown): string =>
-  schema === undefined
-    ? ''
-    : `<details><summary>${name}</summary><pre tabindex="0">${escape(JSON.stringify(schema, null, 2))}</pre></details>`;
+const shape = (name: string, schema: Json): string => {
+  const text = escape(JSON.stringify(schema, null, 2));
+  const linked = text.replaceAll(REFERENCE, '<a href="#shape-$1">$1</a>');
+  return `<details><summary>${name}</summary><pre tabindex="0">${linked}</pre></details>`;
+};
 
-function door(path: string, method: string, operation: Operation): string {
-  const query = (operation.parameters ?? []).filter((each) => each.in === 'query');
+/** What a shape can be, one by one. */
+const variantsOf = (schema: Json): readonly Json[] => {
+  const variants = (schema['oneOf'] ?? schema['anyOf']) as readonly Json[] | undefined;
+  return variants?.flatMap(variantsOf) ?? [schema];
+};
+
+const fieldsOf = (schema: Json): Readonly<Record<string, Json>> =>
+  (schema['properties'] ?? {}) as Readonly<Record<string, Json>>;
+
+/** A shape of the document, followed if it only names another. */
+const followed = ({ components }: Document, schema: Json): Json => {
+  const { $ref: reference } = schema;
+  const name = typeof reference === 'string' ? reference.split('/').at(-1)! : '';
+  return components.schemas[name] ?? schema;
+};
+
+function content(title: string, given: Content | undefined): string {
+  return Object.entries(given ?? {})
+    .map(([type, { schema }]) =>
+      schema === undefined ? `<p>${title}: ${code(type)}</p>` : shape(title, schema),
+    )
+    .join('\n');
+}
+
+function frames(document: Document, title: string, schema: Json | undefined): string {
+  if (schema === undefined) return '';
+  const each = variantsOf(followed(document, schema)).map((frame) =>
+    shape(code(String(fieldsOf(frame)['type']?.['const'])), frame),
+  );
+  return `<h4>${title}</h4>\n${each.join('\n')}`;
+}
+
+function door(document: Document, path: string, method: string, operation: Operation): string {
+  const { summary, parameters, requestBody, responses } = operation;
+  const query = parameters.filter((each) => each.in === 'query').map(({ name }) => code(name));
+  const answers = Object.entries(responses);
+  const refusals = answers.filter(([status]) => Number(status) >= 400);
+  const socket = operation['x-websocket'];
   return [
     `<article><h3><code><span class="method">${method.toUpperCase()}</span> ${escape(path)}</code></h3>`,
-    `<p>${escape(operation.summary ?? '')}.</p>`,
-    ...query.map(({ name }) => `<p>Query: <code>${escape(name)}</code></p>`),
-    shape('Body', schemaIn(operation.requestBody?.content)),
-    shape('Answer', schemaIn(operation.responses?.['200']?.content)),
+    `<p>${prose(summary)}.</p>`,
+    query.length === 0 ? '' : `<p>Query: ${query.join(', ')}</p>`,
+    content('Body', requestBody?.content),
+    ...answers
+      .filter(([status]) => Number(status) < 400)
+      .map(([, each]) => content('Answer', each.content)),
+    frames(document, 'You send', socket?.takes),
+    frames(document, 'You are sent', socket?.sends),
+    `<p class="refusals">${refusals
+      .map(([status, { description }]) => `<b>${status}</b> ${escape(description)}`)
+      .join(' · ')}</p>`,
     '</article>',
   ].join('\n');
 }
 
-function page(document: Document): string {
-  const doors = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+function section(document: Document, tag: string, title: string): string {
+  const articles = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { tags }]) => tags.includes(tag))
+      .map(([method, operation]) => door(document, path, method, operation)),
   );
-  const sections = Object.entries(TITLES).map(([tag, title]) => {
-    const own = doors.filter(({ operation }) => operation.tags?.includes(tag));
-    const articles = own.map(({ path, method, operation }) => door(path, method, operation));
-    return `<section><h2 id="${tag}">${title}</h2>\n${articles.join('\n')}</section>`;
+  return `<section><h2 id="${tag}">${title}</h2>\n${articles.join('\n')}</section>`;
+}
+
+/** Every code with its status, and what comes with it. */
+function refusalTable({ components }: Document): string {
+  const { error = {} } = fieldsOf(components.schemas['Refusal']!);
+  const rows = variantsOf(error).flatMap((variant) => {
+    const { code: named = {}, ...data } = fieldsOf(variant);
+    const codes = (named['enum'] ?? [named['const']]) as readonly RefusalCode[];
+    const also = Object.keys(data).map(code).join(', ');
+    return codes.map(
+      (each) => `<tr><td>${code(each)}</td><td>${httpStatusOf(each)}</td><td>${also}</td></tr>`,
+    );
   });
-  const links = Object.entries(TITLES).map(
+  return `<section><h2 id="refusals">Refusals</h2>
+<p>A refusal is <code>{"error":{"code":…}}</code> with the status of its code; that of a table comes
+with the <code>version</code> the table is at. A socket says <code>refused</code> with the same.</p>
+<div class="wide" tabindex="0"><table><thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">Comes with</th></tr></thead>
+<tbody>${rows.join('\n')}</tbody></table></div></section>`;
+}
+
+function shapes({ components }: Document): string {
+  const articles = Object.entries(components.schemas).map(
+    ([name, schema]) =>
+      `<article id="shape-${name}"><h3>${name}</h3>${shape('Shape', schema)}</article>`,
+  );
+  return `<section><h2 id="shapes">Shapes</h2>\n${articles.join('\n')}</section>`;
+}
+
+function page(document: Document): string {
+  const sections = Object.entries(TITLES).map(([tag, title]) => section(document, tag, title));
+  const links = Object.entries({ ...TITLES, ...FURTHER }).map(
     ([tag, title]) => `<li><a href="#${tag}">${title}</a></li>`,
   );
   return `<!doctype html>
@@ -69,28 +156,24 @@ function page(document: Document): string {
 <body>
 <main>
 <h1>Marrakech: the API</h1>
-<p>As a document for programs: <a href="/openapi.json">openapi.json</a>. Everything is JSON. A refusal
-is <code>{"error":{"code":…}}</code> with a fitting status.</p>
-<nav aria-label="Contents"><ul>${links.join('')}<li><a href="#sockets">Live play</a></li></ul></nav>
+<p>As a document for programs: <a href="/openapi.json">openapi.json</a>. Everything is JSON, but for
+records and pictures. What can be refused, and with which code, stands under each door.</p>
+<nav aria-label="Contents"><ul>${links.join('')}</ul></nav>
 ${sections.join('\n')}
-<section><h2 id="sockets">Live play</h2>
-<article><h3><code>/api/games/{game}/socket?since=0</code></h3>
-<p>A table as it is played: events after the version <code>since</code>, who is there, and the
-answers to what you say.</p></article>
-<article><h3><code>/api/lobby/socket</code></h3>
-<p>The public tables, then each that is new or has changed.</p></article></section>
+${refusalTable(document)}
+${shapes(document)}
 </main>
 </body>
 </html>
 `;
 }
 
-export function addHandbook(app: FastifyInstance): void {
-  app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
-  app.get('/docs/style.css', { schema: { hide: true } }, (_request, reply) =>
+export function addHandbook(app: FastifyInstance, document: ApiDocument): void {
+  app.get('/openapi.json', () => document.value);
+  app.get('/docs/style.css', (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(HANDBOOK_STYLE),
   );
-  app.get('/docs', { schema: { hide: true } }, (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(page(app.swagger() as unknown as Document)),
+  app.get('/docs', (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(page(document.value as unknown as Document)),
   );
 }

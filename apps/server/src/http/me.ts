@@ -1,10 +1,11 @@
 /** Doors about oneself: being somebody, on several devices, with programs, and ceasing to be. */
-import { GivenNameField } from '@marrakech/protocol';
+import { GivenNameField, MyTableSchema, type MyTable } from '@marrakech/protocol';
 import { bad, good } from '@marrakech/rules';
 import { deadlineOf, moverOf } from '@marrakech/table';
 import * as v from 'valibot';
 import type { Games } from '../games.js';
-import { isBotName } from '../identities.js';
+import { isBotName, KeyLineSchema } from '../identities.js';
+import { ExportSchema } from '../privacy.js';
 import type { Rooms } from '../rooms.js';
 import type { Services } from '../services.js';
 import { Turns } from '../turns.js';
@@ -13,13 +14,14 @@ import type { AddDoor } from './door.js';
 import { giveCookie, takeCookie } from './identify.js';
 
 const KeyField = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
-const PlayerField = v.object({ player: v.string() });
+const PlayerSchema = v.strictObject({ player: v.string() });
+const NothingSchema = v.strictObject({});
 /** Games in which it might be somebody's turn are looked at one by one, so not without end. */
 const MOST_LOOKED_AT = 100;
 const MOST_TOKENS = 20;
 
 /** A player's tables, and whether they wait for the player. */
-async function myTables(player: string, games: Games, rooms: Rooms): Promise<readonly object[]> {
+async function myTables(player: string, games: Games, rooms: Rooms): Promise<readonly MyTable[]> {
   let looked = 0;
   const tables = await games.ofPlayer(player);
   return Promise.all(
@@ -51,10 +53,10 @@ export function addMyDoors(add: AddDoor, services: Services): void {
       tag: 'me',
       says: 'Whether a server is here, who you are to it, if anybody, and whether it knows a `game`',
       query: v.object({ game: v.optional(v.string()) }),
-      gives: v.object({
+      gives: v.strictObject({
         marrakech: v.string(),
         player: v.nullable(v.string()),
-        knows: v.optional(v.boolean()),
+        knows: v.exactOptional(v.boolean()),
       }),
     },
     async ({ player, query: { game } }) =>
@@ -71,7 +73,7 @@ export function addMyDoors(add: AddDoor, services: Services): void {
       url: '/api/me',
       tag: 'me',
       says: 'Be somebody: makes a player, or says which one you are',
-      gives: PlayerField,
+      gives: PlayerSchema,
     },
     async ({ player, reply }) => {
       if (player !== undefined) return good({ player });
@@ -82,7 +84,17 @@ export function addMyDoors(add: AddDoor, services: Services): void {
   );
 
   add(
-    { method: 'GET', url: '/api/me', tag: 'me', says: 'Who you are, and your tables' },
+    {
+      method: 'GET',
+      url: '/api/me',
+      tag: 'me',
+      says: 'Who you are, and your tables',
+      gives: v.strictObject({
+        player: v.string(),
+        tables: v.pipe(v.array(MyTableSchema), v.readonly()),
+      }),
+      refuses: ['no-identity'],
+    },
     async ({ player }) =>
       player === undefined
         ? NO_IDENTITY
@@ -95,7 +107,8 @@ export function addMyDoors(add: AddDoor, services: Services): void {
       url: '/api/me/link',
       tag: 'me',
       says: 'A key that makes another device you; good once, for a quarter of an hour',
-      gives: v.object({ key: v.string(), expiresAt: v.number() }),
+      gives: v.strictObject({ key: KeyField, expiresAt: v.number() }),
+      refuses: ['no-identity'],
     },
     async ({ player }) =>
       player === undefined ? NO_IDENTITY : good(await identities.addLink(player)),
@@ -108,7 +121,8 @@ export function addMyDoors(add: AddDoor, services: Services): void {
       tag: 'me',
       says: 'Become the player whose key this is, on this device',
       body: v.strictObject({ key: KeyField }),
-      gives: PlayerField,
+      gives: PlayerSchema,
+      refuses: ['wrong-key'],
     },
     async ({ body, reply }) => {
       const moved = await identities.moveHere(body.key);
@@ -125,7 +139,8 @@ export function addMyDoors(add: AddDoor, services: Services): void {
       tag: 'me',
       says: 'A token for a program; one for a bot is a player of its own. It is shown only now',
       body: v.strictObject({ label: GivenNameField, bot: v.boolean() }),
-      gives: v.object({ player: v.string(), token: v.string() }),
+      gives: v.strictObject({ player: v.string(), token: KeyField }),
+      refuses: ['no-identity', 'person-only', 'too-many-tokens'],
     },
     async ({ player, body }) => {
       if (player === undefined) return NO_IDENTITY;
@@ -141,13 +156,27 @@ export function addMyDoors(add: AddDoor, services: Services): void {
   );
 
   add(
-    { method: 'GET', url: '/api/me/tokens', tag: 'me', says: 'The keys that open you' },
+    {
+      method: 'GET',
+      url: '/api/me/tokens',
+      tag: 'me',
+      says: 'The keys that open you, without the keys',
+      gives: v.strictObject({ keys: v.pipe(v.array(KeyLineSchema), v.readonly()) }),
+      refuses: ['no-identity'],
+    },
     async ({ player }) =>
       player === undefined ? NO_IDENTITY : good({ keys: await identities.keys(player) }),
   );
 
   add(
-    { method: 'DELETE', url: '/api/me/tokens/:id', tag: 'me', says: 'Take a key back' },
+    {
+      method: 'DELETE',
+      url: '/api/me/tokens/:id',
+      tag: 'me',
+      says: 'Take a key back',
+      gives: NothingSchema,
+      refuses: ['no-identity', 'not-found'],
+    },
     async ({ player, params }) => {
       if (player === undefined) return NO_IDENTITY;
       const dropped = await privacy.takeBack(player, params['id']!);
@@ -156,7 +185,14 @@ export function addMyDoors(add: AddDoor, services: Services): void {
   );
 
   add(
-    { method: 'GET', url: '/api/me/export', tag: 'me', says: 'Everything that is kept about you' },
+    {
+      method: 'GET',
+      url: '/api/me/export',
+      tag: 'me',
+      says: 'Everything that is kept about you',
+      gives: ExportSchema,
+      refuses: ['no-identity'],
+    },
     async ({ player }) =>
       player === undefined ? NO_IDENTITY : good(await privacy.exportOf(player)),
   );
@@ -167,6 +203,8 @@ export function addMyDoors(add: AddDoor, services: Services): void {
       url: '/api/me',
       tag: 'me',
       says: 'Leave all games and be forgotten: keys, seats and names are erased',
+      gives: NothingSchema,
+      refuses: ['no-identity'],
     },
     async ({ player, reply }) => {
       if (player === undefined) return NO_IDENTITY;

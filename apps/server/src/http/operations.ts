@@ -1,11 +1,42 @@
 /** Doors for whoever runs the server: alive, ready, measured. */
 import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
 import type { StoreWatch } from '../cluster/store-watch.js';
 import type { Services } from '../services.js';
+import type { ApiDocument } from './api-document.js';
 
 export interface Readiness {
   /** Going down: no new visitors, please. */
   isClosing: boolean;
+}
+
+const HealthSchema = v.strictObject({ ok: v.literal(true) });
+const ReadySchema = v.strictObject({ ready: v.boolean() });
+
+function describe(document: ApiDocument, contentType: string | undefined): void {
+  const here = { method: 'GET', tag: 'operations' } as const;
+  document.add({
+    ...here,
+    url: '/healthz',
+    says: 'The process is alive',
+    answers: { 200: { says: 'It is.', gives: HealthSchema } },
+  });
+  document.add({
+    ...here,
+    url: '/readyz',
+    says: 'Whether visitors may be sent here',
+    answers: {
+      200: { says: 'They may.', gives: ReadySchema },
+      503: { says: 'It stops, or its database does not answer.', gives: ReadySchema },
+    },
+  });
+  if (contentType === undefined) return;
+  document.add({
+    ...here,
+    url: '/metrics',
+    says: 'Figures for Prometheus',
+    answers: { 200: { says: 'All of them.', gives: contentType } },
+  });
 }
 
 export function addOperations(
@@ -13,17 +44,19 @@ export function addOperations(
   { metrics, config, rooms, courier }: Services,
   readiness: Readiness,
   storeWatch: StoreWatch,
+  document: ApiDocument,
 ): void {
-  app.get('/healthz', { schema: { hide: true } }, () => ({ ok: true }));
+  describe(document, config.metrics ? metrics.registry.contentType : undefined);
+  app.get('/healthz', (): v.InferOutput<typeof HealthSchema> => ({ ok: true }));
 
-  app.get('/readyz', { schema: { hide: true } }, (_request, reply) => {
+  app.get('/readyz', (_request, reply) => {
     // Known already: whoever asks in order to take away a node that hangs must not wait for another.
     const ready = storeWatch.isAnswering && !readiness.isClosing;
     return reply.code(ready ? 200 : 503).send({ ready });
   });
 
   if (!config.metrics) return;
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/metrics', async (_request, reply) => {
     metrics.rooms.set(rooms.size);
     metrics.storeLost.set(Number(storeWatch.isLost));
     metrics.courierUp.set(Number(courier.isUp));

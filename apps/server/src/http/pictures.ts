@@ -4,7 +4,7 @@ import { recordOf } from '@marrakech/protocol';
 import { good, bad, makeRecord, replayLines, tellRecord, viewOf } from '@marrakech/rules';
 import type { Room } from '../room.js';
 import type { Services } from '../services.js';
-import type { AddDoor, Answer, Visit } from './door.js';
+import type { AddDoor } from './door.js';
 
 const NOT_BEGUN = bad({ code: 'not-begun' } as const);
 
@@ -50,14 +50,19 @@ function drawn({ table }: Room): string | undefined {
 export function addPictureDoors(add: AddDoor, { rooms }: Services): void {
   for (const [name, { says, type, make }] of Object.entries(FORMS))
     add(
-      { method: 'GET', url: `/api/games/:game/${name}`, tag: 'games', says },
-      async ({ params, reply }: Visit<undefined, undefined>): Promise<Answer> => {
+      {
+        method: 'GET',
+        url: `/api/games/:game/${name}`,
+        tag: 'games',
+        says,
+        gives: type,
+        refuses: ['not-found', 'not-begun'],
+      },
+      async ({ params }) => {
         const room = await rooms.find(params['game']!);
         if (room === undefined) return bad({ code: 'not-found' });
         const made = await make(room);
-        if (made === undefined) return NOT_BEGUN;
-        void reply.type(type);
-        return good(made);
+        return made === undefined ? NOT_BEGUN : good(made);
       },
     );
 }

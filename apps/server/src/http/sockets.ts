@@ -2,12 +2,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import * as v from 'valibot';
-import type { ServerFault } from '@marrakech/protocol';
+import {
+  FrameSchema,
+  LobbyFrameSchema,
+  ServerFrameSchema,
+  type ServerFault,
+} from '@marrakech/protocol';
 import type { Room } from '../room.js';
 import type { Services } from '../services.js';
 import type { TextFrame } from '../text-frame.js';
-import { refuse } from './door.js';
+import type { ApiDocument } from './api-document.js';
 import { identify, isOurPage } from './identify.js';
+import { refuse } from './refusal.js';
 import type { Wire } from './wire.js';
 
 const SinceSchema = v.object({
@@ -34,10 +40,40 @@ function enterRoom(wire: Wire, { room, player }: Entry, since: number): void {
   room.enter(watcher, since);
 }
 
-export function addSockets(app: FastifyInstance, services: Services): void {
+const UPGRADED = { 101: { says: 'From here on it is a WebSocket.' } } as const;
+const ANY_SOCKET = [
+  'wrong-origin',
+  'too-many-sockets',
+  'too-fast',
+  'not-stored',
+  'not-found',
+] as const;
+
+function describe(document: ApiDocument): void {
+  const live = { method: 'GET', tag: 'live', answers: UPGRADED } as const;
+  document.add({
+    ...live,
+    url: '/api/games/:game/socket',
+    says: 'A table as it is played: what has happened after the version `since`, who is there, and the answers to what you say. Each frame is JSON text',
+    query: SinceSchema,
+    refuses: [...ANY_SOCKET, 'unreadable'],
+    frames: { takes: FrameSchema, sends: ServerFrameSchema },
+  });
+  document.add({
+    ...live,
+    url: '/api/lobby/socket',
+    says: 'The public tables once, then each that is new or has changed. Nothing has to be said here',
+    refuses: ANY_SOCKET,
+    frames: { sends: LobbyFrameSchema },
+  });
+}
+
+export function addSockets(app: FastifyInstance, services: Services, document: ApiDocument): void {
+  describe(document);
   const { config, identities, rooms, lobby, wires } = services;
 
   const whyNot = async (request: FastifyRequest): Promise<ServerFault | undefined> => {
+    if (!request.ws) return { code: 'not-found' };
     if (!isOurPage(request, config.origins)) return { code: 'wrong-origin' };
     const limit = config.socketsPerAddress;
     return (await wires.isFull(request.ip)) ? { code: 'too-many-sockets', limit } : undefined;
@@ -46,7 +82,6 @@ export function addSockets(app: FastifyInstance, services: Services): void {
   app.route({
     method: 'GET',
     url: '/api/games/:game/socket',
-    schema: { hide: true },
     websocket: true,
     async preValidation(request, reply) {
       const { game } = request.params as { game: string };
@@ -70,7 +105,6 @@ export function addSockets(app: FastifyInstance, services: Services): void {
   app.route({
     method: 'GET',
     url: '/api/lobby/socket',
-    schema: { hide: true },
     websocket: true,
     async preValidation(request, reply) {
       const fault = await whyNot(request);

@@ -1,29 +1,41 @@
 /** Doors to tables: find one, open one, be paired, sit down by a key. */
 import {
+  DoneSchema,
+  EventSchema,
+  ListingSchema,
   MESSAGE_BYTES,
   MessageSchema,
   OPTIONS_BYTES,
   OptionsSchema,
   plainTable,
+  REFUSAL_CODES,
   type TableOptions,
 } from '@marrakech/protocol';
 import { bad, good } from '@marrakech/rules';
 import * as v from 'valibot';
 import { listingOf } from '../derived.js';
-import { WishSchema } from '../pairing.js';
+import { PairedSchema, WishSchema } from '../pairing.js';
 import type { Services } from '../services.js';
 import type { AddDoor } from './door.js';
 
 const NO_IDENTITY = bad({ code: 'no-identity' } as const);
 const NOT_FOUND = bad({ code: 'not-found' } as const);
+const list = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.readonly());
 const SeatKeyField = v.pipe(v.string(), v.regex(/^[\w-]{22}$/));
 const VersionText = v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number));
 
 export function addTableDoors(add: AddDoor, services: Services): void {
   const { config, rooms, lobby, seatKeys, pairing } = services;
 
-  add({ method: 'GET', url: '/api/tables', tag: 'tables', says: 'The lobby: public tables' }, () =>
-    Promise.resolve(good({ tables: lobby.tables })),
+  add(
+    {
+      method: 'GET',
+      url: '/api/tables',
+      tag: 'tables',
+      says: 'The lobby: public tables that wait or are played',
+      gives: v.strictObject({ tables: list(ListingSchema) }),
+    },
+    () => Promise.resolve(good({ tables: lobby.tables })),
   );
 
   add(
@@ -37,7 +49,19 @@ export function addTableDoors(add: AddDoor, services: Services): void {
         isPublic: v.exactOptional(v.boolean(), false),
         bySeat: v.exactOptional(v.boolean(), false),
       }),
-      gives: v.object({ game: v.string(), keys: v.record(v.string(), v.string()) }),
+      gives: v.strictObject({
+        game: v.string(),
+        /** By chair. */
+        keys: v.record(v.string(), SeatKeyField),
+      }),
+      refuses: [
+        'no-identity',
+        'unknown-level',
+        'too-many-tables',
+        'setup',
+        'opening',
+        'colour-taken',
+      ],
       bodyLimit: OPTIONS_BYTES,
     },
     async ({ player, body }) => {
@@ -61,7 +85,8 @@ export function addTableDoors(add: AddDoor, services: Services): void {
       tag: 'tables',
       says: 'Sit down at the first public table that fits, or at a new one',
       body: WishSchema,
-      gives: v.object({ game: v.string(), seat: v.number() }),
+      gives: PairedSchema,
+      refuses: ['no-identity', 'too-many-tables', 'setup', 'seat-taken', 'stale'],
     },
     ({ player, body }) =>
       player === undefined ? Promise.resolve(NO_IDENTITY) : pairing.pair(player, body),
@@ -74,7 +99,8 @@ export function addTableDoors(add: AddDoor, services: Services): void {
       tag: 'tables',
       says: 'Bring the key of a chair: from now on it is kept for you',
       body: v.strictObject({ key: SeatKeyField }),
-      gives: v.object({ seat: v.number() }),
+      gives: v.strictObject({ seat: v.number() }),
+      refuses: ['no-identity', 'wrong-key'],
     },
     async ({ player, params, body }) => {
       if (player === undefined) return NO_IDENTITY;
@@ -84,7 +110,14 @@ export function addTableDoors(add: AddDoor, services: Services): void {
   );
 
   add(
-    { method: 'GET', url: '/api/games/:game', tag: 'games', says: 'A table as the lobby shows it' },
+    {
+      method: 'GET',
+      url: '/api/games/:game',
+      tag: 'games',
+      says: 'A table as the lobby shows it',
+      gives: v.strictObject({ version: v.number(), table: ListingSchema }),
+      refuses: ['not-found'],
+    },
     async ({ params }) => {
       const room = await rooms.find(params['game']!);
       if (room === undefined) return NOT_FOUND;
@@ -98,8 +131,10 @@ export function addTableDoors(add: AddDoor, services: Services): void {
       method: 'GET',
       url: '/api/games/:game/events',
       tag: 'games',
-      says: 'What has happened since a version',
+      says: 'What has happened, all of it or what came after the version `since`',
       query: v.object({ since: v.optional(VersionText, '0') }),
+      gives: v.strictObject({ version: v.number(), events: list(EventSchema) }),
+      refuses: ['not-found'],
     },
     async ({ params, query }) => {
       const room = await rooms.find(params['game']!);
@@ -117,7 +152,8 @@ export function addTableDoors(add: AddDoor, services: Services): void {
       says: 'Say something at a table, as over its socket',
       body: MessageSchema,
       bodyLimit: MESSAGE_BYTES,
-      gives: v.object({ type: v.string(), id: v.string(), version: v.number() }),
+      gives: DoneSchema,
+      refuses: ['no-identity', 'not-found', ...REFUSAL_CODES],
     },
     async ({ player, params, body }) => {
       if (player === undefined) return NO_IDENTITY;

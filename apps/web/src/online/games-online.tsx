@@ -1,11 +1,12 @@
 /** Among the games of this device: those that a server keeps. */
+import type { MyTable } from '@marrakech/protocol';
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { makeRoute } from '../page/route.js';
 import { words } from '../words/words.js';
 import { MyTables } from './my-tables.js';
-import { fetchMyTables, sayHello, type MyTable } from './server.js';
+import { fetchMyTables, sayHello } from './server.js';
 import './online.css';
 
 export function GamesOnline(): VNode | null {

@@ -1,4 +1,5 @@
 /** On the first screen: games far away that go on, the one that waits for you first. */
+import type { MyTable } from '@marrakech/protocol';
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
@@ -7,7 +8,7 @@ import { makeRoute } from '../page/route.js';
 import { sayList } from '../words/formats.js';
 import { words } from '../words/words.js';
 import { byUrgency } from './my-tables.js';
-import { fetchMyTables, sayHello, type MyTable } from './server.js';
+import { fetchMyTables, sayHello } from './server.js';
 import { sayName } from './table-row.js';
 
 const MOST_SHOWN = 3;

@@ -1,8 +1,8 @@
 /** One's own tables: those that wait for one first, those that are over last. */
+import type { MyTable } from '@marrakech/protocol';
 import type { VNode } from 'preact';
 import { words } from '../words/words.js';
 import { onlineText } from './online-words.js';
-import type { MyTable } from './server.js';
 import { TableRow } from './table-row.js';
 import { sayLeftUntil } from './time-words.js';
 

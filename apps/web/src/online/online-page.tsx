@@ -1,4 +1,5 @@
 /** Playing with others elsewhere: needs a server, and says so kindly where there is none. */
+import type { MyTable } from '@marrakech/protocol';
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -11,7 +12,7 @@ import { NameField } from './name-field.js';
 import { onlineText } from './online-words.js';
 import { MyTables } from './my-tables.js';
 import { PairingPanel } from './pairing-panel.js';
-import { fetchMyTables, sayHello, type Hello, type MyTable } from './server.js';
+import { fetchMyTables, sayHello, type Hello } from './server.js';
 import { TableRow } from './table-row.js';
 import './online.css';
 

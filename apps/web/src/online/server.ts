@@ -1,5 +1,5 @@
 /** Requests to the server that this page came from, if there is one. */
-import type { Listing, OnlineRefusal, TableEvent } from '@marrakech/protocol';
+import type { MyTable, OnlineRefusal, TableEvent } from '@marrakech/protocol';
 import { bad, good, type Outcome } from '@marrakech/rules';
 
 export type Trouble = OnlineRefusal | { readonly code: 'no-answer' };
@@ -50,13 +50,6 @@ export async function sayHello(): Promise<Hello | undefined> {
   const hello = await ask<Partial<Hello>>('GET', 'hello');
   if (!hello.ok || typeof hello.value.marrakech !== 'string') return undefined;
   return { marrakech: hello.value.marrakech, player: hello.value.player ?? null };
-}
-
-/** A table of one's own, with what one has to know of it. */
-export interface MyTable extends Listing {
-  readonly yourTurn: boolean;
-  /** When the clock of whoever is to move has run out. */
-  readonly deadline?: number;
 }
 
 /** Nobody in particular has none, and need not ask. */
