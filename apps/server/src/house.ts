@@ -1,6 +1,7 @@
 /** What the server does by itself: it says that it is alive, and acts where something is due. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Games } from './games.js';
+import type { KeyWatch } from './key-watch.js';
 import type { Lobby } from './lobby.js';
 import type { Rooms } from './rooms.js';
 
@@ -10,6 +11,7 @@ const SWEEP_EVERY = 30_000;
 const HEAL_EVERY = 500;
 const KEEP_EVERY = 500;
 const REFRESH_EVERY = 5000;
+const KEYS_EVERY = 5000;
 /** Shorter gaps are no outage: nobody lost more than a beat. */
 const LEAST_OUTAGE = 3 * BEAT_EVERY;
 
@@ -17,6 +19,7 @@ export interface HouseParts {
   readonly games: Games;
   readonly rooms: Rooms;
   readonly lobby: Lobby;
+  readonly keyWatch: KeyWatch;
   /** Whether other nodes use the same store. */
   readonly isShared: boolean;
   readonly now: () => number;
@@ -34,7 +37,7 @@ export class House {
   }
 
   async start(): Promise<void> {
-    const { games, rooms, lobby, now, isShared } = this.#parts;
+    const { games, rooms, lobby, keyWatch, now, isShared } = this.#parts;
     await games.noteOutage(now(), LEAST_OUTAGE);
     this.#beatAt = now();
     this.#every(BEAT_EVERY, () => this.#beat());
@@ -44,6 +47,7 @@ export class House {
     this.#every(HEAL_EVERY, () => rooms.heal());
     this.#every(KEEP_EVERY, () => rooms.keepLeases());
     this.#every(REFRESH_EVERY, () => lobby.refresh(games, now()));
+    this.#every(KEYS_EVERY, () => keyWatch.look());
   }
 
   /** Acts in every game where something is due. */

@@ -67,6 +67,19 @@ export class Identities {
     return row && String(row['player']);
   }
 
+  /** Which of these keys, by their hashes, open somebody still. */
+  async knownAmong(hashes: readonly string[]): Promise<ReadonlySet<string>> {
+    const each =
+      this.#store.dialect === 'postgres' ? 'json_array_elements_text(?::json)' : 'json_each(?)';
+    const rows = await this.#store.rows(
+      `select hash from player_keys join ${each} as asked on hash = asked.value
+        where expires_at is null or expires_at > ?`,
+      JSON.stringify(hashes),
+      this.#now(),
+    );
+    return new Set(rows.map((row) => String(row['hash'])));
+  }
+
   /** How many keys for programs a player's household has. */
   async countTokens(player: string): Promise<number> {
     const [row] = await this.#store.rows(

@@ -125,6 +125,24 @@ test('everything about somebody can be had, and be erased: no name and no key st
   expect(again.table!.secret).toBeDefined();
 });
 
+test('nobody stays connected by a key that is gone from the store, though nobody said so', async () => {
+  const { origin, services } = await run();
+  const lines = await seat(origin, optionsFor(2));
+  const [gone, stays] = lines as [(typeof lines)[0], (typeof lines)[0]];
+  const [second, stranger] = [await gone.again(), await new Person(origin).watch(gone.game)];
+  await services.keyWatch.look();
+  expect([gone, second, stays, stranger].every((line) => line.isOpen)).toBe(true);
+  const sql = 'delete from player_keys where player = ?';
+  await services.store.run(sql, gone.person.player);
+  await services.keyWatch.look();
+  for (const line of [gone, second]) {
+    await line.closed();
+    expect(line.frames.at(-1)).toEqual({ type: 'closing' });
+  }
+  await services.keyWatch.look();
+  expect([stays, stranger].every((line) => line.isOpen)).toBe(true);
+});
+
 /** All bytes of a store's folder. */
 const bytesOf = (folder: string): Buffer =>
   Buffer.concat(readdirSync(folder).map((name) => readFileSync(join(folder, name))));

@@ -8,6 +8,7 @@ import { Games } from './games.js';
 import { House } from './house.js';
 import { Wires } from './http/wire.js';
 import { Identities } from './identities.js';
+import { KeyWatch } from './key-watch.js';
 import { Lobby } from './lobby.js';
 import { Metrics } from './metrics.js';
 import { Pairing } from './pairing.js';
@@ -21,6 +22,7 @@ export interface Services {
   readonly now: () => number;
   readonly store: Store;
   readonly identities: Identities;
+  readonly keyWatch: KeyWatch;
   readonly games: Games;
   readonly rooms: Rooms;
   readonly lobby: Lobby;
@@ -74,12 +76,15 @@ export function makeServices(
   );
   const wires = new Wires(config, metrics, courier);
   const privacy = new Privacy({ store, identities, rooms, lobby, wires });
-  const house = new House({ games, rooms, lobby, now, log, isShared: shared !== undefined });
+  const keyWatch = new KeyWatch(identities, (player) => wires.dismissPlayer(player));
+  const isShared = shared !== undefined;
+  const house = new House({ games, rooms, lobby, keyWatch, now, log, isShared });
   return {
     config,
     now,
     store,
     identities,
+    keyWatch,
     games,
     rooms,
     lobby,

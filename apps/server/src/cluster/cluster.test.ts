@@ -163,6 +163,57 @@ describe.skipIf(!hasPostgres() || !hasRedis())('a cluster', () => {
     expect(text).not.toContain('Player 1');
   });
 
+  /** A bot's socket on node 2; its token is taken back on node 0. */
+  async function takeBackOnOtherNode(): Promise<Line> {
+    const owner = await new Person(origin(0)).arrive();
+    const { game } = await owner.open(optionsFor(2));
+    const body = { label: 'Robot', bot: true };
+    const made = await owner.json<{ token: string; player: string }>(
+      'POST',
+      '/api/me/tokens',
+      body,
+    );
+    const program = new Person(origin(2));
+    program.token = made.token;
+    const line = await program.watch(game);
+    const stays = await (await new Person(origin(2)).arrive()).watch(game);
+    const { keys } = await owner.json<{ keys: { id: string; player: string }[] }>(
+      'GET',
+      '/api/me/tokens',
+    );
+    const { id } = keys.find(({ player }) => player === made.player)!;
+    await owner.json('DELETE', `/api/me/tokens/${id}`);
+    await line.closed();
+    expect(stays.isOpen).toBe(true);
+    return line;
+  }
+
+  test('a token that is taken back opens nothing on any node', async () => {
+    const line = await takeBackOnOtherNode();
+    expect(line.frames.at(-1)).toEqual({ type: 'closing' });
+    expect((await line.person.ask('GET', '/api/me')).status).toBe(401);
+    const again = await line.again();
+    expect(again.frames[0]).toMatchObject({ type: 'welcome', you: null });
+  });
+
+  test('somebody who is erased on one node is connected to none, not even to look on', async () => {
+    const [playing] = await spread(2);
+    const person = await new Person(origin(1)).arrive();
+    const watching = await person.watch(playing!.game);
+    Object.assign(person, { origin: origin(0) });
+    await person.json('DELETE', '/api/me');
+    await watching.closed();
+    expect(watching.frames.at(-1)).toEqual({ type: 'closing' });
+    expect(playing!.isOpen).toBe(true);
+  });
+
+  test('that is so without Redis, too', async () => {
+    await cluster.redis.kill();
+    const line = await takeBackOnOtherNode();
+    expect(line.frames.at(-1)).toEqual({ type: 'closing' });
+    await cluster.redis.restart();
+  });
+
   test('somebody who is connected to another node is not gone', async () => {
     const clock = { type: 'live', speed: 'calm' } as const;
     const lines = await seat(origin(0), optionsFor(2, { clock }));

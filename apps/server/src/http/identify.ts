@@ -11,15 +11,15 @@ function bearerOf(request: FastifyRequest): string | undefined {
   return scheme?.toLowerCase() === 'bearer' ? token : undefined;
 }
 
-export async function identify(
+/** The key that a request brings, if any. */
+export const keyOf = (request: FastifyRequest): string | undefined =>
+  bearerOf(request) ?? request.cookies[COOKIE];
+
+export const identify = async (
   identities: Identities,
   request: FastifyRequest,
-): Promise<string | undefined> {
-  const token = bearerOf(request);
-  return token === undefined
-    ? identities.find(request.cookies[COOKIE], 'cookie')
-    : identities.find(token, 'token');
-}
+): Promise<string | undefined> =>
+  identities.find(keyOf(request), bearerOf(request) === undefined ? 'cookie' : 'token');
 
 export function giveCookie(reply: FastifyReply, key: string): void {
   void reply.setCookie(COOKIE, key, {

@@ -8,11 +8,12 @@ import {
   ServerFrameSchema,
   type ServerFault,
 } from '@marrakech/protocol';
+import { hashOf } from '../identities.js';
 import type { Room } from '../room.js';
 import type { Services } from '../services.js';
 import type { TextFrame } from '../text-frame.js';
 import type { ApiDocument } from './api-document.js';
-import { identify, isOurPage } from './identify.js';
+import { identify, isOurPage, keyOf } from './identify.js';
 import { refuse } from './refusal.js';
 import type { Wire } from './wire.js';
 
@@ -70,7 +71,7 @@ function describe(document: ApiDocument): void {
 
 export function addSockets(app: FastifyInstance, services: Services, document: ApiDocument): void {
   describe(document);
-  const { config, identities, rooms, lobby, wires } = services;
+  const { config, identities, keyWatch, rooms, lobby, wires } = services;
 
   const whyNot = async (request: FastifyRequest): Promise<ServerFault | undefined> => {
     if (!request.ws) return { code: 'not-found' };
@@ -98,6 +99,8 @@ export function addSockets(app: FastifyInstance, services: Services, document: A
       const { since } = v.parse(SinceSchema, request.query);
       const entry = entries.get(request)!;
       const wire = wires.add(socket, request.raw.socket, request.ip, entry.player);
+      if (entry.player !== undefined)
+        wire.onClose(keyWatch.hold(hashOf(keyOf(request)!), entry.player));
       enterRoom(wire, entry, since);
     },
   });

@@ -171,6 +171,11 @@ export class Line {
     });
   }
 
+  /** Waits until the server has ended it. */
+  async closed(): Promise<void> {
+    if (this.socket.readyState !== WebSocket.CLOSED) await once(this.socket, 'close');
+  }
+
   sees(version: number): Promise<void> {
     return this.until(() => (this.table?.version ?? 0) >= version);
   }
