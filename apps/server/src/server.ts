@@ -25,6 +25,7 @@ import { addSockets } from './http/sockets.js';
 import { addTableDoors } from './http/tables.js';
 import { makeServices, type Services } from './services.js';
 import { StoreLost, type Store } from './store/store.js';
+import { closeInTime } from './waiting.js';
 
 /** Past this a frame is not even read to its end. */
 const MOST_FRAME_BYTES = 2 * MESSAGE_BYTES;
@@ -103,6 +104,7 @@ export async function buildServer(
   await addPage(app, config.web);
 
   await services.lobby.refresh(services.games, time());
+  await closeInTime(store, time() + config.waitsFor);
   await services.house.start();
   storeWatch.start();
   await app.ready();

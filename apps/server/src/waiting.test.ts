@@ -2,6 +2,7 @@
 import type { Listing } from '@marrakech/protocol';
 import { expect, test } from 'vitest';
 import { Person } from './testing/client.js';
+import { makeFolder } from './testing/folder.js';
 import { optionsFor, run } from './testing/running.js';
 
 const HOUR = 3_600_000;
@@ -76,4 +77,25 @@ test('a table where nobody comes or goes for too long closes by itself', async (
   await services.house.look();
   await line.until(() => line.table!.isClosed === true);
   expect(await lobbyOf(person)).toEqual([]);
+});
+
+test('a table that waited before there was a day to close gets one when the server starts', async () => {
+  const time = { now: Date.now() };
+  const wanted = { data: makeFolder(), now: () => time.now, waitsFor: 5 * HOUR };
+  const first = await run(wanted);
+  const person = await new Person(first.origin).arrive();
+  const { game } = await person.open(optionsFor(3), { isPublic: true });
+  await first.services.store.run('update games set due_at = null');
+  await first.close();
+
+  // It has waited for long, but is not closed at once: somebody may be on the way.
+  time.now += 100 * HOUR;
+  const second = await run(wanted);
+  Object.assign(person, { origin: second.origin });
+  await second.services.house.look();
+  const line = await person.watch(game);
+  expect(line.table!.isClosed).toBeUndefined();
+  time.now += 5 * HOUR;
+  await second.services.house.look();
+  await line.until(() => line.table!.isClosed === true);
 });
