@@ -143,6 +143,24 @@ test('nobody stays connected by a key that is gone from the store, though nobody
   expect([stays, stranger].every((line) => line.isOpen)).toBe(true);
 });
 
+test('somebody who is erased holds up no rematch, and no chair is kept for them', async () => {
+  const { origin } = await run({ goneAfter: 50 });
+  const lines = await seat(origin, optionsFor(2));
+  const [ann, bob] = lines as [(typeof lines)[0], (typeof lines)[0]];
+  await ann.tell({ type: 'leave', seat: ann.seat });
+  await ann.person.json('DELETE', '/api/me');
+  const again = await bob.person.watch(bob.game);
+  expect(again.table!.seats[ann.seat]).toMatchObject({ name: '…' });
+  await again.tell({ type: 'rematch', seat: again.seat });
+  await again.until(() => again.table!.next !== undefined);
+  const next = await bob.person.watch(again.table!.next!);
+  const { chairs } = next.table!.options;
+  expect(chairs.map((chair) => chair.type === 'person' && chair.player)).toEqual(
+    expect.arrayContaining([bob.person.player, undefined]),
+  );
+  expect(JSON.stringify(next.events)).not.toContain(ann.person.player);
+});
+
 /** All bytes of a store's folder. */
 const bytesOf = (folder: string): Buffer =>
   Buffer.concat(readdirSync(folder).map((name) => readFileSync(join(folder, name))));

@@ -1,6 +1,9 @@
 /** Servers that die in the middle of many games, and others that take over. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { SPEEDS, type TableEvent } from '@marrakech/protocol';
 import { resultOf } from '@marrakech/rules';
 import { expect, test } from 'vitest';
 import type { Line } from './testing/client.js';
@@ -37,7 +40,7 @@ async function playUntilItBreaks(
   }
 }
 
-const GAMES = 120;
+const GAMES = 240;
 
 test(`kill -9 in the middle of ${GAMES} games: nothing acknowledged is missing, no game is stuck`, async () => {
   const data = makeFolder();
@@ -110,6 +113,52 @@ test(`kill -9 in the middle of ${GAMES} games: nothing acknowledged is missing, 
   }
   expect(lost).toEqual([]);
   expect(acknowledged.length).toBeGreaterThanOrEqual(10 * GAMES);
+}, 240_000);
+
+/**
+ * As if everything in a stopped server's store had happened so much earlier, and its last sign of life
+ * `down` before now.
+ */
+function age(folder: string, ms: number, down: number): void {
+  const file = new DatabaseSync(join(folder, 'marrakech.sqlite'));
+  const rows = file.prepare('select game, version, event from events').all();
+  const write = file.prepare('update events set event = ? where game = ? and version = ?');
+  for (const { game, version, event } of rows as {
+    game: string;
+    version: number;
+    event: string;
+  }[]) {
+    const told = JSON.parse(event) as TableEvent;
+    write.run(JSON.stringify({ ...told, at: told.at - ms }), game, version);
+  }
+  file.prepare('update games set opened_at = opened_at - ?, due_at = due_at - ?').run(ms, ms);
+  file.prepare('update heartbeat set alive_at = ?').run(Date.now() - down);
+  file.close();
+}
+
+test('kill -9 while a clock runs, which runs out before the restart: the time is given back, then it counts', async () => {
+  const data = makeFolder();
+  const first = await startProcess(data);
+  const clock = { type: 'live', speed: 'quick' } as const;
+  const lines = await seat(first.origin, optionsFor(2, { clock }));
+  const [line] = lines;
+  await first.kill();
+  // The mover had ten seconds left when the server died, an hour ago.
+  const down = 3_600_000;
+  age(data, down + SPEEDS.quick.bank - 10_000, down);
+
+  const second = await startProcess(data);
+  Object.assign(line!.person, { origin: second.origin });
+  const back = await line!.person.watch(line!.game);
+  const given = back.events.find((event) => event.type === 'time-given')!;
+  expect(given.ms).toBeGreaterThanOrEqual(down);
+  expect(given.ms).toBeLessThan(down + 60_000);
+  await back.until(() => back.table!.secret !== undefined);
+  const began = back.events.find(({ type }) => type === 'began')!;
+  const out = back.events.find((event) => event.type === 'played' && event.why === 'time')!;
+  expect(out).toMatchObject({ action: { type: 'leave' } });
+  expect(out.at - began.at - given.ms).toBeGreaterThanOrEqual(SPEEDS.quick.bank);
+  expect(back.events.filter(({ type }) => type === 'time-given')).toHaveLength(1);
 }, 120_000);
 
 test('a server that is told to stop says so to everybody, and ends well', async () => {
