@@ -158,6 +158,7 @@ test('somebody who is erased holds up no rematch, and no chair is kept for them'
   expect(chairs.map((chair) => chair.type === 'person' && chair.player)).toEqual(
     expect.arrayContaining([bob.person.player, undefined]),
   );
+  expect(next.table!.host).toBe(bob.person.player);
   expect(JSON.stringify(next.events)).not.toContain(ann.person.player);
 });
 

@@ -219,8 +219,15 @@ export class Rooms {
 
   async #openRematch(room: Room): Promise<string | undefined> {
     const { isPublic } = room.row;
+    const { rematch, seats, host } = room.table;
+    const asked = rematch.flatMap((seat) => {
+      const sitter = seats[seat];
+      return sitter?.type === 'person' ? [sitter.player] : [];
+    });
+    // A host who is gone could neither begin the next game nor close its table.
+    const next = asked.includes(host) ? host : (asked[0] ?? host);
     const options = rematchOptions(room.table);
-    const opened = await this.open(options, room.table.host, { isPublic, bySeat: false });
+    const opened = await this.open(options, next, { isPublic, bySeat: false });
     return opened.ok ? opened.value.table.game : undefined;
   }
 }
