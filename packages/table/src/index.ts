@@ -22,6 +22,7 @@ export { MemoryStore, type GameStore, type StoredGame } from './store.js';
 export {
   botToAct,
   isHousePlayed,
+  isOut,
   moverOf,
   type Absence,
   type Answered,

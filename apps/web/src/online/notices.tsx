@@ -1,5 +1,6 @@
 /** Under the turn's line: the connection, who is gone and what to do about it, what else happened. */
 import { ABSENCE_CHOICES, type AbsenceChoice } from '@marrakech/protocol';
+import { isOut } from '@marrakech/table';
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
@@ -107,9 +108,12 @@ export function Notices({ table }: { readonly table: OnlineTable }): VNode {
   useReactions(table);
   const seats = table.seats.value;
   const [own] = table.ownSeats.value;
-  const isOver = table.table.secret !== undefined;
+  const { secret, play } = table.table;
+  const isOver = secret !== undefined;
+  const isMissed = (number: number): boolean =>
+    number !== own && (play === undefined || !isOut(play, number));
   const absent = seats.flatMap((seat, number) =>
-    seat.type === 'person' && seat.absence !== undefined && number !== own ? [number] : [],
+    seat.type === 'person' && seat.absence !== undefined && isMissed(number) ? [number] : [],
   );
   const me = own === undefined ? undefined : seats[own];
   const isStoodIn = me?.type === 'person' && me.standIn !== undefined;

@@ -71,8 +71,9 @@ export function PlayerNote({
   const isStoodIn = sitter.type === 'person' && sitter.standIn !== undefined;
   return (
     <div class="player-note">
-      {isHere ? null : <span class="presence">{text.away}</span>}
-      {isStoodIn ? <span class="presence">{text.botPlays}</span> : null}
+      {isStoodIn || !isHere ? (
+        <span class="presence">{isStoodIn ? text.botPlays : text.away}</span>
+      ) : null}
       <Clock table={table} seat={seat} />
       <Bubble table={table} seat={seat} />
     </div>
