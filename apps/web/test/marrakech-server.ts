@@ -67,6 +67,16 @@ export class MarrakechServer {
     database.close();
   }
 
+  /** As if whoever is to move had thought about it for so much longer, in milliseconds. */
+  spend(ms: number): void {
+    const database = new DatabaseSync(join(this.#data, 'marrakech.sqlite'));
+    database
+      .prepare(`update events set event = json_set(event, '$.at', event ->> '$.at' - ?)`)
+      .run(ms);
+    database.prepare('update games set due_at = due_at - ?').run(ms);
+    database.close();
+  }
+
   async remove(): Promise<void> {
     await this.kill();
     rmSync(this.#data, { recursive: true });

@@ -1,0 +1,138 @@
+/** What is said at a table of what happens there: to whom it happens, to the others, and in Romanian. */
+import { fileURLToPath } from 'node:url';
+import { expect, test, type Visitor } from './visitor.js';
+
+const HERE = fileURLToPath(new URL('./', import.meta.url));
+
+const QUICK_BANK = 60_000;
+
+const leave = async ({ page }: Visitor): Promise<void> => {
+  await page.getByRole('button', { name: 'Pause or leave' }).click();
+  await page.locator('dialog .button-danger').click();
+};
+
+/** Whether it is this visitor's turn is in the window's title. */
+const isToMove = async ({ page }: Visitor): Promise<boolean> =>
+  (await page.title()).startsWith('Your turn');
+
+const quickly = async ({ page }: Visitor): Promise<void> =>
+  page.getByRole('radio', { name: 'Quick' }).check();
+
+test('who runs out of time is told so, the others by name, and the end says why', async ({
+  come,
+  server,
+}) => {
+  const leila = await come('Leila');
+  const omar = await come('Omar');
+  await omar.sitDown(await leila.openTable(2, async () => quickly(leila)));
+  await Promise.all([leila.market(), omar.market()]);
+  await expect.poll(async () => (await isToMove(leila)) !== (await isToMove(omar))).toBe(true);
+  const [slow, other, name] = (await isToMove(leila))
+    ? [leila, omar, 'Leila']
+    : [omar, leila, 'Omar'];
+  await server.kill();
+  server.spend(QUICK_BANK - 8000);
+  await server.start();
+  await expect(slow.page.locator('.notice')).toContainText('Your time has run out.');
+  await expect(other.page.locator('.notice')).toContainText(`${name} ran out of time.`);
+  await expect(slow.finish.locator('dt')).toHaveText(['Time is up: You']);
+  await expect(other.finish.locator('dt')).toHaveText([`Time is up: ${name}`]);
+});
+
+test.describe('somebody who is gone for a while', () => {
+  test.use({ settings: { MARRAKECH_GONE_AFTER_MS: '1500' } });
+
+  test('is played for by a bot and plays again: everybody is told in their own words', async ({
+    come,
+  }) => {
+    const leila = await come('Leila');
+    const omar = await come('Omar');
+    const game = await leila.openTable(2);
+    await omar.sitDown(game);
+    await Promise.all([leila.market(), omar.market()]);
+    await omar.visit('settings');
+    await leila.page.getByRole('button', { name: 'Let a bot sit in' }).click();
+    await expect(leila.page.locator('.notice')).toContainText('A bot plays for Omar.');
+    await omar.visit(`table/${game}`);
+    await expect(omar.page.locator('.notice')).toContainText('A bot plays for you.');
+    await omar.page.getByRole('button', { name: 'Play myself' }).click();
+    await expect(omar.page.locator('.notice')).toHaveText('You play again.');
+    await expect(leila.page.locator('.notice')).toHaveText('Omar plays again.');
+  });
+
+  test('is waited for as chosen: what was chosen stays to be seen, and can be changed', async ({
+    come,
+  }) => {
+    const leila = await come('Leila');
+    const omar = await come('Omar');
+    const zoe = await come('Zoe');
+    const game = await leila.openTable(3);
+    for (const each of [omar, zoe]) await each.sitDown(game);
+    await Promise.all([leila.market(), omar.market(), zoe.market()]);
+    await omar.visit('settings');
+    await leila.page.getByRole('button', { name: 'Wait' }).click();
+    const chosen = leila.page.getByRole('button', { name: 'Omar is away. You chose: Wait.' });
+    await expect(chosen).toHaveAttribute('aria-expanded', 'false');
+    await expect(zoe.page.getByRole('button', { name: 'Wait' })).toBeVisible();
+    await chosen.click();
+    const wait = leila.page.getByRole('button', { name: 'Wait' });
+    await expect(wait).toHaveAttribute('aria-pressed', 'true');
+    await expect(leila.page.locator('.notice')).toContainText('The others choose, too.');
+    await leila.page.getByRole('button', { name: 'Play without them' }).click();
+    await expect(leila.page.locator('.notices')).toContainText('You chose: Play without them.');
+    await zoe.page.getByRole('button', { name: 'Play without them' }).click();
+    await expect(leila.page.locator('.notice')).toHaveText('Omar was counted out.');
+  });
+
+  for (const [look, viewport] of Object.entries({
+    phone: { width: 390, height: 844 },
+    desktop: { width: 1440, height: 900 },
+  }))
+    test(`has a Romanian badge that is read as a whole, ${look}`, async ({ come }) => {
+      const leila = await come('Leila', { viewport, settings: { language: 'ro' } });
+      const omar = await come('Omar');
+      const game = await omar.openTable(2);
+      await leila.visit(`table/${game}`);
+      await leila.page.locator('.seat .button-main').click();
+      await Promise.all([leila.market(), omar.market()]);
+      await omar.visit('settings');
+      await leila.page.getByRole('button', { name: 'Joacă un robot' }).click();
+      const badge = leila.page.locator('.presence', { hasText: 'Joacă un robot' });
+      await expect(badge).toBeInViewport({ ratio: 1 });
+      await leila.page.screenshot({ path: `${HERE}../screenshots/online-badge-${look}.png` });
+      const room = await badge.evaluate(
+        ({ scrollWidth, clientWidth }) => clientWidth - scrollWidth,
+      );
+      expect(room).toBeGreaterThanOrEqual(0);
+    });
+});
+
+test('bots in the lobby are marked as such, also in Romanian', async ({ come }) => {
+  const leila = await come('Leila', { settings: { language: 'ro' } });
+  const omar = await come('Omar');
+  await omar.openTable(3, async () => {
+    await omar.page.getByRole('switch', { name: 'Open to all' }).check();
+    await omar.page.getByLabel('Who plays here, 2').selectOption('nour');
+  });
+  await leila.visit('online');
+  await expect(leila.page.locator('.table-row .table-bot')).toHaveText(['Robot']);
+  await expect(leila.page.locator('.table-row .table-seat').nth(1)).toContainText('Nour');
+});
+
+test('with somebody who is erased there is no rematch', async ({ come }) => {
+  const leila = await come('Leila');
+  const omar = await come('Omar');
+  const game = await leila.openTable(2);
+  await omar.sitDown(game);
+  await Promise.all([leila.market(), omar.market()]);
+  await leave(omar);
+  await expect(leila.page.getByRole('button', { name: 'Rematch' })).toBeVisible();
+  await omar.visit('you');
+  await omar.page.getByRole('button', { name: 'Erase me' }).click();
+  await omar.page.getByRole('dialog').getByRole('button', { name: 'Erase me' }).click();
+  await expect(omar.page.getByText('The server knows nothing about you yet.')).toBeVisible();
+  await leila.page.reload();
+  await leila.finish.waitFor();
+  await expect(leila.page.getByRole('button', { name: 'Rematch' })).toHaveCount(0);
+  await expect(leila.finish.getByRole('link', { name: 'Watch again' })).toBeVisible();
+});
