@@ -75,6 +75,6 @@ export function rememberSettings(): void {
   effect(() => writeSettings(settings.value));
   effect(() => {
     document.documentElement.dataset['theme'] = theme.value;
-    document.documentElement.dataset['motion'] = isStill.value ? 'still' : 'full';
+    document.documentElement.classList.toggle('is-still', isStill.value);
   });
 }
