@@ -27,13 +27,15 @@ test('bots of two levels sit at a table, and play when it is their turn', async 
   const names = leila.page.locator('.player-name-text');
   await expect(names.filter({ hasText: 'Nour' })).toHaveCount(1);
   await expect(names.filter({ hasText: 'Idris' })).toHaveCount(1);
+  let moment = '';
   for (let turn = 0; turn < 2; turn++) {
-    await leila.asked();
+    await leila.asked(moment);
     await leila.keyboard.roll();
     await expect(leila.main).toHaveText('Lay it');
+    moment = await leila.moment();
     await leila.keyboard.lay();
   }
-  await leila.asked();
+  await leila.asked(moment);
   const played = (level: string) =>
     leila.frames.filter((frame) => frame.includes('"id":"bot-') && frame.includes(level)).length;
   expect(played('"lay"')).toBeGreaterThanOrEqual(4);

@@ -35,7 +35,7 @@ test('who runs out of time is told so, the others by name, and the end says why'
   await server.start();
   await expect(slow.page.locator('.notice')).toContainText('Your time has run out.');
   await expect(other.page.locator('.notice')).toContainText(`${name} ran out of time.`);
-  await expect(slow.finish.locator('dt')).toHaveText(['Time is up: You']);
+  await expect(slow.finish.locator('dt')).toHaveText(['Your time is up']);
   await expect(other.finish.locator('dt')).toHaveText([`Time is up: ${name}`]);
 });
 
