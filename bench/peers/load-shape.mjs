@@ -80,11 +80,14 @@ export async function run(open) {
     process.once('message', resolve);
   });
   isStopped = true;
-  let lost = 0;
-  for (const [number, game] of games.entries()) {
-    const held = await Promise.race([game.held(), wait(5000).then(() => 0)]).catch(() => 0);
-    lost += Math.max(0, acknowledged[number] - held);
-  }
+  // All at once: some never answer any more.
+  const held = await Promise.all(
+    games.map((game) => Promise.race([game.held(), wait(5000).then(() => 0)]).catch(() => 0)),
+  );
+  const lost = held.reduce(
+    (sum, each, number) => sum + Math.max(0, acknowledged[number] - each),
+    0,
+  );
   total = acknowledged.reduce((sum, each) => sum + each, total);
   process.send({ type: 'report', report: { ...report, lost, acknowledged: total } });
   await wait(100);

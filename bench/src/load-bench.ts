@@ -32,7 +32,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 async function lineOf(contestant: Contestant, running: Running): Promise<Line> {
   const [games, seconds] = [Number(values.games), Number(values.seconds ?? 8)];
   const pace = Number(values.pace ?? 0);
-  const warmUp = Math.max(3, (2 * pace) / 1000);
+  const warmUp = Math.max(12, (2 * pace) / 1000);
   const load = { isDoomed: true, games, seconds, warmUp, pace };
   const { report, cpu, serviceCpu, memory } = await measure(contestant, running, load);
   const { perSecond, p50, p99, lost = 0, acknowledged = 0 } = report;
