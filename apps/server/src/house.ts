@@ -3,7 +3,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Games } from './games.js';
 import type { KeyWatch } from './key-watch.js';
 import type { Lobby } from './lobby.js';
+import { reasonOf } from './reason.js';
 import type { Rooms } from './rooms.js';
+import { StoreLost } from './store/store.js';
 
 const BEAT_EVERY = 2000;
 const LOOK_EVERY = 500;
@@ -31,6 +33,7 @@ export class House {
   #timers: NodeJS.Timeout[] = [];
   #looking = false;
   #beatAt = 0;
+  #isStoreSilent = false;
 
   constructor(parts: HouseParts) {
     this.#parts = parts;
@@ -64,7 +67,9 @@ export class House {
           rooms
             .find(game)
             .then((room) => room?.act())
-            .catch((error: unknown) => log.error({ game, error: String(error) }, 'game is stuck')),
+            .catch((error: unknown) =>
+              log.error({ game, error: reasonOf(error) }, 'game is stuck'),
+            ),
         ),
       );
     } finally {
@@ -82,6 +87,16 @@ export class House {
     const now = this.#parts.now();
     await this.#parts.games.beat(now, LEAST_OUTAGE);
     this.#beatAt = now;
+    this.#isStoreSilent = false;
+  }
+
+  /** A database that is gone is told of once, not once for every turn of the clock. */
+  #note(error: unknown): void {
+    const { log } = this.#parts;
+    const told = { error: reasonOf(error) };
+    if (!(error instanceof StoreLost)) log.error(told, 'the house could not do its work');
+    else if (!this.#isStoreSilent) log.warn(told, 'the database does not answer');
+    this.#isStoreSilent ||= error instanceof StoreLost;
   }
 
   #every(ms: number, work: () => Promise<void>): void {
@@ -91,7 +106,7 @@ export class House {
       if (isBusy) return;
       isBusy = true;
       void work()
-        .catch((error: unknown) => this.#parts.log.error({ error: String(error) }))
+        .catch((error: unknown) => this.#note(error))
         .finally(() => {
           isBusy = false;
         });

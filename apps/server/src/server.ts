@@ -52,7 +52,6 @@ export async function buildServer(
   const sharedClock =
     now === undefined && store.dialect === 'postgres' ? await SharedClock.start(store) : undefined;
   const time = now ?? sharedClock?.now ?? Date.now;
-  const courier = await makeCourier(config);
   const app = Fastify({
     trustProxy: (_address, hop) => hop < config.proxies,
     bodyLimit: MOST_BODY_BYTES,
@@ -68,14 +67,18 @@ export async function buildServer(
     // Live connections end by their own farewell, the others by themselves.
     forceCloseConnections: 'idle',
   });
+  const courier = await makeCourier(config);
   const connections = new Connections(app.server);
   const services = makeServices(config, store, time, app.log, courier);
   const { wires } = services;
   const readiness: Readiness = { isClosing: false };
-  const storeWatch = new StoreWatch(store, () => {
-    app.log.error('the database is lost: everybody is sent elsewhere');
-    void services.rooms.dropAll();
-    wires.dismiss();
+  const storeWatch = new StoreWatch(store, {
+    lost() {
+      app.log.error('the database is lost: everybody is sent elsewhere');
+      void services.rooms.dropAll();
+      wires.dismiss();
+    },
+    back: () => app.log.info('the database is back'),
   });
 
   await addProtection(app, services, storeWatch);

@@ -13,6 +13,7 @@ import { Lobby } from './lobby.js';
 import { Metrics } from './metrics.js';
 import { Pairing } from './pairing.js';
 import { Privacy } from './privacy.js';
+import { reasonOf } from './reason.js';
 import { Rooms } from './rooms.js';
 import { SeatKeys } from './seat-keys.js';
 import type { Store } from './store/store.js';
@@ -62,7 +63,7 @@ export function makeServices(
     seatKeys,
     courier,
     shared,
-    onTrouble: (game, error) => log.error({ game, error: String(error) }, 'trouble in a game'),
+    onTrouble: (game, error) => log.error({ game, error: reasonOf(error) }, 'trouble in a game'),
   });
   const pairing = new Pairing(
     rooms,

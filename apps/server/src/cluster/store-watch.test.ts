@@ -10,9 +10,10 @@ afterEach(() => {
 });
 
 function watched() {
-  const state = { ping: (): Promise<void> => Promise.resolve(), lost: 0 };
-  const watch = new StoreWatch({ ping: () => state.ping() } as unknown as Store, () => {
-    state.lost++;
+  const state = { ping: (): Promise<void> => Promise.resolve(), lost: 0, back: 0 };
+  const watch = new StoreWatch({ ping: () => state.ping() } as unknown as Store, {
+    lost: () => void state.lost++,
+    back: () => void state.back++,
   });
   watch.start();
   return { state, watch };
@@ -30,7 +31,7 @@ test('one silence is no loss, however long this process stood still before it', 
   state.ping = answer;
   expect([watch.isAnswering, watch.isLost]).toEqual([false, false]);
   await vi.advanceTimersByTimeAsync(500);
-  expect([watch.isAnswering, state.lost]).toEqual([true, 0]);
+  expect([watch.isAnswering, state.lost, state.back]).toEqual([true, 0, 0]);
 });
 
 test('a store that stays silent is lost once, and comes back by itself', async () => {
@@ -42,5 +43,6 @@ test('a store that stays silent is lost once, and comes back by itself', async (
   expect([watch.isLost, state.lost]).toEqual([true, 1]);
   state.ping = answer;
   await vi.advanceTimersByTimeAsync(500);
-  expect([watch.isAnswering, watch.isLost, state.lost]).toEqual([true, false, 1]);
+  await vi.advanceTimersByTimeAsync(500);
+  expect([watch.isAnswering, watch.isLost, state.lost, state.back]).toEqual([true, false, 1, 1]);
 });

@@ -10,18 +10,24 @@ const LOST_AFTER = 2500;
  */
 const LEAST_SILENCES = 2;
 
+interface StoreWatchListener {
+  lost(): void;
+  /** It was lost, and answers again. */
+  back(): void;
+}
+
 export class StoreWatch {
   readonly #store: Store;
-  readonly #onLost: () => void;
+  readonly #on: StoreWatchListener;
   #timer: NodeJS.Timeout | undefined;
   #heardAt = performance.now();
   #isLost = false;
   #silences = 0;
   #isLooking = false;
 
-  constructor(store: Store, onLost: () => void) {
+  constructor(store: Store, on: StoreWatchListener) {
     this.#store = store;
-    this.#onLost = onLost;
+    this.#on = on;
   }
 
   get isLost(): boolean {
@@ -52,6 +58,7 @@ export class StoreWatch {
     if (answers) {
       this.#heardAt = performance.now();
       this.#silences = 0;
+      if (this.#isLost) this.#on.back();
       this.#isLost = false;
       return;
     }
@@ -59,6 +66,6 @@ export class StoreWatch {
     const isLong = performance.now() - this.#heardAt > LOST_AFTER;
     if (this.#isLost || !isLong || this.#silences < LEAST_SILENCES) return;
     this.#isLost = true;
-    this.#onLost();
+    this.#on.lost();
   }
 }

@@ -10,6 +10,9 @@ export interface Readiness {
   isClosing: boolean;
 }
 
+/** Asked every other second by machines: nobody wants to read that. What goes wrong is still told. */
+const UNNOTED = { logLevel: 'error' } as const;
+
 const HealthSchema = v.strictObject({ ok: v.literal(true) });
 const ReadySchema = v.strictObject({ ready: v.boolean() });
 
@@ -47,16 +50,16 @@ export function addOperations(
   document: ApiDocument,
 ): void {
   describe(document, config.metrics ? metrics.registry.contentType : undefined);
-  app.get('/healthz', (): v.InferOutput<typeof HealthSchema> => ({ ok: true }));
+  app.get('/healthz', UNNOTED, (): v.InferOutput<typeof HealthSchema> => ({ ok: true }));
 
-  app.get('/readyz', (_request, reply) => {
+  app.get('/readyz', UNNOTED, (_request, reply) => {
     // Known already: whoever asks in order to take away a node that hangs must not wait for another.
     const ready = storeWatch.isAnswering && !readiness.isClosing;
     return reply.code(ready ? 200 : 503).send({ ready });
   });
 
   if (!config.metrics) return;
-  app.get('/metrics', async (_request, reply) => {
+  app.get('/metrics', UNNOTED, async (_request, reply) => {
     metrics.rooms.set(rooms.size);
     metrics.storeLost.set(Number(storeWatch.isLost));
     metrics.courierUp.set(Number(courier.isUp));
