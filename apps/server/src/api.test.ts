@@ -116,6 +116,48 @@ test('settings: defaults for everything, and nonsense is named', () => {
   });
 });
 
+/** One setting, with a reason. */
+const isWrong = (environment: Record<string, string>): boolean => {
+  const read = readConfig(environment);
+  return 'wrong' in read && read.wrong.length === 1 && /^[A-Z_]+ \(/.test(read.wrong[0]!);
+};
+
+test('settings: addresses are read as whoever connects will read them', () => {
+  const good = [
+    'postgresql://user:password@host/name',
+    'postgres://user@127.0.0.1:5432/name?sslmode=require',
+    'postgresql://user:p%2Fss%40@host/name',
+    'postgresql:///name?host=/var/run/postgresql',
+  ];
+  for (const DATABASE_URL of good) {
+    expect([DATABASE_URL, readConfig({ DATABASE_URL })]).toMatchObject([
+      DATABASE_URL,
+      { config: {} },
+    ]);
+    expect(readConfig({ DATABASE_URL, REDIS_URL: 'rediss://:p%2F@host:6380/2' })).toMatchObject({
+      config: { databaseUrl: DATABASE_URL },
+    });
+  }
+  const bad = ['hello', 'postgresql:hello', 'mysql://host/name', 'redis://host', '//host/name'];
+  const passwords = ['p/ss', '1/ss', '1#ss', '1?ss', 'p#ss', '%zz', 'p%'];
+  const spoilt = passwords.map((each) => `postgresql://user:${each}@host/name`);
+  for (const DATABASE_URL of [...bad, ...spoilt])
+    expect([DATABASE_URL, isWrong({ DATABASE_URL })]).toEqual([DATABASE_URL, true]);
+  const [DATABASE_URL] = good as [string];
+  for (const REDIS_URL of ['hello', 'host:6379', 'http://host', 'redis://:1/2@host', good[0]!])
+    expect([REDIS_URL, isWrong({ DATABASE_URL, REDIS_URL })]).toEqual([REDIS_URL, true]);
+  expect(readConfig({ REDIS_URL: 'redis://host' })).toEqual({
+    wrong: [expect.stringMatching(/^REDIS_URL .*DATABASE_URL/)],
+  });
+});
+
+test('settings: a folder without a page is named', () => {
+  for (const MARRAKECH_WEB of ['/nonexistent/dist', makeFolder()])
+    expect(readConfig({ MARRAKECH_WEB })).toEqual({
+      wrong: [expect.stringMatching(/^MARRAKECH_WEB .*no page/)],
+    });
+});
+
 test('alive, ready, measured, and with strict headers', async () => {
   const { origin } = await run();
   await seat(origin, optionsFor(2));

@@ -1,5 +1,7 @@
 /** Everything that can be set from outside, by environment, each with its default. */
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 
 export interface Config {
   readonly host: string;
@@ -10,7 +12,7 @@ export interface Config {
   readonly databaseUrl: string;
   /** The Redis by which those nodes tell each other. */
   readonly redisUrl: string;
-  /** The page's files; nothing is served if they are not there. */
+  /** The folder of the page's files, if the page is served. */
   readonly web: string;
   /** Further origins whose pages may speak to this server, besides its own. */
   readonly origins: readonly string[];
@@ -45,6 +47,8 @@ interface Setting<Value> {
   readonly fallback: Value;
   /** `undefined` if the text is no such value. */
   readonly parse: (text: string) => Value | undefined;
+  /** What else to say where it is no such value. */
+  readonly hint?: string;
 }
 
 const text = (name: string, fallback: string): Setting<string> => ({
@@ -90,14 +94,49 @@ const onOff = (name: string, fallback: boolean): Setting<boolean> => ({
   parse: (given) => SWITCH[given],
 });
 
+function readUrl(given: string): URL | undefined {
+  try {
+    const url = new URL(given);
+    // Whoever connects reads them in the same way, and would fail.
+    decodeURIComponent(url.username + url.password + url.pathname);
+    return url;
+  } catch {
+    return undefined;
+  }
+}
+
+const address = (name: string, protocols: readonly string[], like: string): Setting<string> => ({
+  name,
+  fallback: '',
+  parse(given) {
+    const url = readUrl(given);
+    if (url === undefined || !protocols.some((each) => given.startsWith(`${each}//`)))
+      return undefined;
+    // A password with one of / ? # in it would end the host's name too early.
+    return `${url.pathname}${url.search}${url.hash}`.includes('@') ? undefined : given;
+  },
+  hint: `it is like ${like}, with / ? # % in a password as %2F %3F %23 %25`,
+});
+
+const pageFolder = (name: string): Setting<string> => ({
+  name,
+  fallback: '',
+  parse: (given) => (existsSync(join(given, 'index.html')) ? given : undefined),
+  hint: 'there is no page in that folder; npm run build makes one in apps/web/dist',
+});
+
 /** docs/hosting.md explains each of them; a test sees to that. */
 export const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } = {
   host: text('HOST', '127.0.0.1'),
   port: count('PORT', 8080, 0, 65_535),
   data: text('MARRAKECH_DATA', './marrakech-data'),
-  databaseUrl: text('DATABASE_URL', ''),
-  redisUrl: text('REDIS_URL', ''),
-  web: text('MARRAKECH_WEB', ''),
+  databaseUrl: address(
+    'DATABASE_URL',
+    ['postgresql:', 'postgres:'],
+    'postgresql://user:password@host/name',
+  ),
+  redisUrl: address('REDIS_URL', ['redis:', 'rediss:'], 'redis://:password@host:6379'),
+  web: pageFolder('MARRAKECH_WEB'),
   origins: words('MARRAKECH_ORIGINS'),
   proxies: count('MARRAKECH_PROXIES', 0, 0, 10),
   logLevel: text('LOG_LEVEL', 'info'),
@@ -117,20 +156,22 @@ export const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } 
 
 const LOG_LEVELS = new Set(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
 
-/** The settings of an environment, or the names of those that make no sense. */
+/** The settings of an environment, or those that make no sense: names, and why if that helps. */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
 ): { readonly config: Config } | { readonly wrong: readonly string[] } {
   const wrong: string[] = [];
-  const entries = Object.entries(SETTINGS).map(([key, { name, fallback, parse }]) => {
+  const entries = Object.entries(SETTINGS).map(([key, { name, fallback, parse, hint }]) => {
     const given = environment[name];
     const value = given === undefined || given === '' ? fallback : parse(given);
-    if (value === undefined) wrong.push(name);
+    if (value === undefined) wrong.push(hint === undefined ? name : `${name} (${hint})`);
     return [key, value] as const;
   });
   const config = Object.fromEntries(entries) as unknown as Config;
-  // Word between nodes that share nothing would be about nothing.
-  if (config.redisUrl !== '' && config.databaseUrl === '') wrong.push(SETTINGS.redisUrl.name);
+  if ((config.redisUrl ?? '') !== '' && config.databaseUrl === '')
+    wrong.push(
+      `${SETTINGS.redisUrl.name} (it is for nodes that share a PostgreSQL: name that in ${SETTINGS.databaseUrl.name})`,
+    );
   if (!LOG_LEVELS.has(config.logLevel)) wrong.push(SETTINGS.logLevel.name);
   return wrong.length > 0 ? { wrong } : { config };
 }

@@ -3,29 +3,48 @@ import { backup } from './chores/backup.js';
 import { dump } from './chores/dump.js';
 import { readConfig, type Config } from './config.js';
 import { Games } from './games.js';
+import { reasonOf } from './reason.js';
 import { buildServer } from './server.js';
 import { hasSqlite, openSqlite } from './store/sqlite-store.js';
 import type { Store } from './store/store.js';
 
+const FAILED = 1;
 const WRONG_USE = 2;
 const USE = `marrakech-server             serves; all settings are in docs/hosting.md
 marrakech-server dump FILE   writes all finished public games
 marrakech-server backup FILE writes the embedded store, also while it is served
 `;
 
-async function openStore({ databaseUrl, data }: Config): Promise<Store> {
-  if (databaseUrl === '') return openSqlite(data);
-  const { openPostgres } = await import('./store/postgres-store.js');
-  return openPostgres(databaseUrl);
+/** `undefined` if that cannot be; why not has been said. */
+async function openStore({ databaseUrl, data }: Config): Promise<Store | undefined> {
+  try {
+    if (databaseUrl === '') return await openSqlite(data);
+    const { openPostgres } = await import('./store/postgres-store.js');
+    return await openPostgres(databaseUrl);
+  } catch (error) {
+    const what =
+      databaseUrl === ''
+        ? `Cannot keep games in ${data}, the folder of MARRAKECH_DATA`
+        : 'Cannot use the PostgreSQL of DATABASE_URL';
+    complain(`${what}: ${reasonOf(error)}\n`, FAILED);
+    return undefined;
+  }
 }
 
 async function serve(config: Config): Promise<void> {
-  const server = await buildServer(config, await openStore(config));
+  const store = await openStore(config);
+  if (store === undefined) return;
+  const server = await buildServer(config, store);
+  const { log } = server.app;
   let isClosing = false;
-  const close = (): void => {
+  const close = (signal: string): void => {
     if (isClosing) return;
     isClosing = true;
-    void server.close().then(() => process.exit(0));
+    log.info({ signal, drain: config.drain }, 'told to stop');
+    void server.close().then(() => {
+      log.info('stopped');
+      process.exit(0);
+    });
   };
   process.on('SIGTERM', close);
   process.on('SIGINT', close);
@@ -33,8 +52,7 @@ async function serve(config: Config): Promise<void> {
     await server.app.listen({ host: config.host, port: config.port });
   } catch (error) {
     await server.close();
-    process.stderr.write(`${whyNotListening(config, error)}\n`);
-    process.exitCode = 1;
+    complain(`${whyNotListening(config, error)}\n`, FAILED);
   }
 }
 
@@ -42,20 +60,28 @@ function whyNotListening({ host, port }: Config, error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return `Port ${port} is taken: name another in PORT.`;
   if (code === 'EACCES') return `Port ${port} is not for everybody: name one above 1023 in PORT.`;
-  return `Cannot listen on ${host}, port ${port}: ${String(error)}`;
+  return `Cannot listen on ${host}, port ${port}: ${reasonOf(error)}`;
 }
 
-function complain(words: string): void {
+function complain(words: string, code = WRONG_USE): void {
   process.stderr.write(words);
-  process.exitCode = WRONG_USE;
+  process.exitCode = code;
 }
 
-async function withStore(config: Config, work: (store: Store) => Promise<unknown>): Promise<void> {
+/** Work that writes a file at `path`. */
+async function withStore(
+  config: Config,
+  path: string,
+  work: (store: Store) => Promise<unknown>,
+): Promise<void> {
   if (config.databaseUrl === '' && !hasSqlite(config.data))
     return complain(`There is no store in ${config.data}: name its folder in MARRAKECH_DATA.\n`);
   const store = await openStore(config);
+  if (store === undefined) return;
   try {
     await work(store);
+  } catch (error) {
+    complain(`Cannot write ${path}: ${reasonOf(error)}\n`, FAILED);
   } finally {
     await store.close();
   }
@@ -65,9 +91,9 @@ async function run(config: Config, [chore, path, ...more]: readonly string[]): P
   if (chore === undefined) return serve(config);
   if (path === undefined || more.length > 0) return complain(USE);
   if (chore === 'dump')
-    return withStore(config, (store) => dump(new Games(store, config.waitsFor), path));
+    return withStore(config, path, (store) => dump(new Games(store, config.waitsFor), path));
   if (chore !== 'backup') return complain(USE);
-  return withStore(config, async (store) => {
+  return withStore(config, path, async (store) => {
     if ((await backup(store, path)) === 'not-embedded')
       complain('This store is PostgreSQL: back it up with pg_dump.\n');
   });

@@ -1,10 +1,14 @@
 /** The whole server on a real PostgreSQL: a game, a deadline, a restart, two processes. */
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { buildServer } from './server.js';
 import { openPostgres } from './store/postgres-store.js';
 import { hasPostgres, startPostgres, type Postgres } from './testing/postgres.js';
 import { optionsFor, seat, seeded, testConfig } from './testing/running.js';
+
+const MAIN = createRequire(import.meta.url).resolve('@marrakech/server/main');
 
 describe.skipIf(!hasPostgres())('on PostgreSQL', () => {
   let postgres: Postgres;
@@ -22,6 +26,15 @@ describe.skipIf(!hasPostgres())('on PostgreSQL', () => {
     onTestFinished(close);
     return { ...server, close, origin: `http://127.0.0.1:${port}` };
   }
+
+  test('a database that is not there is named in one line', () => {
+    const { status, stderr } = spawnSync(process.execPath, [MAIN], {
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], DATABASE_URL: new URL('nowhere', postgres.address).href },
+    });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^Cannot use the PostgreSQL .*database "nowhere" does not exist\n$/);
+  });
 
   test('a game is played, goes on after a restart, and ends by its clock', async () => {
     let time = 1_800_000_000_000;

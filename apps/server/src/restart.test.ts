@@ -172,6 +172,7 @@ test('a server that is told to stop says so to everybody, and ends well', async 
   const code = await first.stop();
   await last;
   expect(code).toBe(0);
+  expect(first.log()).toMatch(/"signal":"SIGTERM".*"told to stop"[^]*"msg":"stopped"/);
   for (const line of lines) expect(line.frames.map(({ type }) => type)).toContain('closing');
   const second = await startProcess(data);
   Object.assign(mover.person, { origin: second.origin });
@@ -205,6 +206,15 @@ test('a server that is told to stop does not wait for whoever still comes in', a
   expect(answer.toString('utf8')).toContain('503');
   expect(await stopped).toBe(0);
   late.destroy();
+});
+
+test('the log has a line for a request, and none for those of machines that look after it', async () => {
+  const server = await startProcess(makeFolder());
+  for (const path of ['healthz', 'readyz', 'metrics', 'api/hello'])
+    expect((await fetch(`${server.origin}/${path}`)).status).toBe(200);
+  await server.stop();
+  expect(server.log()).toContain('"path":"/api/hello"');
+  expect(server.log()).not.toMatch(/healthz|readyz|metrics/);
 });
 
 test('nothing secret is in the log, also at its chattiest', async () => {

@@ -1,5 +1,5 @@
 /** The embedded store as it is now, in one file, while the server goes on. */
-import { rename, rm } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import type { Store } from '../store/store.js';
 
 /** A backup of before is there until the new one is complete. */
@@ -7,6 +7,8 @@ export async function backup(store: Store, path: string): Promise<'done' | 'not-
   if (store.dialect !== 'sqlite') return 'not-embedded';
   const unfinished = `${path}.part`;
   await rm(unfinished, { force: true });
+  // As private as the store itself, from its first byte on.
+  await writeFile(unfinished, '', { mode: 0o600 });
   await store.rows('vacuum into ?', unfinished);
   await rename(unfinished, path);
   return 'done';

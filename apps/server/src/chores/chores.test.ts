@@ -74,6 +74,23 @@ test.each(['dump', 'backup'])('%s finds no store where there is none, and makes 
   expect(existsSync(data)).toBe(false);
 });
 
+test('a backup is its owner’s alone', async () => {
+  const data = makeFolder();
+  await run({ data });
+  const path = join(makeFolder(), 'backup.sqlite');
+  doChore(data, 'backup', path);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+});
+
+test.each(['dump', 'backup'])('%s to where nothing can be written says so', async (chore) => {
+  const data = makeFolder();
+  await run({ data });
+  const path = join(data, 'nowhere', 'file');
+  const { status, stderr } = doChore(data, chore, path);
+  expect(status).toBe(1);
+  expect(stderr).toMatch(new RegExp(`^Cannot write ${path}: .+\\n$`));
+});
+
 test('the folder of a store is its owner’s alone', async () => {
   const data = join(makeFolder(), 'data');
   await run({ data });
@@ -83,6 +100,38 @@ test('the folder of a store is its owner’s alone', async () => {
 test.each([[['dump']], [['nonsense', 'file']], [['backup', 'a', 'b']]])('wrong use: %j', (args) => {
   const { status, stderr } = doChore(makeFolder(), ...args);
   expect([status, stderr]).toEqual([2, expect.stringContaining('dump FILE')]);
+});
+
+const serveWith = (environment: Readonly<Record<string, string>>) =>
+  spawnSync(process.execPath, [MAIN], {
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], PORT: '0', ...environment },
+  });
+
+test('a server without its database says why it does not start, in one line', () => {
+  const secret = 'hush';
+  const { status, stdout, stderr } = serveWith({
+    DATABASE_URL: `postgresql://user:${secret}@127.0.0.1:1/name`,
+  });
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(/^Cannot use the PostgreSQL of DATABASE_URL: .*ECONNREFUSED.*\n$/);
+  expect(stderr).not.toContain(secret);
+});
+
+test('a server that cannot use its folder says so in one line', () => {
+  const file = join(makeFolder(), 'file');
+  writeFileSync(file, 'no folder');
+  const spoilt = makeFolder();
+  writeFileSync(
+    join(spoilt, 'marrakech.sqlite'),
+    'no database, and rather long at that'.repeat(50),
+  );
+  for (const data of [file, join(file, 'below'), spoilt]) {
+    const { status, stderr } = serveWith({ MARRAKECH_DATA: data });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^Cannot keep games in .+: .+\n$/);
+    expect(stderr).toContain(data);
+  }
 });
 
 test('settings that make no sense are named', () => {

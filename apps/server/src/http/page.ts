@@ -1,5 +1,4 @@
 /** The page itself, if it is there: compressed as it was built, and kept by whoever fetched it. */
-import { existsSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import files from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -11,8 +10,8 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_NOW = 'no-cache';
 
 export async function addPage(app: FastifyInstance, web: string): Promise<void> {
+  if (web === '') return;
   const root = resolve(web);
-  if (web === '' || !existsSync(join(root, 'index.html'))) return;
   const assets = join(root, 'assets') + sep;
   await app.register(files, {
     root,

@@ -12,6 +12,8 @@ const MIGRATION_LOCK = 7_495_113;
 const LONGEST_WAIT = 1000;
 const TRY_EVERY = 1000;
 const NO_LOCK = '55P03';
+/** A machine that is not there says nothing at all. */
+const ANSWER_WITHIN = 10_000;
 
 // Times and counts, far below the first number that a double cannot hold.
 export const parsers: typeof types.getTypeParser = (oid, format) =>
@@ -52,7 +54,12 @@ export async function migratePostgres(
   address: string,
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<void> {
-  const pool = new Pool({ connectionString: address, max: 1, types: { getTypeParser: parsers } });
+  const pool = new Pool({
+    connectionString: address,
+    max: 1,
+    types: { getTypeParser: parsers },
+    connectionTimeoutMillis: ANSWER_WITHIN,
+  });
   try {
     for (;;)
       try {

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { reasonOf } from '../reason.js';
 import { GroupCommit } from './group-commit.js';
 import { SqliteFile } from './sqlite-file.js';
 import type { Answer, Job } from './sqlite-jobs.js';
@@ -21,7 +22,7 @@ class Writer {
   constructor(path: string) {
     this.#worker = new Worker(WRITER, { workerData: { path } });
     this.#worker.on('message', (text: string) => this.#take(JSON.parse(text) as Written));
-    this.#worker.on('error', (error) => this.#break(String(error)));
+    this.#worker.on('error', (error) => this.#break(reasonOf(error)));
     this.#worker.on('exit', () => this.#break('the writing thread has ended'));
   }
 
