@@ -1,7 +1,7 @@
 /** A real server with the built page, as a process of its own that can be killed without a word. */
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,6 +15,7 @@ export class MarrakechServer {
   readonly #settings: Readonly<Record<string, string>>;
   #child: ChildProcess | undefined;
   #port = '0';
+  readonly #backup = join(this.#data, 'backup');
 
   constructor(settings: Readonly<Record<string, string>> = {}) {
     this.#settings = settings;
@@ -58,6 +59,20 @@ export class MarrakechServer {
     const ended = once(child, 'exit');
     child.kill('SIGKILL');
     await ended;
+  }
+
+  /** As a host does it, while it runs. */
+  backUp(): void {
+    execFileSync(process.execPath, [MAIN, 'backup', this.#backup], {
+      env: { PATH: process.env['PATH'], MARRAKECH_DATA: this.#data },
+    });
+  }
+
+  /** Instead of all that is there: what was backed up. */
+  restore(): void {
+    const store = readdirSync(this.#data).filter((name) => name.startsWith('marrakech.sqlite'));
+    for (const name of store) rmSync(join(this.#data, name));
+    renameSync(this.#backup, join(this.#data, 'marrakech.sqlite'));
   }
 
   /** As if it had been killed so much earlier, in milliseconds. */

@@ -90,6 +90,35 @@ test('the server is killed in the middle of a game, and the page goes on', async
   expect(await mover.page.evaluate(() => 'sameLoad' in window)).toBe(true);
 });
 
+test('a backup is restored under open pages: they show what is there now, and play goes on', async ({
+  come,
+  server,
+}) => {
+  const { mover, waiter, game } = await sitTogether(come);
+  await mover.page.evaluate(() => Object.assign(window, { sameLoad: true }));
+  const before = await waiter.moment();
+  server.backUp();
+  await mover.asked();
+  await mover.keyboard.roll();
+  await expect(mover.main).toHaveText('Lay it');
+  await mover.keyboard.lay();
+  await expect(waiter.main).toHaveText('Roll');
+  await server.kill();
+  server.restore();
+  await server.start();
+  await expect(mover.main).toHaveText('Roll', { timeout: 30_000 });
+  await expect(waiter.main).not.toHaveText('Roll');
+  expect(await waiter.moment()).toBe(before);
+  await mover.asked();
+  await mover.keyboard.roll();
+  await expect(mover.main).toHaveText('Lay it');
+  await mover.keyboard.lay();
+  await expect(waiter.main).toHaveText('Roll');
+  await expect(mover.page.getByText('The game has moved on meanwhile.')).toHaveCount(0);
+  expect(mover.page.url()).toContain(game);
+  expect(await mover.page.evaluate(() => 'sameLoad' in window)).toBe(true);
+});
+
 test('two tabs of one player show one game, and a late word from one is refused', async ({
   come,
 }) => {

@@ -60,13 +60,16 @@ export class OnlineTable implements TableLink {
   });
   readonly #unanswered = new Map<string, Unanswered>();
   readonly #listeners = new Set<() => void>();
+  readonly #onBehind: () => void;
   #ahead = 0;
   #reactAgainAt = 0;
   #reacting: ReturnType<typeof setTimeout> | undefined;
   #closed: () => void = () => {};
 
-  constructor(game: string) {
+  /** `onBehind` hears that the server knows less than this page: its store was restored. */
+  constructor(game: string, onBehind: () => void) {
     this.game = game;
+    this.#onBehind = onBehind;
     this.line = new Line({
       address: () => socketAddress(`games/${game}/socket?since=${this.#version}`),
       onText: (text) => this.#take(JSON.parse(text) as ServerFrame),
@@ -156,6 +159,7 @@ export class OnlineTable implements TableLink {
   #take(frame: ServerFrame): void {
     switch (frame.type) {
       case 'welcome':
+        if (frame.version < this.#version) return this.#onBehind();
         this.#ahead = frame.now - Date.now();
         this.you.value = frame.you;
         this.bySeat.value = frame.bySeat;

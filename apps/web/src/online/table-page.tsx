@@ -39,14 +39,23 @@ function Closed(): VNode {
   );
 }
 
-export function TablePage({
-  game,
-  chairKey,
-}: {
+interface TablePlace {
   readonly game: string;
   readonly chairKey?: string;
-}): VNode {
-  const [table] = useState(() => new OnlineTable(game));
+}
+
+/** What was seen at a table that is behind this page did not happen: all of it begins anew. */
+export function TablePage(place: TablePlace): VNode {
+  const [loads, setLoads] = useState(0);
+  return <TableAsTold key={loads} {...place} onBehind={() => setLoads(loads + 1)} />;
+}
+
+function TableAsTold({
+  game,
+  chairKey,
+  onBehind,
+}: TablePlace & { readonly onBehind: () => void }): VNode {
+  const [table] = useState(() => new OnlineTable(game, onBehind));
   useEffect(() => () => table.close(), [table]);
   if (table.fault.value === 'missing') return <Missing />;
   if (table.fault.value === 'newer') return <Newer />;
