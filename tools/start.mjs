@@ -3,8 +3,7 @@
  * to; with a command of the terminal, that one runs.
  */
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
-import { networkInterfaces } from 'node:os';
+import { ownAddress, whyNotListen } from './port.mjs';
 import { setUpAndBuild } from './setup.mjs';
 import { TOOLS, runHere, runQuietly } from './step.mjs';
 
@@ -46,30 +45,11 @@ async function serve() {
   return running;
 }
 
-/** This machine as its network knows it. */
-function ownAddress() {
-  const all = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
-  return all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
-}
-
 /** The first port that is free, so that a second game is no trouble. @param {string} host */
 async function findPort(host) {
   for (let port = FIRST_PORT; port < FIRST_PORT + PORTS_TRIED; port++)
-    if (await isFree(host, port)) return port;
+    if ((await whyNotListen(host, port)) === undefined) return port;
   return FIRST_PORT;
-}
-
-/**
- * @param {string} host
- * @param {number} port
- * @returns {Promise<boolean>}
- */
-function isFree(host, port) {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(port, host, () => probe.close(() => resolve(true)));
-  });
 }
 
 /** @param {string} address */

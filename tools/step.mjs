@@ -16,6 +16,8 @@ export const TOOLS = {
   vitest: 'node_modules/vitest/vitest.mjs',
 };
 
+const ASK_EVERY = 500;
+
 /**
  * Runs a Node script out of sight. Its output comes back, to be shown if it failed.
  * @param {string} script
@@ -55,6 +57,7 @@ export function runHere(script, ...args) {
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   process.on('SIGHUP', () => child.kill('SIGHUP'));
+  whenOrphaned(() => child.kill('SIGTERM'));
   return new Promise((resolve) => {
     child.on('error', (error) => {
       console.error(error.message);
@@ -62,6 +65,18 @@ export function runHere(script, ...args) {
     });
     child.on('close', (code, signal) => resolve(code ?? SIGNAL_CODES[signal ?? ''] ?? 1));
   });
+}
+
+/**
+ * npm passes SIGTERM on to the shell between us, which dies of it without a word to anybody.
+ * @param {() => void} act
+ */
+function whenOrphaned(act) {
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) act();
+  }, ASK_EVERY).unref();
 }
 
 /** @type {Record<string, number>} */

@@ -3,6 +3,11 @@ import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
+/** Whether it is in a group of its own, so that Ctrl-C in the terminal does not reach it. */
+export interface Apart {
+  readonly detached?: true;
+}
+
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
@@ -10,13 +15,21 @@ process.once('exit', () => {
 
 export class Child {
   readonly process: ChildProcess;
+  /** How it ended, when it has. */
+  readonly ended: Promise<string>;
   /** Everything it has said. */
   said = '';
 
   constructor(program: string, args: readonly string[], options: SpawnOptions) {
     this.process = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
     running.add(this.process);
-    this.process.once('exit', () => running.delete(this.process));
+    this.ended = new Promise((resolve) => {
+      this.process.once('exit', (code, signal) => {
+        running.delete(this.process);
+        resolve(signal ?? `code ${code}`);
+      });
+      this.process.once('error', (error) => resolve(error.message));
+    });
     for (const stream of [this.process.stdout!, this.process.stderr!])
       stream.on('data', (chunk) => {
         this.said = (this.said + String(chunk)).slice(-100_000);

@@ -1,5 +1,6 @@
 /** A whole cluster on one machine: PostgreSQL, Redis, nodes, a balancer. */
 import { Balancer } from './balancer.js';
+import type { Apart } from './child.js';
 import { startNode, type TrialNode } from './node.js';
 import { startPostgres, type Postgres } from './postgres.js';
 import { startRedis, type Redis } from './redis.js';
@@ -15,6 +16,10 @@ export interface ClusterWanted {
   /** Whether each node reaches its services by lines that can be disturbed. */
   readonly isToxic?: boolean;
   readonly program?: string;
+  /** Whether Ctrl-C reaches only whoever started it. */
+  readonly isApart?: boolean;
+  /** Says that it is not wanted any more: no further node is started. */
+  readonly over?: AbortSignal;
 }
 
 /** One node and its two lines. */
@@ -23,6 +28,8 @@ interface Place {
   readonly postgres: ToxicLine | undefined;
   readonly redis: ToxicLine | undefined;
 }
+
+const apartIn = ({ isApart = false }: ClusterWanted): Apart => (isApart ? { detached: true } : {});
 
 function byLine(address: string, line: ToxicLine | undefined): string {
   const url = new URL(address);
@@ -48,13 +55,13 @@ export class TrialCluster {
   }
 
   static async start(wanted: ClusterWanted): Promise<TrialCluster> {
-    const [postgres, redis, balancer] = await Promise.all([
-      startPostgres(),
-      startRedis(),
-      Balancer.start(wanted.port, wanted.host),
-    ]);
+    // First what can be taken already.
+    const balancer = await Balancer.start(wanted.port, wanted.host);
+    const apart = apartIn(wanted);
+    const [postgres, redis] = await Promise.all([startPostgres(apart), startRedis(apart)]);
     const cluster = new TrialCluster(wanted, postgres, redis, balancer);
-    for (let number = 0; number < wanted.nodes; number++) await cluster.#addPlace();
+    for (let number = 0; number < wanted.nodes; number++)
+      if (wanted.over?.aborted !== true) await cluster.#addPlace();
     return cluster;
   }
 
@@ -115,10 +122,12 @@ export class TrialCluster {
         DATABASE_URL: byLine(this.postgres.address, postgres),
         REDIS_URL: byLine(this.redis.address, redis),
       },
+      apart: apartIn(this.#wanted),
       ...(program !== undefined && { program }),
     });
   }
 }
 
+export { readOptions } from './options.js';
 export { post } from './post.js';
 export { startPostgres };

@@ -1,36 +1,55 @@
 /** `npm run cluster`: a whole cluster to try, until Ctrl-C. */
+import { once } from 'node:events';
 import { readConfig } from '../config.js';
+import { reasonOf } from '../reason.js';
 import { TrialCluster } from './cluster.js';
+import { keepAlive, partsOf, tellPart } from './keeper.js';
 
 const NODES = 3;
-const read = readConfig(process.env);
-if ('wrong' in read) throw new Error(`These settings make no sense: ${read.wrong.join(', ')}`);
-const { port, host, web } = read.config;
-
-// It may be asked for before all of it is up.
-let isWanted = true;
-let stop = (): void => {
-  isWanted = false;
-};
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop());
+const WRONG_USE = 2;
+const INTERRUPTED = 130;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
+// A terminal that is closed takes nothing more, which must not keep us from tidying up.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
+function leave(words: string, code: number): never {
+  process.stderr.write(`${words}\n`);
+  process.exit(code);
+}
+
+const read = readConfig(process.env);
+if ('wrong' in read) leave(`These settings make no sense: ${read.wrong.join(', ')}`, WRONG_USE);
+const { port, host, web } = read.config;
+const [shown = host] = process.argv.slice(2);
+
+/** It may be asked for before all of it is up, and again by whoever does not want to wait. */
+const over = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    if (over.signal.aborted && signal === 'SIGINT') process.exit(INTERRUPTED);
+    if (!over.signal.aborted) print('Taking it down');
+    over.abort();
+  });
+
 const cluster = await TrialCluster.start({
   nodes: NODES,
   port,
   host,
   environment: { MARRAKECH_WEB: web, LOG_LEVEL: 'info' },
-});
-print(`PostgreSQL  ${cluster.postgres.address}`);
-print(`Redis       ${cluster.redis.address}`);
-for (let number = 0; number < cluster.size; number++)
-  print(`node ${number + 1}      ${cluster.node(number).origin}`);
-print(`all of it   ${cluster.origin}  (Ctrl-C takes it down; nothing is kept)`);
+  // Ctrl-C is for us alone, who take them down in good order.
+  isApart: true,
+  over: over.signal,
+}).catch((error: unknown) => leave(`The cluster does not start: ${reasonOf(error)}`, 1));
 
-let isStopping = false;
-stop = () => {
-  if (isStopping) return;
-  isStopping = true;
-  void cluster.stop().then(() => process.exit(0));
-};
-if (!isWanted) stop();
+if (!over.signal.aborted) {
+  const parts = partsOf(cluster);
+  for (const part of parts) print(tellPart(part));
+  const { port: taken } = new URL(cluster.origin);
+  const name = shown.includes(':') ? `[${shown}]` : shown;
+  print(`all of it   http://${name}:${taken}  (Ctrl-C takes it down; nothing is kept)`);
+  for (const part of parts) void keepAlive(part, print, over.signal);
+  await once(over.signal, 'abort');
+}
+await cluster.stop();
+process.exit(0);

@@ -1,6 +1,6 @@
 /** A server as a process of its own, that can be killed, stopped or made to stand still. */
 import { createRequire } from 'node:module';
-import { Child } from './child.js';
+import { Child, type Apart } from './child.js';
 
 const MAIN = createRequire(import.meta.url).resolve('@marrakech/server/main');
 
@@ -8,6 +8,7 @@ export interface NodeWanted {
   readonly environment: Readonly<Record<string, string>>;
   /** Another program than the server's own, as one with a known mistake. */
   readonly program?: string;
+  readonly apart?: Apart;
 }
 
 export interface TrialNode {
@@ -16,8 +17,13 @@ export interface TrialNode {
   readonly child: Child;
 }
 
-export async function startNode({ environment, program = MAIN }: NodeWanted): Promise<TrialNode> {
+export async function startNode({
+  environment,
+  program = MAIN,
+  apart = {},
+}: NodeWanted): Promise<TrialNode> {
   const child = new Child(process.execPath, [program], {
+    ...apart,
     env: {
       PATH: process.env['PATH'],
       PORT: '0',

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Child, freePort } from './child.js';
+import { Child, freePort, type Apart } from './child.js';
 
 const VERSIONS = '/usr/lib/postgresql';
 
@@ -27,6 +27,8 @@ function plainUser(): { uid: number; gid: number } | Record<string, never> {
 export interface Postgres {
   readonly address: string;
   readonly port: number;
+  /** The process that is or was it last. */
+  readonly child: () => Child;
   readonly pid: () => number;
   /** As a crash: nothing is finished, and the log is read again at the next start. */
   crash(): Promise<void>;
@@ -34,24 +36,28 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
-export async function startPostgres(): Promise<Postgres> {
+export async function startPostgres(apart: Apart = {}): Promise<Postgres> {
   const bin = programs();
   if (bin === undefined) throw new Error(`no PostgreSQL in ${VERSIONS}`);
   const folder = mkdtempSync(join(tmpdir(), 'marrakech-postgres-'));
+  const removeFolder = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  process.once('exit', removeFolder);
   const user = plainUser();
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+  const options = { ...apart, ...user, cwd: folder };
   const data = join(folder, 'data');
-  const made = spawnSync(
+  const making = new Child(
     join(bin, 'initdb'),
     ['-D', data, '-U', 'marrakech', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-    { ...user, cwd: folder, encoding: 'utf8' },
+    options,
   );
-  if (made.status !== 0) throw new Error(`${made.stdout}${made.stderr}`);
+  const made = await making.ended;
+  if (making.process.exitCode !== 0) throw new Error(`initdb: ${made}: ${making.said}`);
   const port = await freePort();
   const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'shared_buffers=64MB'];
   const start = async () => {
     const args = ['-D', data, '-k', folder, ...settings.flatMap((each) => ['-c', each])];
-    const child = new Child(join(bin, 'postgres'), args, { ...user, cwd: folder });
+    const child = new Child(join(bin, 'postgres'), args, options);
     await child.says(/ready to accept connections/);
     return child;
   };
@@ -59,6 +65,7 @@ export async function startPostgres(): Promise<Postgres> {
   return {
     address: `postgresql://marrakech@127.0.0.1:${port}/postgres`,
     port,
+    child: () => server,
     pid: () => server.process.pid!,
     crash: async () => void (await server.end('SIGQUIT')),
     async restart() {
@@ -66,7 +73,8 @@ export async function startPostgres(): Promise<Postgres> {
     },
     async stop() {
       await server.end('SIGINT');
-      rmSync(folder, { recursive: true, force: true });
+      removeFolder();
+      process.off('exit', removeFolder);
     },
   };
 }

@@ -1,7 +1,7 @@
 /** A Redis of one's own that keeps nothing, from the packages of the system. */
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { Child, freePort } from './child.js';
+import { Child, freePort, type Apart } from './child.js';
 
 const PROGRAM = '/usr/bin/redis-server';
 
@@ -10,12 +10,14 @@ export const hasRedis = (): boolean => existsSync(PROGRAM);
 export interface Redis {
   readonly address: string;
   readonly port: number;
+  /** The process that is or was it last. */
+  readonly child: () => Child;
   readonly pid: () => number;
   kill(): Promise<void>;
   restart(): Promise<void>;
 }
 
-export async function startRedis(): Promise<Redis> {
+export async function startRedis(apart: Apart = {}): Promise<Redis> {
   const port = await freePort();
   const start = async () => {
     const args = [
@@ -28,7 +30,7 @@ export async function startRedis(): Promise<Redis> {
       '--appendonly',
       'no',
     ];
-    const child = new Child(PROGRAM, args, { cwd: tmpdir() });
+    const child = new Child(PROGRAM, args, { ...apart, cwd: tmpdir() });
     await child.says(/Ready to accept connections/i);
     return child;
   };
@@ -36,6 +38,7 @@ export async function startRedis(): Promise<Redis> {
   return {
     address: `redis://127.0.0.1:${port}`,
     port,
+    child: () => server,
     pid: () => server.process.pid!,
     kill: async () => void (await server.end('SIGKILL')),
     async restart() {
