@@ -4,8 +4,10 @@ import { needRedis } from './redis.mjs';
 import { setUpAndBuild } from './setup.mjs';
 import { TOOLS, runHere, runQuietly } from './step.mjs';
 
-needPostgres();
-needRedis();
+if (!process.argv.includes('--help')) {
+  needPostgres();
+  needRedis();
+}
 await setUpAndBuild();
 const args = process.argv.slice(2);
 process.exitCode = await runHere('bench/dist/load-bench.js', ...args);

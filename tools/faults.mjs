@@ -4,7 +4,9 @@ import { needRedis } from './redis.mjs';
 import { setUpAndBuild } from './setup.mjs';
 import { runHere } from './step.mjs';
 
-needPostgres();
-needRedis();
+if (!process.argv.includes('--help')) {
+  needPostgres();
+  needRedis();
+}
 await setUpAndBuild();
 process.exitCode = await runHere('apps/server/dist/faults/main.js', ...process.argv.slice(2));

@@ -3,7 +3,7 @@
  * the model of docs/capacity.md against measured loads; with `--soak` an hour of paced play on ours.
  */
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { readOptions } from '@marrakech/server/trial';
 import { checkCapacity } from './capacity-bench.js';
 import { onCluster, onSqlite, peer, type Contestant, type Running } from './contestants.js';
 import { chartOf, tableOf, type Line } from './load-chart.js';
@@ -11,23 +11,26 @@ import { CHART, circumstances, verdictsOf, writeDown } from './load-docs.js';
 import { eachOf, measure } from './load-measure.js';
 import { soak } from './soak.js';
 
-const { values } = parseArgs({
-  options: {
-    games: { type: 'string', default: '100' },
-    seconds: { type: 'string' },
-    chart: { type: 'string' },
-    /** Whether the table and the chart go into docs/. */
-    docs: { type: 'boolean', default: false },
-    only: { type: 'string', default: '' },
-    pace: { type: 'string' },
-    nodes: { type: 'string', default: '2' },
-    capacity: { type: 'boolean', default: false },
-    soak: { type: 'boolean', default: false },
+const flag = { type: 'boolean', default: false } as const;
+const count = { type: 'string', value: 'N' } as const;
+const values = readOptions(
+  'npm run bench:load -- [options], npm run soak -- [options]: servers under load',
+  {
+    games: { ...count, default: '100', about: 'games at once' },
+    seconds: { ...count, about: 'how long it is measured (8; with --soak 3600)' },
+    pace: { ...count, about: 'milliseconds between two moves of a game (0; with --soak 1000)' },
+    only: { type: 'string', value: 'TEXT', default: '', about: 'only those with it in their name' },
+    chart: { type: 'string', value: 'FILE', about: 'draws the result there' },
+    docs: { ...flag, about: 'writes the table and the chart into docs/' },
+    capacity: { ...flag, about: 'instead: the model of docs/capacity.md against measured loads' },
+    soak: { ...flag, about: 'instead: paced play for long, and whether memory stays flat' },
+    nodes: { ...count, default: '2', about: 'with --soak: nodes; 0 for the embedded store' },
   },
-});
+);
 const HOUR = 3600;
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => process.exit(1));
 
 async function lineOf(contestant: Contestant, running: Running): Promise<Line> {
   const [games, seconds] = [Number(values.games), Number(values.seconds ?? 8)];

@@ -1,34 +1,39 @@
 /** `npm run faults -- --seed 1 --runs 200`: seeded runs one after the other, each judged. */
 import { spawnSync } from 'node:child_process';
-import { parseArgs } from 'node:util';
+import { readOptions } from '../trial/options.js';
 import { faultRun, seeded, startFaultCluster } from './run.js';
 import { SeedList } from './seed-list.js';
 import { drawFaults } from './storm.js';
 import { measureTakeover } from './takeover.js';
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string', default: '1' },
-    runs: { type: 'string', default: '10' },
-    games: { type: 'string', default: '100' },
-    faults: { type: 'string', default: '3' },
-    /** A file to note each run in; seeds that kept every promise there are not run again. */
-    list: { type: 'string' },
-    /** Instead: kills each node once, and says how long its players waited. */
-    takeover: { type: 'boolean', default: false },
+const count = { type: 'string', value: 'N' } as const;
+const values = readOptions('npm run faults -- [options]: bad days for a cluster, and a checker', {
+  seed: { ...count, default: '1', about: 'the first seed' },
+  runs: { ...count, default: '10', about: 'how many seeds' },
+  games: { ...count, default: '100', about: 'games at once' },
+  faults: { ...count, default: '3', about: 'bad things in a run' },
+  list: {
+    type: 'string',
+    value: 'FILE',
+    about: 'notes each run; seeds that kept every promise there are not run again',
+  },
+  takeover: {
+    type: 'boolean',
+    default: false,
+    about: 'instead: kills each node once, and says how long its players waited',
   },
 });
 const [seed, runs, games, faults] = [values.seed, values.runs, values.games, values.faults].map(
   Number,
 ) as [number, number, number, number];
-if (![seed, runs, games, faults].every(Number.isSafeInteger)) throw new Error('numbers, please');
 
 /** Without any event: what takes longer stands still. */
 const PATIENCE = 30_000;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 // What it has started goes with it.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => process.exit(1));
 
 const commit =
   spawnSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).stdout.trim() || '-';
