@@ -9,7 +9,7 @@ import type { Derived, Status } from './store/store.js';
  * Whoever stores what makes it a bot's turn plays it. If that has not happened by then, and nobody
  * says that it still thinks, its process is lost: whoever is alive takes over. In milliseconds.
  */
-const HOUSE_PATIENCE = 2500;
+const HOUSE_PATIENCE = 1500;
 
 export function statusOf(table: Table): Status {
   if (table.isClosed) return 'closed';

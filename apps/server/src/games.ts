@@ -26,7 +26,7 @@ export interface Outage {
 }
 
 /** A lease on a game where the house acts: nobody else takes it up before that. */
-export const LEASE = 2000;
+export const LEASE = 1500;
 const MOST_LISTED = 500;
 const LISTED_FOR = 24 * 3_600_000;
 

@@ -163,7 +163,8 @@ export class Room {
     const closing = closesAt(this.table, this.#services.waitsFor);
     if (closing !== undefined && closing <= this.#services.now())
       await this.#host.tell({ type: 'close' });
-    this.#goOn();
+    // They have waited for long enough.
+    this.#goOn(0);
   }
 
   /** The host is gone for good. */
@@ -261,9 +262,9 @@ export class Room {
     this.#goOn();
   }
 
-  #goOn(): void {
+  #goOn(pause = this.#services.botPause): void {
     if (this.#closed || !this.#isActing) return;
-    if (!this.#thinking && botToAct(this.table) !== undefined) this.#alone(this.#playBots());
+    if (!this.#thinking && botToAct(this.table) !== undefined) this.#alone(this.#playBots(pause));
     if (this.table.next === undefined && isRematchAgreed(this.table)) this.#alone(this.#follow());
   }
 
@@ -272,12 +273,14 @@ export class Room {
     if (next !== undefined) await this.#host.tell({ type: 'follow', next });
   }
 
-  async #playBots(): Promise<void> {
+  async #playBots(firstPause: number): Promise<void> {
     this.#thinking = true;
     const { bots, botPause } = this.#services;
+    let pause = firstPause;
     try {
       for (let bot = botToAct(this.table); bot !== undefined; bot = botToAct(this.table)) {
-        if (botPause > 0) await later(botPause);
+        if (pause > 0) await later(pause);
+        pause = botPause;
         const { play, version } = this.table;
         if (play === undefined || this.#closed || !this.#isActing) return;
         const stamp = { id: `bot-${version}`, version, seat: bot.seat };

@@ -16,7 +16,8 @@ const nodeKey = (node: string): string => `${PREFIX}:node:${node}`;
 const BEAT_EVERY = 1000;
 /** By Redis' own clock. A node that has not said so for that long is dead. */
 const ALIVE_FOR = 3000;
-const ANSWER_WITHIN = 1000;
+/** People may be waiting behind it. */
+const ANSWER_WITHIN = 500;
 const NOTES_KEPT = 24 * 3600;
 
 const COUNT = `
@@ -134,6 +135,7 @@ export class RedisCourier implements Courier {
   }
 
   async count(name: string, window: number) {
+    if (!this.#isUp) return undefined;
     try {
       const answer = await this.#say.eval(COUNT, 1, `${PREFIX}:count:${name}`, window);
       const [current, ttl] = answer as [number, number];
@@ -200,6 +202,8 @@ export class RedisCourier implements Courier {
 
   /** What other nodes that live say under a key. */
   async #notesElsewhere(key: string): Promise<readonly string[] | undefined> {
+    // One that stands still is waited for once, by the beat, and not at every door.
+    if (!this.#isUp) return undefined;
     try {
       return Object.entries(await this.#say.hgetall(key)).flatMap(([node, text]) =>
         node !== this.#node && this.#living.has(node) ? [text] : [],

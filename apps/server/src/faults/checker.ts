@@ -1,5 +1,11 @@
 /** Whether promises were kept, judged by nothing but what clients lived through and the final logs. */
-import { parseEvent, recordOf, verifyDice, type TableEvent } from '@marrakech/protocol';
+import {
+  parseEvent,
+  recordOf,
+  verifyDice,
+  type Message,
+  type TableEvent,
+} from '@marrakech/protocol';
 import { accept, deadlineOf, type Table } from '@marrakech/table';
 import type { FinalLog, History } from './history.js';
 
@@ -28,9 +34,25 @@ type Report = (promise: PromiseName, words: string) => void;
 /** Clocks of one machine, read by two processes. */
 const LEAST_EARLY = 1000;
 
+/** Whether this is the decision itself. What a roll leads to is the dice's promise. */
+function isAsSaid(said: Message, event: TableEvent): boolean {
+  if (event.type !== 'played' || event.action.type !== said.type) return false;
+  switch (event.action.type) {
+    case 'orient':
+      return said.type === 'orient' && said.facing === event.action.facing;
+    case 'lay':
+      return said.type === 'lay' && said.rug === event.action.rug;
+    case 'leave':
+      return said.type === 'leave' && said.seat === event.action.seat;
+    case 'roll':
+      return true;
+  }
+}
+
 function checkAcknowledged(events: readonly TableEvent[], history: History, report: Report): void {
   let before = 0;
-  for (const { id, version } of history.acknowledged) {
+  for (const { said, version } of history.acknowledged) {
+    const { id } = said;
     const answers = events.filter(({ by }) => by?.player === history.player && by.id === id);
     const last = answers.at(-1)?.version;
     const isOnce = answers.length > 0 && last! - answers[0]!.version === answers.length - 1;
@@ -38,12 +60,17 @@ function checkAcknowledged(events: readonly TableEvent[], history: History, repo
     else if (last !== version)
       report('acknowledged', `${id} was said to be at ${version}, is at ${last}`);
     else if (!isOnce) report('acknowledged', `${id} is in the log more than once`);
+    else if (!isAsSaid(said, answers[0]!))
+      report('acknowledged', `${id} was ${JSON.stringify(said)}, the log has another decision`);
     else if (version <= before) report('acknowledged', `${id} came out of order`);
     before = version;
   }
 }
 
 function checkSeen(lines: readonly string[], history: History, report: Report): void {
+  const last = history.seen.reduce((most, { version }) => Math.max(most, version), 0);
+  if (last < lines.length)
+    report('goes-on', `${history.player} saw it up to ${last} of ${lines.length}`);
   for (const { version, text, at } of history.seen) {
     const stored = lines[version - 1];
     if (stored !== text)
@@ -96,7 +123,9 @@ export function check(histories: readonly History[], logs: readonly FinalLog[]):
   for (const log of logs) {
     const report: Report = (promise, words) => broken.push({ promise, game: log.game, words });
     const events = checkLog(log, report);
-    for (const history of histories.filter(({ game }) => game === log.game)) {
+    const lived = histories.filter(({ game }) => game === log.game);
+    if (lived.length === 0) report('one-truth', 'nobody was there to see it');
+    for (const history of lived) {
       checkAcknowledged(events, history, report);
       checkSeen(log.lines, history, report);
     }

@@ -30,6 +30,12 @@ describe.skipIf(!hasPostgres() || !hasRedis())('faults', () => {
     expect(report.acknowledged).toBeGreaterThan(100);
   });
 
+  test('nor when lines break, a disk hangs and a clock jumps', async () => {
+    const faults = ['disturbPostgres', 'hangDisk', 'disturbRedis', 'jumpClock'] as const;
+    const report = await faultRun(cluster, { seed: 12, games: 10, faults, patience: PATIENCE });
+    expect(report.broken).toEqual([]);
+  });
+
   test('a new version is brought out node by node, and no game is dropped', async () => {
     const wanted = { seed: 7, games: 10, faults: ['replaceAll'], patience: PATIENCE } as const;
     const report = await faultRun(cluster, wanted);
@@ -43,7 +49,8 @@ describe.skipIf(!hasPostgres() || !hasRedis())('faults', () => {
   test.each(Object.keys(BUGS) as Bug[])('the checker finds a server that %s', async (bug) => {
     await giveBug(cluster, bug);
     const faults = TRIGGERS[bug] ?? [];
-    const report = await faultRun(cluster, { seed: 5, games: 10, faults, patience: PATIENCE });
+    const wanted = { seed: 5, games: 10, faults, patience: PATIENCE, isShort: true };
+    const report = await faultRun(cluster, wanted);
     expect(report.broken.map(({ promise }) => promise)).toContain(BUGS[bug]);
   });
 });

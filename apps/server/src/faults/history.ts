@@ -1,7 +1,9 @@
 /** What one client lived through, as it would tell it itself. */
 
+import type { Message } from '@marrakech/protocol';
+
 interface Acknowledged {
-  readonly id: string;
+  readonly said: Message;
   /** The version that the answer says its events end at. */
   readonly version: number;
 }

@@ -9,7 +9,7 @@ import { check, type Broken } from './checker.js';
 import type { FinalLog } from './history.js';
 import type { ScriptedPlayer } from './scripted-player.js';
 import { rage, type FaultName } from './storm.js';
-import { openTable, playersOf, runDownClocks, type FaultTable } from './tables.js';
+import { ENDLESS, openTable, playersOf, runDownClocks, type FaultTable } from './tables.js';
 
 const NODE = fileURLToPath(new URL('node.js', import.meta.url)).replace('/src/', '/dist/');
 /** What is left of an abandoned game's clock when the faults begin. */
@@ -23,6 +23,8 @@ export interface RunWanted {
   readonly faults: readonly FaultName[];
   /** Milliseconds without any event, once the faults are over, after which games stand still. */
   readonly patience: number;
+  /** Somebody leaves every game before its end; otherwise a third is played out. */
+  readonly isShort?: boolean;
 }
 
 export interface RunReport {
@@ -96,9 +98,11 @@ export async function faultRun(cluster: TrialCluster, wanted: RunWanted): Promis
     Array.from({ length: games }, (_, number) => openTable(origin, number)),
   );
   await runDownClocks(postgres.address, tables, SPEEDS.quick.bank - CLOCK_LEFT);
-  const players = tables.flatMap((table, number) =>
-    playersOf(origin, table, number, seeded(1000 * seed + number)),
-  );
+  const players = tables.flatMap((table, number) => {
+    const below = seeded(1000 * seed + number);
+    const isWhole = number % 3 === 0 && wanted.isShort !== true;
+    return playersOf(origin, table, number, below, isWhole ? ENDLESS : 8 + below(20));
+  });
   await rage(cluster, faults, weather);
   const calmAt = performance.now();
   await Promise.race([

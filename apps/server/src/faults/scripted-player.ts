@@ -108,7 +108,7 @@ export class ScriptedPlayer {
     const frame = JSON.parse(text) as ServerFrame;
     if (frame.type === 'events') this.#fold(frame.events);
     if (frame.type === 'done' && frame.id === this.#pending?.id) {
-      this.history.acknowledged.push({ id: frame.id, version: frame.version });
+      this.history.acknowledged.push({ said: this.#pending, version: frame.version });
       this.#pending = undefined;
     }
     if (frame.type === 'refused' && frame.id === this.#pending?.id) this.#refused(frame.error.code);

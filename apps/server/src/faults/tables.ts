@@ -7,6 +7,8 @@ import { post } from '../trial/post.js';
 import { ScriptedPlayer, type Script } from './scripted-player.js';
 
 const MOST_TRIES = 100;
+/** Decisions: nobody leaves before the end. */
+export const ENDLESS = 100_000;
 
 interface Person {
   readonly player: string;
@@ -94,7 +96,7 @@ export function playersOf(
   { game, people, isAbandoned }: FaultTable,
   number: number,
   below: (count: number) => number,
-  patience = 8 + below(20),
+  patience: number,
 ): ScriptedPlayer[] {
   return people.flatMap(({ player, cookie }) => {
     const tabs = number % 7 === 0 ? ['one', 'two'] : ['one'];

@@ -1,13 +1,11 @@
 /** How long play stands still for those whose node dies: a figure, not a promise of the checker. */
 import { setTimeout as later } from 'node:timers/promises';
 import type { TrialCluster } from '../trial/cluster.js';
-import { openTable, playersOf } from './tables.js';
+import { ENDLESS, openTable, playersOf } from './tables.js';
 
 /** Into the game, so that most turns are in the middle of something. */
 const PLAY_FOR = 2000;
 const WAIT_FOR = 8000;
-/** Nobody leaves before the end. */
-const ENDLESS = 100_000;
 
 export interface Takeover {
   /** Those who were still playing when it happened. */

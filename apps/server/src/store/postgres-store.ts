@@ -144,8 +144,12 @@ class PostgresStore implements Store {
     return Promise.resolve();
   }
 
-  ping(): Promise<unknown> {
-    return this.#line.query('select 1');
+  /** One that only reads, as a standby, is as good as none. */
+  async ping(): Promise<void> {
+    const { rows } = await this.#line.query<{ transaction_read_only: string }>(
+      'show transaction_read_only',
+    );
+    if (rows[0]?.transaction_read_only !== 'off') throw new StoreLost('the database only reads');
   }
 
   async close(): Promise<void> {
