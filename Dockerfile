@@ -2,9 +2,7 @@
 FROM node:24-slim AS build
 WORKDIR /src
 COPY . .
-RUN npm ci && npm run build \
-  && if [ -f apps/web/vite.config.ts ]; then npm run build -w apps/web; else mkdir -p apps/web/dist; fi \
-  && npm prune --omit=dev --ignore-scripts
+RUN npm ci && npm run build && npm prune --omit=dev --ignore-scripts
 
 FROM node:24-slim
 WORKDIR /opt/marrakech

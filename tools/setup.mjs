@@ -40,7 +40,7 @@ function requireNode() {
 
 function installPackages() {
   if (isInstalled()) return;
-  console.log('Setting up, once, about a minute: installing npm packages (npm ci)');
+  console.log('Setting up, once, a minute or more: installing npm packages (npm ci)');
   const npm = process.env['npm_execpath'];
   const options = /** @type {const} */ ({ cwd: ROOT, encoding: 'utf8' });
   const run = npm?.endsWith('.js')
