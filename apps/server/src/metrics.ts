@@ -1,7 +1,12 @@
 /** What a host watches: in Prometheus' words. */
+import { REFUSAL_CODES } from '@marrakech/protocol';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 const ANSWER_BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
+
+/** Why a socket is dropped. */
+const DROP_REASONS = ['too-fast', 'too-slow', 'silent', 'binary'] as const;
+export type DropReason = (typeof DROP_REASONS)[number];
 
 export class Metrics {
   readonly registry = new Registry();
@@ -46,5 +51,8 @@ export class Metrics {
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
+    // From the start, at 0: what first appears at 1 is no rise, and wakes nobody.
+    for (const code of REFUSAL_CODES) this.refusals.inc({ code }, 0);
+    for (const reason of DROP_REASONS) this.dropped.inc({ reason }, 0);
   }
 }

@@ -165,7 +165,7 @@ test('who asks and never reads is dropped, while the others play on', async () =
   deaf.resume();
   await closed;
   const { values } = await services.metrics.dropped.get();
-  expect(values.map(({ labels }) => labels['reason'])).toContain('too-slow');
+  expect(values).toContainEqual({ labels: { reason: 'too-slow' }, value: 1 });
 });
 
 test('who gives no sign of life is cut off, and who is only quiet is not', async () => {
@@ -176,7 +176,9 @@ test('who gives no sign of life is cut off, and who is only quiet is not', async
   const gone = new WebSocket(address, { autoPong: false });
   await once(gone, 'close');
   const { values } = await services.metrics.dropped.get();
-  expect(values).toMatchObject([{ labels: { reason: 'silent' }, value: 1 }]);
+  expect(values.filter(({ value }) => value > 0)).toMatchObject([
+    { labels: { reason: 'silent' }, value: 1 },
+  ]);
   expect(quiet.socket.readyState).toBe(WebSocket.OPEN);
   expect(await mover.tell(mover.step(seeded(2)))).toMatchObject({ type: 'done' });
 });

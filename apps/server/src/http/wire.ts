@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { WebSocket } from 'ws';
 import type { Courier } from '../cluster/courier.js';
 import type { Config } from '../config.js';
-import type { Metrics } from '../metrics.js';
+import type { DropReason, Metrics } from '../metrics.js';
 import { textFrame, type TextFrame } from '../text-frame.js';
 
 /** Close codes of RFC 6455 and the IANA registry. */
@@ -35,8 +35,6 @@ class Allowance {
     return this.#left >= 0;
   }
 }
-
-type DropReason = 'too-fast' | 'too-slow' | 'silent' | 'binary';
 
 export class Wire {
   /** Whom it speaks for, if anybody. */
