@@ -5,6 +5,9 @@ import { measure, memoryOf } from './load-measure.js';
 /** More than that from the middle third to the last is no noise. */
 const MOST_GROWTH = 1.1;
 const SAMPLES = 30;
+/** Seconds between two lines, and how many lines there are in a long run. */
+const LEAST_PAUSE = 10;
+const LINES = 10;
 
 interface SoakWanted {
   /** Of a cluster; none for the embedded store. */
@@ -29,12 +32,15 @@ export async function soak(wanted: SoakWanted, print: (line: string) => void): P
   const contestant = nodes === 0 ? onSqlite : onCluster(nodes);
   const running = await contestant.start();
   const samples: number[] = [];
+  const pause = Math.max(LEAST_PAUSE, seconds / LINES);
+  let nextLine = pause;
   const timer = setInterval(
     () => {
       samples.push(memoryOf(running));
-      print(
-        `${((samples.length / SAMPLES) * seconds).toFixed(0)} s: ${inMegabytes(samples.at(-1)!)}`,
-      );
+      const passed = (samples.length / SAMPLES) * seconds;
+      if (passed < nextLine) return;
+      nextLine += pause;
+      print(`${passed.toFixed(0)} s: ${inMegabytes(samples.at(-1)!)}`);
     },
     (seconds * 1000) / SAMPLES,
   );
