@@ -28,7 +28,8 @@ function growthOf(samples: readonly number[]): number {
 
 /** Whether it stayed flat. */
 export async function soak(wanted: SoakWanted, print: (line: string) => void): Promise<boolean> {
-  const { nodes, seconds } = wanted;
+  const { nodes, ...load } = wanted;
+  const { seconds } = load;
   const contestant = nodes === 0 ? onSqlite : onCluster(nodes);
   const running = await contestant.start();
   const samples: number[] = [];
@@ -45,7 +46,7 @@ export async function soak(wanted: SoakWanted, print: (line: string) => void): P
     (seconds * 1000) / SAMPLES,
   );
   try {
-    const { report, cpu } = await measure(contestant, running, { ...wanted, warmUp: 10 });
+    const { report, cpu } = await measure(contestant, running, { ...load, warmUp: 10 });
     const growth = growthOf(samples);
     const isFlat = growth <= MOST_GROWTH && report.refused === 0;
     print(
