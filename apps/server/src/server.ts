@@ -5,7 +5,12 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import websocket from '@fastify/websocket';
 import { MESSAGE_BYTES, type OnlineRefusal } from '@marrakech/protocol';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify';
 import { NO_COURIER, type Courier } from './cluster/courier.js';
 import { SharedClock } from './cluster/shared-clock.js';
 import { sharedLimit } from './cluster/shared-limit.js';
@@ -67,7 +72,7 @@ export async function buildServer(
     // Live connections end by their own farewell, the others by themselves.
     forceCloseConnections: 'idle',
   });
-  const courier = await makeCourier(config);
+  const courier = await makeCourier(config, app.log);
   const connections = new Connections(app.server);
   const services = makeServices(config, store, time, app.log, courier);
   const { wires } = services;
@@ -151,11 +156,14 @@ function limitOfPlayers(app: FastifyInstance) {
 const isOfApi = ({ routeOptions }: FastifyRequest): boolean =>
   routeOptions.url?.startsWith('/api/') === true;
 
-async function makeCourier({ redisUrl }: Config): Promise<Courier> {
+async function makeCourier({ redisUrl }: Config, log: FastifyBaseLogger): Promise<Courier> {
   if (redisUrl === '') return NO_COURIER;
   // Only those who share a store need it.
   const { RedisCourier } = await import('./cluster/redis-courier.js');
-  return new RedisCourier(redisUrl);
+  return new RedisCourier(redisUrl, (isUp) => {
+    if (isUp) log.info('Redis answers');
+    else log.warn('Redis is lost: moves made on other nodes come later');
+  });
 }
 
 async function addProtection(

@@ -314,5 +314,10 @@ describe.skipIf(!hasPostgres() || !hasRedis())('a cluster', () => {
     await until(async () => (await fetch(`${cluster.origin}/readyz`)).ok);
     const again = await Promise.all(lines.map((line) => by(line, cluster.origin)));
     await play(again, 6, 9);
+    const log = cluster.node(0).child.said;
+    expect(log).toMatch(/the database is lost[^]*the database is back/);
+    expect(log).not.toContain('Error: Error');
+    const told = log.split('\n').filter((text) => text.endsWith('}'));
+    expect(told.filter((text) => !text.includes('"msg":'))).toEqual([]);
   });
 });

@@ -64,9 +64,14 @@ export class RedisCourier implements Courier {
   readonly #notes = new Map<string, string>();
   readonly #timer: NodeJS.Timeout;
   #living: ReadonlySet<string> = new Set();
-  #isUp = false;
+  #isClosed = false;
+  /** Not known before it was asked. */
+  #isUp: boolean | undefined;
+  readonly #onUp: (isUp: boolean) => void;
 
-  constructor(address: string) {
+  /** `onUp` hears whether Redis can be reached, at first and whenever that changes. */
+  constructor(address: string, onUp: (isUp: boolean) => void = () => undefined) {
+    this.#onUp = onUp;
     this.#say = connect(address);
     this.#hear = connect(address);
     this.#hear.on('message', (channel: string, text: string) => this.#take(channel, text));
@@ -76,7 +81,7 @@ export class RedisCourier implements Courier {
   }
 
   get isUp(): boolean {
-    return this.#isUp;
+    return this.#isUp === true;
   }
 
   tell(game: string, text: string): void {
@@ -146,6 +151,7 @@ export class RedisCourier implements Courier {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     clearInterval(this.#timer);
     for (const key of this.#notes.keys()) this.#note(key, undefined);
     await this.#say.del(nodeKey(this.#node)).catch(() => undefined);
@@ -215,7 +221,7 @@ export class RedisCourier implements Courier {
 
   /** Says that this node lives, asks who else does, and whether both lines still hold. */
   async #beat(): Promise<void> {
-    const wasUp = this.#isUp;
+    const wasUp = this.isUp;
     try {
       await this.#say.set(nodeKey(this.#node), '1', 'PX', ALIVE_FOR);
       await this.#say.sadd(NODES, this.#node);
@@ -224,14 +230,20 @@ export class RedisCourier implements Courier {
       const alive = await this.#say.mget(...nodes.map(nodeKey));
       const dead = nodes.filter((_, index) => alive[index] === null);
       if (dead.length > 0) await this.#say.srem(NODES, ...dead);
-      this.#isUp = true;
+      this.#setUp(true);
       this.#meet(new Set(nodes.filter((node) => !dead.includes(node))));
     } catch {
-      this.#isUp = false;
+      this.#setUp(false);
     }
     if (wasUp && this.#hear.status === 'ready')
       // A line on which nothing comes back is taken down, and up again.
       this.#hear.ping().catch(() => this.#hear.disconnect(true));
+  }
+
+  #setUp(isUp: boolean): void {
+    if (this.#isUp === isUp || this.#isClosed) return;
+    this.#isUp = isUp;
+    this.#onUp(isUp);
   }
 
   #meet(living: ReadonlySet<string>): void {

@@ -1,5 +1,6 @@
 /** The same store on PostgreSQL. A group of appends is one statement. */
 import { DatabaseError, Pool } from 'pg';
+import { reasonOf } from '../reason.js';
 import { GroupCommit } from './group-commit.js';
 import { inTransaction, migratePostgres, parsers } from './postgres-migration.js';
 import {
@@ -209,7 +210,7 @@ async function whileThere<Result>(work: () => Promise<Result>): Promise<Result> 
   } catch (error) {
     throw isAnswer(error) || error instanceof StoreLost
       ? error
-      : new StoreLost(String(error), { cause: error });
+      : new StoreLost(reasonOf(error), { cause: error });
   }
 }
 
