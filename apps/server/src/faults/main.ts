@@ -43,7 +43,8 @@ const wanted = Array.from({ length: runs }, (_, index) => seed + index).filter(
   (each) => !known.has(each),
 );
 
-const cluster = await startFaultCluster();
+// Bots take their time then, as they do for people.
+const cluster = await startFaultCluster(values.takeover ? { MARRAKECH_BOT_PAUSE_MS: '' } : {});
 if (values.takeover) {
   for (let node = 0; node < cluster.size; node++) {
     const { clients, gaps } = await measureTakeover(cluster, { node, games, below: seeded(seed) });

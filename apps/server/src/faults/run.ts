@@ -55,8 +55,12 @@ const ENVIRONMENT = {
   LOG_LEVEL: 'info',
 };
 
-export const startFaultCluster = (): Promise<TrialCluster> =>
-  TrialCluster.start({ nodes: 3, isToxic: true, program: NODE, environment: ENVIRONMENT });
+export const startFaultCluster = (
+  changed: Readonly<Record<string, string>> = {},
+): Promise<TrialCluster> => {
+  const environment = { ...ENVIRONMENT, ...changed };
+  return TrialCluster.start({ nodes: 3, isToxic: true, program: NODE, environment });
+};
 
 /** From now on all nodes make this mistake. */
 export async function giveBug(cluster: TrialCluster, bug: Bug): Promise<void> {
