@@ -11,7 +11,8 @@ import { fileURLToPath } from 'node:url';
 import { ROOT, TOOLS, runQuietly } from './step.mjs';
 import { makeTimelessLib } from './timeless-lib/make.mjs';
 
-const OLDEST_NODE = 20;
+/** Vite and modules that are loaded by `require` need that much. */
+const OLDEST_NODE = '20.19.0';
 const LOCK = join(ROOT, 'package-lock.json');
 /** The hash of the lock that node_modules was installed from. */
 const STAMP = join(ROOT, 'node_modules', '.installed-lock');
@@ -33,7 +34,8 @@ export async function setUpAndBuild() {
 }
 
 function requireNode() {
-  if (Number.parseInt(process.versions.node, 10) >= OLDEST_NODE) return;
+  const order = new Intl.Collator('en', { numeric: true });
+  if (order.compare(process.versions.node, OLDEST_NODE) >= 0) return;
   console.error(`Marrakech needs Node ${OLDEST_NODE} or newer; this is ${process.version}.`);
   process.exit(1);
 }
