@@ -158,8 +158,9 @@ describe('programs of strangers', () => {
   ])('one that is bad by %s leaves its games and harms nothing', async (mode, why) => {
     const { matches } = await fight('random', program(mode), '--games', '2');
     expect(matches[0]).toMatchObject({ games: 2, won: { mean: 1 }, forfeits: [{}, { [why]: 2 }] });
-    const running = execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' });
-    expect(running).not.toContain(`${bot} ${mode}`);
+    // What was told to end may still be on its way out.
+    const running = () => execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' });
+    await expect.poll(running, { timeout: 60_000 }).not.toContain(`${bot} ${mode}`);
   });
 
   test.each(['rude', 'absent'])(
