@@ -147,6 +147,8 @@ const bot = inFolder('bot.cjs');
 writeFileSync(bot, BOT);
 const program = (mode: string) => `${mode}=program:${process.execPath} ${bot} ${mode}@50ms`;
 
+const running = (): string => execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' });
+
 describe('programs of strangers', () => {
   test.each([
     ['crash', 'crashed'],
@@ -159,7 +161,6 @@ describe('programs of strangers', () => {
     const { matches } = await fight('random', program(mode), '--games', '2');
     expect(matches[0]).toMatchObject({ games: 2, won: { mean: 1 }, forfeits: [{}, { [why]: 2 }] });
     // What was told to end may still be on its way out.
-    const running = () => execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' });
     await expect.poll(running, { timeout: 60_000 }).not.toContain(`${bot} ${mode}`);
   });
 
