@@ -1,5 +1,5 @@
 /** Games in the store: created, appended to, read, found. */
-import type { Listing, TableEvent } from '@marrakech/protocol';
+import type { Listing, TableEvent, TableOptions } from '@marrakech/protocol';
 import type { GameStore } from '@marrakech/table';
 import { derivedOf } from './derived.js';
 import type { SharedGames } from './cluster/shared-games.js';
@@ -28,6 +28,8 @@ export interface Outage {
 /** A lease on a game where the house acts: nobody else takes it up before that. */
 export const LEASE = 1500;
 const MOST_LISTED = 500;
+/** Of those that fit, so many are looked at: somebody may just have taken the last chair at one. */
+const MOST_FITTING = 10;
 const LISTED_FOR = 24 * 3_600_000;
 
 const toRow = (row: Row): GameRow => ({
@@ -131,6 +133,23 @@ export class Games {
       MOST_LISTED,
     );
     return rows.map(toListing);
+  }
+
+  /** Public tables with just these options that wait for players, the oldest first. */
+  async waitingFor(options: TableOptions, now: number): Promise<readonly string[]> {
+    const isSame =
+      this.#store.dialect === 'postgres'
+        ? `events.event::jsonb -> 'options' = ?::jsonb`
+        : `events.event -> 'options' = ?`;
+    const rows = await this.#store.rows(
+      `select games.game from games join events on events.game = games.game and events.version = 1
+        where public = 1 and by_seat = 0 and status = 'open' and opened_at > ? and ${isSame}
+        order by opened_at limit ?`,
+      now - LISTED_FOR,
+      JSON.stringify(options),
+      MOST_FITTING,
+    );
+    return rows.map(({ game }) => String(game));
   }
 
   /** Tables of a player, the newest first. */

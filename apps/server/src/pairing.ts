@@ -9,7 +9,7 @@ import {
 } from '@marrakech/protocol';
 import { bad, EDITION_NAMES, good, ORDERS, PLAYER_COUNTS, type Outcome } from '@marrakech/rules';
 import * as v from 'valibot';
-import type { Lobby } from './lobby.js';
+import type { Games } from './games.js';
 import type { Room } from './room.js';
 import type { Rooms } from './rooms.js';
 
@@ -36,23 +36,26 @@ type Paired = Readonly<v.InferOutput<typeof PairedSchema>>;
 
 export class Pairing {
   readonly #rooms: Rooms;
-  readonly #lobby: Lobby;
+  readonly #games: Games;
+  readonly #now: () => number;
   /** Tables that one player may have opened. */
   readonly #most: number;
   readonly #alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** One after the other, so that two who come at once meet. */
   #last: Promise<unknown> = Promise.resolve();
 
-  /** `alone` sees to it that no other node pairs meanwhile, and that the lobby is as it is now. */
+  /** `alone` sees to it that no other node pairs meanwhile. */
   constructor(
     rooms: Rooms,
-    lobby: Lobby,
+    games: Games,
+    now: () => number,
     alone: <Result>(work: () => Promise<Result>) => Promise<Result>,
     most: number,
   ) {
     this.#most = most;
     this.#rooms = rooms;
-    this.#lobby = lobby;
+    this.#games = games;
+    this.#now = now;
     this.#alone = alone;
   }
 
@@ -63,17 +66,15 @@ export class Pairing {
   }
 
   async #pair(player: string, wish: Wish): Promise<Outcome<Paired, OnlineRefusal>> {
-    const wanted = JSON.stringify(optionsFor(wish));
-    // Those who have waited longest come first.
-    for (const { game, status } of this.#lobby.tables.toReversed()) {
-      if (status !== 'open') continue;
+    const options = optionsFor(wish);
+    // Not by the lobby: that shows only the newest, and what has reached this node.
+    for (const game of await this.#games.waitingFor(options, this.#now())) {
       const room = await this.#rooms.find(game);
-      if (room === undefined || JSON.stringify(room.table.options) !== wanted) continue;
-      const paired = await this.#sit(room, player, wish);
-      if (paired.ok) return paired;
+      const paired = room && (await this.#sit(room, player, wish));
+      if (paired?.ok === true) return paired;
     }
     const access = { isPublic: true, bySeat: false };
-    const opened = await this.#rooms.open(optionsFor(wish), player, access, this.#most);
+    const opened = await this.#rooms.open(options, player, access, this.#most);
     return opened.ok ? this.#sit(opened.value, player, wish) : opened;
   }
 

@@ -5,7 +5,7 @@ import type { Listing, LobbyFrame } from '@marrakech/protocol';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { makePart, Person } from './testing/client.js';
+import { Person } from './testing/client.js';
 import { makeFolder } from './testing/folder.js';
 import { optionsFor, run, seat, seeded } from './testing/running.js';
 
@@ -185,25 +185,6 @@ test('an erased name is nowhere on the disk, and a stopped server is one file', 
   cpSync(join(data, 'marrakech.sqlite'), join(copy, 'marrakech.sqlite'));
   const again = await run({ data: copy });
   expect((await fetch(`${again.origin}/api/games/${game}/record.mkh`)).status).toBe(200);
-});
-
-test('two who want the same are paired, others are not', async () => {
-  const { origin } = await run();
-  const pair = async (players: number, name: string) => {
-    const person = await new Person(origin).arrive();
-    const paired = await person.json<{ game: string; seat: number }>('POST', '/api/pair', {
-      players,
-      speed: 'steady',
-      name,
-      part: makePart(),
-    });
-    return { person, ...paired };
-  };
-  const [one, two, other] = await Promise.all([pair(2, 'One'), pair(2, 'Two'), pair(3, 'Other')]);
-  expect(one.game).toBe(two.game);
-  expect(other.game).not.toBe(one.game);
-  const line = await one.person.watch(one.game);
-  expect(line.table!.play).toBeDefined();
 });
 
 test('the lobby shows public tables as they change, and no others', async () => {

@@ -67,12 +67,9 @@ export function makeServices(
   });
   const pairing = new Pairing(
     rooms,
-    lobby,
-    (work) =>
-      store.alone('pairing', async () => {
-        if (shared !== undefined) await lobby.refresh(games, now());
-        return work();
-      }),
+    games,
+    now,
+    (work) => store.alone('pairing', work),
     config.tablesPerPlayer,
   );
   const wires = new Wires(config, metrics, courier);
