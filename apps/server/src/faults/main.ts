@@ -1,8 +1,7 @@
 /** `npm run faults -- --seed 1 --runs 200`: seeded runs one after the other, each judged. */
-import { spawnSync } from 'node:child_process';
 import { readOptions } from '../trial/options.js';
 import { faultRun, seeded, startFaultCluster } from './run.js';
-import { SeedList } from './seed-list.js';
+import { codeHere, SeedList } from './seed-list.js';
 import { drawFaults } from './storm.js';
 import { measureTakeover } from './takeover.js';
 
@@ -15,7 +14,7 @@ const values = readOptions('npm run faults -- [options]: bad days for a cluster,
   list: {
     type: 'string',
     value: 'FILE',
-    about: 'notes each run; seeds that kept every promise there are not run again',
+    about: 'notes each run; seeds that kept every promise with the same code are not run again',
   },
   takeover: {
     type: 'boolean',
@@ -35,9 +34,7 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => process.exit(1));
 
-const commit =
-  spawnSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).stdout.trim() || '-';
-const list = values.list === undefined ? undefined : new SeedList(values.list);
+const list = values.list === undefined ? undefined : new SeedList(values.list, codeHere());
 const known = list?.kept() ?? new Set();
 const wanted = Array.from({ length: runs }, (_, index) => seed + index).filter(
   (each) => !known.has(each),
@@ -64,13 +61,8 @@ for (const run of wanted) {
   const report = await faultRun(cluster, { seed: run, games, faults: drawn, patience: PATIENCE });
   const seconds = (performance.now() - started) / 1000;
   const { broken } = report;
-  list?.note({
-    seed: run,
-    commit,
-    broken: broken.map((each) => each.promise),
-    seconds,
-    faults: drawn,
-  });
+  const promises = broken.map((each) => each.promise);
+  list?.note({ seed: run, broken: promises, seconds, faults: drawn });
   const told = `${report.clients} clients, ${report.acknowledged} acknowledged, ${report.seen} events seen`;
   print(
     `seed ${run}: ${broken.length} broken; ${told}; ${drawn.join(', ')}; all over ${(report.endedAfter / 1000).toFixed(1)} s later; ${seconds.toFixed(1)} s`,
@@ -84,5 +76,5 @@ for (const run of wanted) {
 }
 await cluster.stop();
 print(`${wanted.length - failed} of ${wanted.length} runs kept every promise`);
-if (wanted.length < runs) print(`${runs - wanted.length} were in the list as kept`);
+if (wanted.length < runs) print(`${runs - wanted.length} were in the list as kept by the same code`);
 process.exitCode = failed > 0 ? 1 : 0;
