@@ -6,7 +6,7 @@ import { hasRedis } from '../trial/redis.js';
 import { BUGS, type Bug } from './bugs.js';
 import { PROMISES } from './checker.js';
 import { faultRun, giveBug, startFaultCluster } from './run.js';
-import type { FaultName } from './storm.js';
+import { tellStrike, type FaultName } from './storm.js';
 
 /** Milliseconds without an event before games are said to stand still: the machine may be busy. */
 const PATIENCE = 20_000;
@@ -23,16 +23,24 @@ describe.skipIf(!hasPostgres() || !hasRedis())('faults', () => {
   });
   afterAll(() => cluster.stop());
 
-  test('every promise is kept, whatever happens', async () => {
+  test('every promise is kept, whatever happens at once', async () => {
     const faults = ['killNode', 'crashPostgres', 'killRedis', 'pauseNode'] as const;
-    const report = await faultRun(cluster, { seed: 11, games: 10, faults, patience: PATIENCE });
+    const report = await faultRun(cluster, { seed: 21, games: 10, faults, patience: PATIENCE });
+    expect(report.storm.map(tellStrike).join(' ')).toMatch(/ \+/);
     expect(report.broken).toEqual([]);
     expect(report.acknowledged).toBeGreaterThan(100);
   });
 
-  test('nor when lines break, a disk hangs and a clock jumps', async () => {
-    const faults = ['disturbPostgres', 'hangDisk', 'disturbRedis', 'jumpClock'] as const;
-    const report = await faultRun(cluster, { seed: 12, games: 10, faults, patience: PATIENCE });
+  test('nor when lines break, a disk hangs for long or is slow, and a clock jumps', async () => {
+    const faults = [
+      'disturbPostgres',
+      'hangDisk',
+      'slowDisk',
+      'disturbRedis',
+      'jumpClock',
+    ] as const;
+    const report = await faultRun(cluster, { seed: 18, games: 10, faults, patience: PATIENCE });
+    expect(report.storm.map(tellStrike)).toContain('hangDisk:6.6s');
     expect(report.broken).toEqual([]);
   });
 

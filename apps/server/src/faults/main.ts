@@ -1,8 +1,9 @@
 /** `npm run faults -- --seed 1 --runs 200`: seeded runs one after the other, each judged. */
 import { readOptions } from '../trial/options.js';
-import { faultRun, seeded, startFaultCluster } from './run.js';
+import { seeded } from './chance.js';
+import { faultRun, startFaultCluster } from './run.js';
 import { codeHere, SeedList } from './seed-list.js';
-import { drawFaults } from './storm.js';
+import { drawFaults, tellStrike } from './storm.js';
 import { measureTakeover } from './takeover.js';
 
 const count = { type: 'string', value: 'N' } as const;
@@ -61,11 +62,12 @@ for (const run of wanted) {
   const report = await faultRun(cluster, { seed: run, games, faults: drawn, patience: PATIENCE });
   const seconds = (performance.now() - started) / 1000;
   const { broken } = report;
+  const happened = report.storm.map(tellStrike);
   const promises = broken.map((each) => each.promise);
-  list?.note({ seed: run, broken: promises, seconds, faults: drawn });
+  list?.note({ seed: run, broken: promises, seconds, faults: happened });
   const told = `${report.clients} clients, ${report.acknowledged} acknowledged, ${report.seen} events seen`;
   print(
-    `seed ${run}: ${broken.length} broken; ${told}; ${drawn.join(', ')}; all over ${(report.endedAfter / 1000).toFixed(1)} s later; ${seconds.toFixed(1)} s`,
+    `seed ${run}: ${broken.length} broken; ${told}; ${happened.join(' ')}; all over ${(report.endedAfter / 1000).toFixed(1)} s later; ${seconds.toFixed(1)} s`,
   );
   for (const { promise, game, words } of broken.slice(0, 5))
     print(`  ${promise}: ${game}: ${words.slice(0, 400)}`);
@@ -76,5 +78,6 @@ for (const run of wanted) {
 }
 await cluster.stop();
 print(`${wanted.length - failed} of ${wanted.length} runs kept every promise`);
-if (wanted.length < runs) print(`${runs - wanted.length} were in the list as kept by the same code`);
+if (wanted.length < runs)
+  print(`${runs - wanted.length} were in the list as kept by the same code`);
 process.exitCode = failed > 0 ? 1 : 0;

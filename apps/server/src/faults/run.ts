@@ -5,10 +5,11 @@ import { setTimeout as later } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { TrialCluster } from '../trial/cluster.js';
 import type { Bug } from './bugs.js';
+import { seeded } from './chance.js';
 import { check, type Broken } from './checker.js';
 import type { FinalLog } from './history.js';
 import type { ScriptedPlayer } from './scripted-player.js';
-import { rage, type FaultName } from './storm.js';
+import { planStorm, rage, type FaultName, type Strike } from './storm.js';
 import { ENDLESS, openTable, playersOf, runDownClocks, type FaultTable } from './tables.js';
 
 const NODE = fileURLToPath(new URL('node.js', import.meta.url)).replace('/src/', '/dist/');
@@ -29,23 +30,13 @@ export interface RunWanted {
 
 export interface RunReport {
   readonly seed: number;
+  readonly storm: readonly Strike[];
   /** Milliseconds from the last fault to the end of the last game. */
   readonly endedAfter: number;
   readonly clients: number;
   readonly acknowledged: number;
   readonly seen: number;
   readonly broken: readonly Broken[];
-}
-
-/** The same numbers for the same seed. */
-export function seeded(seed: number): (count: number) => number {
-  let x = Math.imul(seed + 1, 2_654_435_761) | 0 || 1;
-  return (count) => {
-    x ^= x << 13;
-    x ^= x >>> 17;
-    x ^= x << 5;
-    return Math.floor(((x >>> 0) / 2 ** 32) * count);
-  };
 }
 
 const ENVIRONMENT = {
@@ -96,8 +87,8 @@ async function quiet(players: readonly ScriptedPlayer[], patience: number): Prom
 export async function faultRun(cluster: TrialCluster, wanted: RunWanted): Promise<RunReport> {
   const { seed, games, faults, patience } = wanted;
   const { origin, postgres } = cluster;
-  // What happens to the cluster does not depend on who comes first there.
-  const weather = seeded(seed);
+  // What happens to the cluster depends neither on who comes first there nor on how faults were drawn.
+  const storm = planStorm(faults, cluster.size, seeded(~seed));
   const tables = await Promise.all(
     Array.from({ length: games }, (_, number) => openTable(origin, number)),
   );
@@ -107,7 +98,7 @@ export async function faultRun(cluster: TrialCluster, wanted: RunWanted): Promis
     const isWhole = number % 3 === 0 && wanted.isShort !== true;
     return playersOf(origin, table, number, below, isWhole ? ENDLESS : 8 + below(20));
   });
-  await rage(cluster, faults, weather);
+  await rage(cluster, storm);
   const calmAt = performance.now();
   await Promise.race([
     Promise.all(players.map(({ finished }) => finished)),
@@ -118,6 +109,7 @@ export async function faultRun(cluster: TrialCluster, wanted: RunWanted): Promis
   const histories = players.map(({ history }) => history);
   return {
     seed,
+    storm,
     endedAfter,
     clients: players.length,
     acknowledged: histories.reduce((sum, each) => sum + each.acknowledged.length, 0),

@@ -1,14 +1,34 @@
-/** Bad things that happen to a cluster, one after the other, the same for the same seed. */
-import { spawnSync } from 'node:child_process';
+/** Bad things that happen to a cluster, the same for the same seed. */
 import { setTimeout as later } from 'node:timers/promises';
 import type { TrialCluster } from '../trial/cluster.js';
 import type { Line } from '../trial/toxic.js';
+import { hangDisk, slowDisk } from './disk.js';
 
 type Below = (count: number) => number;
-/** Does its worst, mends it, and comes back. */
-type Fault = (cluster: TrialCluster, below: Below) => Promise<void>;
 
-const anyNode = (cluster: TrialCluster, below: Below): number => below(cluster.size);
+/** One bad thing, all about it drawn beforehand: what else goes on does not change it. */
+export interface Strike {
+  readonly fault: FaultName;
+  /** Which node, if it is about one. */
+  readonly node: number;
+  /** Milliseconds until it is mended. */
+  readonly ms: number;
+  readonly line: Line;
+  /** Whether those before it are still there when it comes. */
+  readonly isMeanwhile: boolean;
+  /** Milliseconds before it comes: after the last one came, if it is still there; or was over. */
+  readonly pause: number;
+}
+
+interface Fault {
+  /** No two strike the same at once, so that mending one leaves the other as it is. */
+  readonly hits: 'one-node' | 'all-nodes' | 'postgres' | 'redis';
+  /** Milliseconds, the least and the most, unless it is over by itself. */
+  readonly lasts?: readonly [number, number];
+  /** Does its worst, mends it, and comes back. */
+  strike(cluster: TrialCluster, strike: Strike): Promise<void>;
+}
+
 const BAD_LINES: readonly Line[] = [
   { type: 'cut' },
   { type: 'silent' },
@@ -16,90 +36,171 @@ const BAD_LINES: readonly Line[] = [
   { type: 'slow', ms: 200 },
 ];
 
-const disturb =
-  (service: 'postgres' | 'redis'): Fault =>
-  async (cluster, below) => {
-    const line = cluster.lines(anyNode(cluster, below))[service];
-    line.set(BAD_LINES[below(BAD_LINES.length)]!);
-    await later(300 + below(2500));
-    line.set({ type: 'open' });
-  };
+const MOST_TRIES = 100;
 
-/** All that PostgreSQL does stands still, as when its disk does not answer. */
-const hangDisk: Fault = async (cluster, below) => {
-  const parent = String(cluster.postgres.pid());
-  const found = spawnSync('ps', ['-o', 'pid=', '--ppid', parent], { encoding: 'utf8' }).stdout;
-  const workers = found.split('\n').map(Number).filter(Boolean);
-  const tell = (signal: NodeJS.Signals) => {
-    for (const pid of workers)
-      try {
-        process.kill(pid, signal);
-      } catch {
-        // It has ended by itself.
-      }
-  };
-  tell('SIGSTOP');
-  await later(200 + below(1000));
-  tell('SIGCONT');
-};
+/** A node that cannot start, as while the database is away, is started again. */
+async function bringBack(cluster: TrialCluster, node: number): Promise<void> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await cluster.restart(node);
+    } catch (error) {
+      if (tries === MOST_TRIES) throw error;
+      await later(200);
+    }
+}
+
+async function replace(cluster: TrialCluster, node: number): Promise<void> {
+  await cluster.node(node).child.end('SIGTERM');
+  await bringBack(cluster, node);
+}
+
+const disturb = (service: 'postgres' | 'redis'): Fault => ({
+  hits: 'one-node',
+  lasts: [300, 2800],
+  async strike(cluster, { node, ms, line }) {
+    const disturbed = cluster.lines(node)[service];
+    disturbed.set(line);
+    await later(ms);
+    disturbed.set({ type: 'open' });
+  },
+});
 
 const FAULTS = {
-  async killNode(cluster: TrialCluster, below: Below) {
-    const node = anyNode(cluster, below);
-    await cluster.node(node).child.end('SIGKILL');
-    await later(below(500));
-    await cluster.restart(node);
+  killNode: {
+    hits: 'one-node',
+    lasts: [0, 500],
+    async strike(cluster, { node, ms }) {
+      await cluster.node(node).child.end('SIGKILL');
+      await later(ms);
+      await bringBack(cluster, node);
+    },
   },
-  async replaceNode(cluster: TrialCluster, below: Below) {
-    const node = anyNode(cluster, below);
-    await cluster.node(node).child.end('SIGTERM');
-    await cluster.restart(node);
-  },
+  replaceNode: { hits: 'one-node', strike: (cluster, { node }) => replace(cluster, node) },
   /** As a new version is brought out: one after the other. */
-  async replaceAll(cluster: TrialCluster) {
-    for (let node = 0; node < cluster.size; node++) {
-      await cluster.node(node).child.end('SIGTERM');
-      await cluster.restart(node);
-    }
+  replaceAll: {
+    hits: 'all-nodes',
+    async strike(cluster) {
+      for (let node = 0; node < cluster.size; node++) await replace(cluster, node);
+    },
   },
-  async pauseNode(cluster: TrialCluster, below: Below) {
-    const { child } = cluster.node(anyNode(cluster, below));
-    child.signal('SIGSTOP');
-    await later(300 + below(3000));
-    child.signal('SIGCONT');
+  pauseNode: {
+    hits: 'one-node',
+    lasts: [300, 3300],
+    async strike(cluster, { node, ms }) {
+      const { child } = cluster.node(node);
+      child.signal('SIGSTOP');
+      await later(ms);
+      child.signal('SIGCONT');
+    },
   },
-  async crashPostgres(cluster: TrialCluster, below: Below) {
-    await cluster.postgres.crash();
-    await later(below(1500));
-    await cluster.postgres.restart();
+  crashPostgres: {
+    hits: 'postgres',
+    lasts: [0, 1500],
+    async strike({ postgres }, { ms }) {
+      await postgres.crash();
+      await later(ms);
+      await postgres.restart();
+    },
   },
-  async killRedis(cluster: TrialCluster, below: Below) {
-    await cluster.redis.kill();
-    await later(below(1500));
-    await cluster.redis.restart();
+  killRedis: {
+    hits: 'redis',
+    lasts: [0, 1500],
+    async strike({ redis }, { ms }) {
+      await redis.kill();
+      await later(ms);
+      await redis.restart();
+    },
   },
   disturbPostgres: disturb('postgres'),
   disturbRedis: disturb('redis'),
-  hangDisk,
-  async jumpClock(cluster: TrialCluster, below: Below) {
-    cluster.node(anyNode(cluster, below)).child.signal('SIGUSR2');
-    await later(100);
+  hangDisk: {
+    hits: 'postgres',
+    lasts: [200, 1200],
+    strike: ({ postgres }, { ms }) => hangDisk(postgres, ms),
+  },
+  slowDisk: {
+    hits: 'postgres',
+    lasts: [1000, 3000],
+    strike: ({ postgres }, { ms }) => slowDisk(postgres, ms),
+  },
+  jumpClock: {
+    hits: 'one-node',
+    async strike(cluster, { node }) {
+      cluster.node(node).child.signal('SIGUSR2');
+      await later(100);
+    },
   },
 } satisfies Record<string, Fault>;
 export type FaultName = keyof typeof FAULTS;
 const FAULT_NAMES = Object.keys(FAULTS) as readonly FaultName[];
+const faultOf = ({ fault }: Strike): Fault => FAULTS[fault];
 
 export const drawFaults = (count: number, below: Below): readonly FaultName[] =>
   Array.from({ length: count }, () => FAULT_NAMES[below(FAULT_NAMES.length)]!);
 
-/** One after the other, with a breath between them. */
-export async function rage(
-  cluster: TrialCluster,
+/** Longer than anybody is patient: the database's answer, leases, heartbeats, the balancer. */
+const LONG: readonly [number, number] = [6000, 8000];
+/** One in so many storms has a fault that lasts long; one in so many faults comes on top of another. */
+const LONG_ONE_IN = 3;
+const MEANWHILE_ONE_IN = 3;
+
+const isNodes = (hits: Fault['hits']): boolean => hits === 'one-node' || hits === 'all-nodes';
+
+function clash(one: Strike, other: Strike): boolean {
+  const [first, second] = [faultOf(one).hits, faultOf(other).hits];
+  if (first === 'one-node' && second === 'one-node') return one.node === other.node;
+  return first === second || (isNodes(first) && isNodes(second));
+}
+
+/** What happens, when and for how long, on so many nodes. */
+export function planStorm(
   faults: readonly FaultName[],
+  nodes: number,
   below: Below,
-): Promise<void> {
-  for (const name of faults) {
-    await later(100 + below(300));
-    await FAULTS[name](cluster, below);
+): readonly Strike[] {
+  const between = ([least, most]: readonly [number, number]) => least + below(most - least);
+  const long = below(LONG_ONE_IN) === 0 ? below(faults.length) : undefined;
+  const plan: Strike[] = [];
+  /** Those that may still be there. */
+  let there: Strike[] = [];
+  for (const [index, fault] of faults.entries()) {
+    const { lasts }: Fault = FAULTS[fault];
+    const alone: Strike = {
+      fault,
+      node: below(nodes),
+      ms: lasts === undefined ? 0 : between(index === long ? LONG : lasts),
+      line: BAD_LINES[below(BAD_LINES.length)]!,
+      isMeanwhile: false,
+      pause: between([100, 400]),
+    };
+    const last = there.at(-1);
+    const isMeanwhile =
+      below(MEANWHILE_ONE_IN) === 0 &&
+      last !== undefined &&
+      there.every((other) => !clash(alone, other));
+    const strike = isMeanwhile ? { ...alone, isMeanwhile, pause: below(last.ms) } : alone;
+    there = isMeanwhile ? [...there, strike] : [strike];
+    plan.push(strike);
   }
+  return plan;
+}
+
+/** `hangDisk:7.1s +killRedis`: the second came while the first was there. */
+export const tellStrike = ({ fault, ms, isMeanwhile }: Strike): string =>
+  `${isMeanwhile ? '+' : ''}${fault}${ms >= LONG[0] ? `:${(ms / 1000).toFixed(1)}s` : ''}`;
+
+export async function rage(cluster: TrialCluster, storm: readonly Strike[]): Promise<void> {
+  let there: Promise<void>[] = [];
+  for (const strike of storm) {
+    if (!strike.isMeanwhile) {
+      await Promise.all(there);
+      there = [];
+    }
+    await later(strike.pause);
+    const mended = faultOf(strike).strike(cluster, strike);
+    // Heard of when all are waited for.
+    mended.catch(() => undefined);
+    there.push(mended);
+  }
+  await Promise.all(there);
 }

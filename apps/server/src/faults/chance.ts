@@ -1,0 +1,10 @@
+/** The same numbers for the same seed: each below the count that is asked for. */
+export function seeded(seed: number): (count: number) => number {
+  let x = Math.imul(seed + 1, 2_654_435_761) | 0 || 1;
+  return (count) => {
+    x ^= x << 13;
+    x ^= x >>> 17;
+    x ^= x << 5;
+    return Math.floor(((x >>> 0) / 2 ** 32) * count);
+  };
+}
