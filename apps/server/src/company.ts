@@ -93,6 +93,12 @@ export class Company {
     this.#goneTimers.set(player, timer.unref());
   }
 
+  /** Tells the other nodes who is connected to this one. */
+  attend(): void {
+    const { game, courier, seated } = this.#parts;
+    courier.attend(game, this.isThere ? this.#attendance.presence(seated()) : undefined);
+  }
+
   /** Asks who is connected to other nodes. */
   lookElsewhere(): void {
     this.#parts.alone(this.#lookElsewhere());
@@ -142,8 +148,7 @@ export class Company {
     }
     clearTimeout(this.#presenceTimer);
     this.#presenceTimer = undefined;
-    const { game, courier, seated } = this.#parts;
-    courier.attend(game, this.isThere ? this.#attendance.presence(seated()) : undefined);
+    this.attend();
     this.tellAll({ type: 'presence', ...this.#presence() });
   }
 }

@@ -98,6 +98,11 @@ export class Room {
     this.#company.lookElsewhere();
   }
 
+  /** Tells the other nodes who is connected to this one, if anybody is. */
+  sayWhoIsHere(): void {
+    if (this.isWatched) this.#company.attend();
+  }
+
   /** Nobody is here, and nothing happens by itself. */
   isIdle(since: number): boolean {
     return !this.isWatched && !this.#thinking && this.#touched < since;

@@ -197,6 +197,8 @@ export class Rooms {
       this.#services.metrics.healed.inc();
       try {
         await room.catchUp();
+        // Whoever wrote that does not know that somebody is here.
+        room.sayWhoIsHere();
       } catch (error) {
         // What the log says does not follow from what is in memory, so that was wrong.
         if (!(error instanceof StoreLost)) await this.drop(room.table.game);

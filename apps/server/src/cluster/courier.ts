@@ -17,8 +17,8 @@ const WordSchema = v.variant('type', [
 export type Word = v.InferOutput<typeof WordSchema>;
 
 /** `undefined` for what is no word of ours. */
-export function parseWord(text: string): Word | undefined {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), WordSchema), text);
+export function parseWord(value: unknown): Word | undefined {
+  const parsed = v.safeParse(WordSchema, value);
   return parsed.success ? parsed.output : undefined;
 }
 
@@ -30,7 +30,7 @@ export function parsePresence(text: string): Presence | undefined {
 }
 
 export interface Courier {
-  /** To the other nodes that hold this game: a word as JSON. */
+  /** To the other nodes where somebody is at this game: a word as JSON. */
   tell(game: string, text: string): void;
   /** Calls with what the others tell about it. Returns a way to stop. */
   listen(game: string, listener: (word: Word) => void): () => void;
@@ -42,13 +42,16 @@ export interface Courier {
   onDismissed(listener: (player: string) => void): void;
   /** Says who is connected to a game here; `undefined` for nobody. */
   attend(game: string, presence: Presence | undefined): void;
-  /** Who is connected to it on other nodes; `undefined` if that cannot be known now. */
+  /**
+   * Who is connected to it on other nodes; `undefined` if that cannot be known now. Those nodes are
+   * told from then on: it is asked again after every word of presence.
+   */
   elsewhere(game: string): Promise<readonly Presence[] | undefined>;
   /** Says how many sockets an address has open here. */
   holdSockets(address: string, sockets: number): void;
   /** How many it has open on other nodes; none, if that cannot be known now. */
   socketsElsewhere(address: string): Promise<number>;
-  /** Nodes came or went: whoever was connected there may not be any more. */
+  /** Nodes came or went, or their word may have been missed: others may be connected there by now. */
   onNodes(listener: () => void): void;
   /** Requests counted under a name in this window of time, on all nodes; `undefined` if unknown. */
   count(

@@ -56,3 +56,57 @@ test.skipIf(!hasRedis())(
     expect(new Set(heard)).toEqual(new Set(['p-somebody']));
   },
 );
+
+test.skipIf(!hasRedis())(
+  'word of a game reaches the nodes where somebody is at it, after a new Redis too',
+  async () => {
+    const redis = await startRedis();
+    const [one, other, third] = [1, 2, 3].map(() => new RedisCourier(redis.address)) as [
+      RedisCourier,
+      RedisCourier,
+      RedisCourier,
+    ];
+    onTestFinished(async () => {
+      await Promise.all([one, other, third].map((courier) => courier.close()));
+      await redis.kill();
+    });
+    const heard: string[] = [];
+    const word = '{"type":"reaction","seat":0,"reaction":"hello"}';
+    const comeTo = (courier: RedisCourier, game: string, name: string) => {
+      const look = () => void courier.elsewhere(game);
+      courier.listen(game, ({ type }) => (type === 'presence' ? look() : heard.push(name)));
+      courier.onNodes(look);
+      courier.attend(game, { here: [name], watching: 0 });
+    };
+    const tellUntilHeard = async (courier: RedisCourier) => {
+      heard.length = 0;
+      // Again and again: nodes hear of each other once a second.
+      while (heard.length === 0) {
+        courier.tell('g1', word);
+        await later(50);
+      }
+      return new Set(heard);
+    };
+    comeTo(one, 'g1', 'one');
+    comeTo(third, 'g2', 'third of another game');
+    await vi.waitUntil(() => one.isUp && other.isUp && third.isUp, PATIENCE);
+    comeTo(other, 'g1', 'other');
+    expect(await tellUntilHeard(one)).toEqual(new Set(['other']));
+    expect(await tellUntilHeard(other)).toEqual(new Set(['one']));
+    // One where nobody is, as one on which a bot plays.
+    expect(await tellUntilHeard(third)).toEqual(new Set(['one', 'other']));
+
+    await redis.kill();
+    await vi.waitUntil(() => !one.isUp && !other.isUp, PATIENCE);
+    // Nobody can hear of it now.
+    comeTo(third, 'g1', 'third');
+    await redis.restart();
+    heard.length = 0;
+    await vi.waitUntil(() => {
+      one.tell('g1', word);
+      return heard.includes('third') && heard.includes('other');
+    }, PATIENCE);
+    expect(heard).not.toContain('one');
+  },
+  60_000,
+);

@@ -2,14 +2,16 @@
 import { randomBytes } from 'node:crypto';
 import type { Listing, Presence } from '@marrakech/protocol';
 import { Redis } from 'ioredis';
-import { parsePresence, parseWord, type Courier, type Word } from './courier.js';
+import { parsePresence, type Courier, type Word } from './courier.js';
+import { Mail, readMail } from './mail.js';
 
 const PREFIX = 'marrakech';
 const LOBBY = `${PREFIX}:lobby`;
 const DISMISSED = `${PREFIX}:dismissed`;
 const NODES = `${PREFIX}:nodes`;
-const channelOf = (game: string): string => `${PREFIX}:game:${game}`;
-const presenceOf = (game: string): string => `${PREFIX}:presence:${game}`;
+const PRESENCE = `${PREFIX}:presence:`;
+const mailTo = (node: string): string => `${PREFIX}:mail:${node}`;
+const presenceOf = (game: string): string => PRESENCE + game;
 const socketsOf = (address: string): string => `${PREFIX}:sockets:${address}`;
 const nodeKey = (node: string): string => `${PREFIX}:node:${node}`;
 
@@ -52,11 +54,21 @@ function connect(address: string): Redis {
   return redis;
 }
 
+/** A game that somebody here is at. */
+interface Followed {
+  readonly listener: (word: Word) => void;
+  /** Other nodes where somebody is; not known before it was asked. */
+  nodes?: readonly string[];
+}
+
+const IS_ELSEWHERE = '{"type":"presence"}';
+
 export class RedisCourier implements Courier {
   readonly #node = randomBytes(9).toString('base64url');
   readonly #say: Redis;
   readonly #hear: Redis;
-  readonly #games = new Map<string, (word: Word) => void>();
+  readonly #mail = new Mail((node, text) => this.#publish(mailTo(node), text));
+  readonly #games = new Map<string, Followed>();
   readonly #listings: ((listing: Listing) => void)[] = [];
   readonly #dismissed: ((player: string) => void)[] = [];
   readonly #onNodes: (() => void)[] = [];
@@ -67,6 +79,8 @@ export class RedisCourier implements Courier {
   #isClosed = false;
   /** Not known before it was asked. */
   #isUp: boolean | undefined;
+  /** Whether Redis, and the others, can know all that is noted here. */
+  #isNoted = false;
   readonly #onUp: (isUp: boolean) => void;
 
   /** `onUp` hears whether Redis can be reached, at first and whenever that changes. */
@@ -76,7 +90,10 @@ export class RedisCourier implements Courier {
     this.#hear = connect(address);
     this.#hear.on('message', (channel: string, text: string) => this.#take(channel, text));
     this.#hear.on('ready', () => this.#listenAgain());
-    this.#say.on('ready', () => this.#noteAgain());
+    this.#say.on('ready', () => {
+      this.#isNoted = false;
+      void this.#beat();
+    });
     this.#timer = setInterval(() => void this.#beat(), BEAT_EVERY).unref();
   }
 
@@ -87,16 +104,15 @@ export class RedisCourier implements Courier {
   tell(game: string, text: string): void {
     // Whoever has come since the last beat looks into the store by itself.
     if (this.#isAlone) return;
-    this.#publish(channelOf(game), text);
+    const known = this.#games.get(game)?.nodes;
+    if (known !== undefined) this.#tellNodes(known, game, text);
+    else void this.#look(game).then((found) => this.#tellNodes(found?.keys() ?? [], game, text));
   }
 
   listen(game: string, listener: (word: Word) => void): () => void {
-    this.#games.set(game, listener);
-    this.#hear.subscribe(channelOf(game)).catch(() => undefined);
+    this.#games.set(game, { listener });
     return () => {
-      if (this.#games.get(game) !== listener) return;
-      this.#games.delete(game);
-      this.#hear.unsubscribe(channelOf(game)).catch(() => undefined);
+      if (this.#games.get(game)?.listener === listener) this.#games.delete(game);
     };
   }
 
@@ -118,12 +134,12 @@ export class RedisCourier implements Courier {
 
   attend(game: string, presence: Presence | undefined): void {
     this.#note(presenceOf(game), presence && JSON.stringify(presence));
-    this.tell(game, '{"type":"presence"}');
+    this.#announce(game);
   }
 
   async elsewhere(game: string): Promise<readonly Presence[] | undefined> {
-    const notes = await this.#notesElsewhere(presenceOf(game));
-    return notes?.flatMap((text) => parsePresence(text) ?? []);
+    const found = await this.#look(game);
+    return found && [...found.values()].flatMap((text) => parsePresence(text) ?? []);
   }
 
   holdSockets(address: string, sockets: number): void {
@@ -132,7 +148,7 @@ export class RedisCourier implements Courier {
 
   async socketsElsewhere(address: string): Promise<number> {
     const notes = await this.#notesElsewhere(socketsOf(address));
-    return (notes ?? []).reduce((sum, text) => sum + (Number(text) || 0), 0);
+    return [...(notes?.values() ?? [])].reduce((sum, text) => sum + (Number(text) || 0), 0);
   }
 
   onNodes(listener: () => void): void {
@@ -167,6 +183,24 @@ export class RedisCourier implements Courier {
     this.#say.publish(channel, `${this.#node} ${text}`).catch(() => undefined);
   }
 
+  #tellNodes(nodes: Iterable<string>, game: string, text: string): void {
+    for (const node of nodes) this.#mail.post(node, game, text);
+  }
+
+  /** Other nodes where somebody is at a game ask who is here; they tell this node from then on. */
+  #announce(game: string): void {
+    if (this.#isAlone) return;
+    void this.#look(game).then((found) => this.#tellNodes(found?.keys() ?? [], game, IS_ELSEWHERE));
+  }
+
+  /** What other nodes where somebody is at a game say of it, by node. */
+  async #look(game: string): Promise<ReadonlyMap<string, string> | undefined> {
+    const found = await this.#notesElsewhere(presenceOf(game));
+    const followed = this.#games.get(game);
+    if (found !== undefined && followed !== undefined) followed.nodes = [...found.keys()];
+    return found;
+  }
+
   #take(channel: string, said: string): void {
     // One's own word comes back, too.
     const space = said.indexOf(' ');
@@ -181,19 +215,26 @@ export class RedisCourier implements Courier {
       for (const listener of this.#dismissed) listener(text);
       return;
     }
-    const listener = this.#games.get(channel.slice(channelOf('').length));
-    const word = listener && parseWord(text);
-    if (word !== undefined) listener?.(word);
+    for (const { game, word } of readMail(text)) this.#games.get(game)?.listener(word);
   }
 
   #listenAgain(): void {
-    const channels = [...this.#games.keys()].map(channelOf);
-    this.#hear.subscribe(LOBBY, DISMISSED, ...channels).catch(() => undefined);
+    this.#hear.subscribe(LOBBY, DISMISSED, mailTo(this.#node)).then(
+      () => this.#lookAround(),
+      () => undefined,
+    );
   }
 
   #noteAgain(): void {
-    void this.#beat();
-    for (const [key, text] of this.#notes) this.#note(key, text);
+    this.#isNoted = true;
+    for (const [key, text] of this.#notes) {
+      this.#note(key, text);
+      if (key.startsWith(PRESENCE)) this.#announce(key.slice(PRESENCE.length));
+    }
+  }
+
+  #lookAround(): void {
+    for (const listener of this.#onNodes) listener();
   }
 
   #note(key: string, text: string | undefined): void {
@@ -206,14 +247,13 @@ export class RedisCourier implements Courier {
     saying.catch(() => undefined);
   }
 
-  /** What other nodes that live say under a key. */
-  async #notesElsewhere(key: string): Promise<readonly string[] | undefined> {
+  /** What other nodes that live say under a key, by node. */
+  async #notesElsewhere(key: string): Promise<ReadonlyMap<string, string> | undefined> {
     // One that stands still is waited for once, by the beat, and not at every door.
     if (!this.#isUp) return undefined;
     try {
-      return Object.entries(await this.#say.hgetall(key)).flatMap(([node, text]) =>
-        node !== this.#node && this.#living.has(node) ? [text] : [],
-      );
+      const notes = Object.entries(await this.#say.hgetall(key));
+      return new Map(notes.filter(([node]) => node !== this.#node && this.#living.has(node)));
     } catch {
       return undefined;
     }
@@ -232,7 +272,9 @@ export class RedisCourier implements Courier {
       if (dead.length > 0) await this.#say.srem(NODES, ...dead);
       this.#setUp(true);
       this.#meet(new Set(nodes.filter((node) => !dead.includes(node))));
+      if (!this.#isNoted) this.#noteAgain();
     } catch {
+      this.#isNoted = false;
       this.#setUp(false);
     }
     if (wasUp && this.#hear.status === 'ready')
@@ -250,6 +292,6 @@ export class RedisCourier implements Courier {
     const isSame =
       living.size === this.#living.size && [...living].every((node) => this.#living.has(node));
     this.#living = living;
-    if (!isSame) for (const listener of this.#onNodes) listener();
+    if (!isSame) this.#lookAround();
   }
 }
