@@ -114,6 +114,10 @@ test('settings: defaults for everything, and nonsense is named', () => {
   expect(readConfig({ PORT: '99999', LOG_LEVEL: 'loud', MARRAKECH_METRICS: 'yes' })).toEqual({
     wrong: ['PORT', 'MARRAKECH_METRICS', 'LOG_LEVEL'],
   });
+  for (const MARRAKECH_DATABASE_CONNECTIONS of ['1', '0', '-8', '8.5', 'many', '1001'])
+    expect(readConfig({ MARRAKECH_DATABASE_CONNECTIONS })).toEqual({
+      wrong: ['MARRAKECH_DATABASE_CONNECTIONS'],
+    });
 });
 
 /** One setting, with a reason. */

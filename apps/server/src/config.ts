@@ -10,6 +10,8 @@ export interface Config {
   readonly data: string;
   /** A PostgreSQL to use instead, which further nodes may share. */
   readonly databaseUrl: string;
+  /** Connections to it, besides the one by which a node asks whether it is there. */
+  readonly databaseConnections: number;
   /** The Redis by which those nodes tell each other. */
   readonly redisUrl: string;
   /** The folder of the page's files, if the page is served. */
@@ -135,6 +137,8 @@ export const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } 
     ['postgresql:', 'postgres:'],
     'postgresql://user:password@host/name',
   ),
+  // Whoever pairs players holds one, and needs a second to look for a table.
+  databaseConnections: count('MARRAKECH_DATABASE_CONNECTIONS', 8, 2, 1000),
   redisUrl: address('REDIS_URL', ['redis:', 'rediss:'], 'redis://:password@host:6379'),
   web: pageFolder('MARRAKECH_WEB'),
   origins: words('MARRAKECH_ORIGINS'),

@@ -16,11 +16,12 @@ marrakech-server backup FILE writes the embedded store, also while it is served
 `;
 
 /** `undefined` if that cannot be; why not has been said. */
-async function openStore({ databaseUrl, data }: Config): Promise<Store | undefined> {
+async function openStore(config: Config): Promise<Store | undefined> {
+  const { databaseUrl, databaseConnections, data } = config;
   try {
     if (databaseUrl === '') return await openSqlite(data);
     const { openPostgres } = await import('./store/postgres-store.js');
-    return await openPostgres(databaseUrl);
+    return await openPostgres(databaseUrl, databaseConnections);
   } catch (error) {
     const what =
       databaseUrl === ''

@@ -80,7 +80,7 @@ describe.skipIf(!hasPostgres())('on PostgreSQL', () => {
   afterAll(() => postgres.stop());
 
   promises(async () => {
-    const store = await openPostgres(postgres.address);
+    const store = await openPostgres(postgres.address, 8);
     await store.run('delete from games');
     const server = await buildServer(testConfig(), store);
     onTestFinished(() => server.close());

@@ -18,7 +18,9 @@ describe.skipIf(!hasPostgres())('on PostgreSQL', () => {
   afterAll(() => postgres.stop());
 
   async function start(now: () => number) {
-    const server = await buildServer(testConfig(), await openPostgres(postgres.address), { now });
+    const server = await buildServer(testConfig(), await openPostgres(postgres.address, 8), {
+      now,
+    });
     await server.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = server.app.server.address() as AddressInfo;
     let closed: Promise<void> | undefined;

@@ -17,7 +17,7 @@ const read = readConfig(process.env);
 if ('wrong' in read) throw new Error(read.wrong.join());
 const { config } = read;
 const bug = process.env['MARRAKECH_FAULTS_BUG'];
-const store = await openPostgres(config.databaseUrl);
+const store = await openPostgres(config.databaseUrl, config.databaseConnections);
 const server = await buildServer(
   isBug(bug) && bug === 'hears-nothing' ? { ...config, redisUrl: '' } : config,
   isBug(bug) ? withBug(store, bug) : store,

@@ -17,7 +17,6 @@ const DEADLOCK = '40P01';
 /** In milliseconds: a database that does not answer by then is lost, until it answers again. */
 const ANSWER_WITHIN = 5000;
 const PING_WITHIN = 2000;
-const MOST_CONNECTIONS = 8;
 const LONGEST_ALONE = 5000;
 
 /** A game is advanced only from the version before, which also locks its row against other writers. */
@@ -229,10 +228,11 @@ function connect(address: string, most: number, within: number): Pool {
   return pool;
 }
 
-export async function openPostgres(address: string): Promise<Store> {
+/** Opens at most so many `connections`, and one more for `ping`. */
+export async function openPostgres(address: string, connections: number): Promise<Store> {
   await migratePostgres(address);
   return new PostgresStore(
-    connect(address, MOST_CONNECTIONS, ANSWER_WITHIN),
+    connect(address, connections, ANSWER_WITHIN),
     connect(address, 1, PING_WITHIN),
   );
 }

@@ -4,7 +4,7 @@ import { makeFolder } from '../testing/folder.js';
 import { hasPostgres, startPostgres, type Postgres } from '../testing/postgres.js';
 import { openPostgres } from './postgres-store.js';
 import { openSqlite } from './sqlite-store.js';
-import type { Append, Derived, Store } from './store.js';
+import { StoreLost, type Append, type Derived, type Store } from './store.js';
 
 const PLAYING: Derived = { status: 'playing', dueAt: null, seated: [] };
 
@@ -210,8 +210,21 @@ describe.skipIf(!hasPostgres())('PostgreSQL', () => {
   }, 60_000);
   afterAll(() => postgres.stop());
 
+  test('a line that the database closes in the middle of work ends that work, and nothing else', async () => {
+    const store = await openPostgres(postgres.address, 2);
+    const closed = store.alone('work', () =>
+      store.run(
+        `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+          where state = 'idle in transaction'`,
+      ),
+    );
+    await expect(closed).rejects.toThrow(StoreLost);
+    expect(await store.alone('work', () => store.rows('select 1 as one'))).toEqual([{ one: 1 }]);
+    await store.close();
+  });
+
   contract(
-    () => openPostgres(postgres.address),
-    () => openPostgres(postgres.address),
+    () => openPostgres(postgres.address, 8),
+    () => openPostgres(postgres.address, 8),
   );
 });
