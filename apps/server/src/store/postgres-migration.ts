@@ -19,11 +19,18 @@ const ANSWER_WITHIN = 10_000;
 export const parsers: typeof types.getTypeParser = (oid, format) =>
   oid === types.builtins.INT8 ? Number : (types.getTypeParser(oid, format) as never);
 
+/**
+ * A connection that the database closes between two questions says so to nobody who waits: the next
+ * question fails. Unheard, it would end the process.
+ */
+const ignore = (): void => undefined;
+
 export async function inTransaction<Result>(
   pool: Pool,
   work: (client: PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
+  client.on('error', ignore);
   try {
     await client.query('begin');
     const result = await work(client);
@@ -34,6 +41,8 @@ export async function inTransaction<Result>(
     // Not to be used again: nobody knows what state it is in.
     client.release(true);
     throw error;
+  } finally {
+    client.off('error', ignore);
   }
 }
 
