@@ -1,6 +1,7 @@
 /** Time: deadlines, outages, and those who are gone. */
 import { SPEEDS } from '@marrakech/protocol';
 import { expect, test } from 'vitest';
+import type { Line } from './testing/client.js';
 import { makeFolder } from './testing/folder.js';
 import { optionsFor, run, seat, seeded } from './testing/running.js';
 
@@ -42,6 +43,25 @@ test('a deadline that passed while nobody was in the room fires all the same', a
   await services.house.look();
   const line = await person.watch(game);
   expect(line.events.some((event) => event.type === 'played' && event.why === 'time')).toBe(true);
+});
+
+test('a short restart costs nobody their turn', async () => {
+  const clock = new Clock();
+  const data = makeFolder();
+  const first = await run({ data, now: clock.now });
+  const [{ game, person }] = (await seat(first.origin, optionsFor(2, { clock: QUICK }))) as [Line];
+  clock.time += bank - 500;
+  await first.close();
+  clock.time += 1200;
+  const next = await run({ data, now: clock.now });
+  await next.services.house.look();
+  Object.assign(person, { origin: next.origin });
+  const line = await person.watch(game);
+  expect(line.events.filter(({ type }) => type === 'time-given')).toMatchObject([{ ms: 1200 }]);
+  expect(line.table!.secret).toBeUndefined();
+  clock.time += 500;
+  await next.services.house.look();
+  await line.until(() => line.table!.secret !== undefined);
 });
 
 test('time that the server was down is given back, once and for all to see', async () => {

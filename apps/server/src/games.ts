@@ -194,11 +194,12 @@ export class Games {
     );
   }
 
+  /** This process is new. Whoever is alone was away for as long as nothing was heard. */
   async noteOutage(now: number, least: number): Promise<void> {
     if (this.#shared !== undefined) return this.#shared.beat(now, least);
     const [row] = await this.#store.rows('select alive_at from heartbeat');
     const from = row === undefined ? now : Number(row['alive_at']);
-    if (now - from >= least)
+    if (now > from)
       await this.#store.run('insert into outages (from_at, to_at) values (?, ?)', from, now);
     return this.beat(now, least);
   }

@@ -7,15 +7,15 @@ import { reasonOf } from './reason.js';
 import type { Rooms } from './rooms.js';
 import { StoreLost } from './store/store.js';
 
-const BEAT_EVERY = 2000;
+const BEAT_EVERY = 1000;
 const LOOK_EVERY = 500;
 const SWEEP_EVERY = 30_000;
 const HEAL_EVERY = 500;
 const KEEP_EVERY = 500;
 const REFRESH_EVERY = 5000;
 const KEYS_EVERY = 5000;
-/** Shorter gaps are no outage: nobody lost more than a beat. */
-const LEAST_OUTAGE = 3 * BEAT_EVERY;
+/** Shorter gaps between two beats are no outage: a beat can come late. */
+const LEAST_OUTAGE = 2.5 * BEAT_EVERY;
 
 export interface HouseParts {
   readonly games: Games;

@@ -5,6 +5,7 @@ import { readConfig, type Config } from './config.js';
 import { Games } from './games.js';
 import { reasonOf } from './reason.js';
 import { buildServer } from './server.js';
+import { holdFolder } from './store/folder-lock.js';
 import { hasSqlite, openSqlite } from './store/sqlite-store.js';
 import type { Store } from './store/store.js';
 
@@ -33,6 +34,11 @@ async function openStore(config: Config): Promise<Store | undefined> {
 }
 
 async function serve(config: Config): Promise<void> {
+  if (config.databaseUrl === '' && !holdFolder(config.data))
+    return complain(
+      `Another server has the games in ${config.data} open: go there, or name another folder in MARRAKECH_DATA.\n`,
+      FAILED,
+    );
   const store = await openStore(config);
   if (store === undefined) return;
   const server = await buildServer(config, store);
@@ -55,6 +61,7 @@ async function serve(config: Config): Promise<void> {
     await server.close();
     complain(`${whyNotListening(config, error)}\n`, FAILED);
   }
+  return undefined;
 }
 
 function whyNotListening({ host, port }: Config, error: unknown): string {

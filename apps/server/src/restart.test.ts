@@ -6,7 +6,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { SPEEDS, type TableEvent } from '@marrakech/protocol';
 import { resultOf } from '@marrakech/rules';
 import { expect, test } from 'vitest';
-import type { Line } from './testing/client.js';
+import { Person, type Line } from './testing/client.js';
 import { makeFolder } from './testing/folder.js';
 import { startProcess } from './testing/process.js';
 import { optionsFor, seat, seeded } from './testing/running.js';
@@ -182,6 +182,38 @@ test('a server that is told to stop says so to everybody, and ends well', async 
     expect.stringMatching(/done|refused/),
     true,
   ]);
+});
+
+test('bots that think when a server is told to stop decide nothing in a hurry', async () => {
+  const data = makeFolder();
+  const first = await startProcess(data);
+  const host = await new Person(first.origin).arrive();
+  const bot = (name: string) => ({ type: 'bot', name, level: 'hakima' }) as const;
+  const tables = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const options = { ...optionsFor(2), chairs: [bot('One'), bot('Other')] };
+      const { game } = await host.json<{ game: string }>('POST', '/api/tables', { options });
+      return host.watch(game);
+    }),
+  );
+  await Promise.all(tables.map((line) => line.until(() => line.table!.play !== undefined)));
+  await first.stop();
+  const second = await startProcess(data, { MARRAKECH_BOT_PAUSE_MS: '600000' });
+  Object.assign(host, { origin: second.origin });
+  const logs = await Promise.all(tables.map(({ game }) => host.watch(game)));
+  const unseen = tables.map((line, index) => logs[index]!.events.length - line.events.length);
+  // One or the other may have been on its way to the disk.
+  expect(unseen.filter((events) => events > 0).length).toBeLessThan(4);
+  expect(first.log()).not.toContain('bot failed');
+}, 60_000);
+
+test('a second server does not serve the same folder', async () => {
+  const data = makeFolder();
+  const first = await startProcess(data);
+  await expect(startProcess(data)).rejects.toThrow(/Another server has the games in .* open/);
+  await first.kill();
+  const next = await startProcess(data);
+  expect((await fetch(`${next.origin}/readyz`)).status).toBe(200);
 });
 
 test('a server that is told to stop does not wait for whoever still comes in', async () => {

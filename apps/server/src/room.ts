@@ -267,8 +267,12 @@ export class Room {
     this.#goOn();
   }
 
+  get #mayAct(): boolean {
+    return this.#isActing && !this.#closed;
+  }
+
   #goOn(pause = this.#services.botPause): void {
-    if (this.#closed || !this.#isActing) return;
+    if (!this.#mayAct) return;
     if (!this.#thinking && botToAct(this.table) !== undefined) this.#alone(this.#playBots(pause));
     if (this.table.next === undefined && isRematchAgreed(this.table)) this.#alone(this.#follow());
   }
@@ -287,12 +291,14 @@ export class Room {
         if (pause > 0) await later(pause);
         pause = botPause;
         const { play, version } = this.table;
-        if (play === undefined || this.#closed || !this.#isActing) return;
+        if (play === undefined || !this.#mayAct) return;
         const stamp = { id: `bot-${version}`, version, seat: bot.seat };
         const message: Message =
           awaited(play.state).type === 'roll'
             ? { type: 'roll', ...stamp }
             : { ...(await bots.decide(bot.level, play.state)), ...stamp };
+        // Whoever acts here instead lets the bot think again.
+        if (!this.#mayAct) return;
         const reply = await this.#host.hear(message, { type: 'house' });
         if (reply.type === 'refused' && reply.error.code !== 'stale') await later(RETRY_DELAY);
       }

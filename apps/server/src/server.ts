@@ -123,13 +123,14 @@ export async function buildServer(
     async close() {
       readiness.isClosing = true;
       if (config.drain > 0) await later(config.drain);
+      // From now on nobody can play here, and the time does not count.
+      await services.house.stop();
       await services.rooms.handOver().catch(() => undefined);
       await services.rooms.close();
       wires.close();
       const cutOff = setInterval(() => connections.cutOff(), FAREWELL);
       await app.close();
       clearInterval(cutOff);
-      await services.house.stop();
       await services.bots.close();
       storeWatch.stop();
       sharedClock?.stop();

@@ -16,6 +16,7 @@ export class BotPool {
   readonly #onTrouble: (reason: string) => void;
   #threads: Thread[] = [];
   #asked = 0;
+  #isClosed = false;
 
   constructor(size: number, onTrouble: (reason: string) => void) {
     this.#size = size;
@@ -33,11 +34,12 @@ export class BotPool {
       seed: number,
     });
     if (answer.decision !== undefined) return answer.decision;
-    this.#onTrouble(answer.reason ?? 'no reason given');
+    if (!this.#isClosed) this.#onTrouble(answer.reason ?? 'no reason given');
     return legalDecisions(state)[0]!;
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     await Promise.all(this.#threads.map(({ worker }) => worker.terminate()));
   }
 
