@@ -1,6 +1,6 @@
 /** What somebody meets who plays far away for the first time. */
 import type { Locator } from '@playwright/test';
-import { expect, test, type Visitor } from './visitor.js';
+import { expect, sitTogether, test, type Visitor } from './visitor.js';
 
 const CLOCKS = [
   ['No clock', 'The game goes on and waits for you.'],
@@ -144,11 +144,8 @@ for (const [name, viewport] of Object.entries({
 test('what was pressed and checked at the end stays to be seen', async ({ come }) => {
   const leila = await come('Leila');
   const omar = await come('Omar');
-  const game = await leila.openTable(2);
-  await omar.sitDown(game);
-  await Promise.all([leila.market(), omar.market()]);
-  await omar.page.getByRole('button', { name: 'Pause or leave' }).click();
-  await omar.page.locator('dialog .button-danger').click();
+  await sitTogether([leila, omar]);
+  await omar.leave();
   await leila.finish.waitFor();
   await leila.page.getByRole('button', { name: 'Check the dice' }).click();
   await leila.page.getByRole('button', { name: 'Rematch' }).click();

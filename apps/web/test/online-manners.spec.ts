@@ -1,5 +1,5 @@
 /** What people do to each other at a table: talk, hush, leave, play again; and what the house does for them. */
-import { expect, test, type Visitor } from './visitor.js';
+import { expect, sitTogether, test, type Visitor } from './visitor.js';
 
 const say = async ({ page }: Visitor, words: string): Promise<void> => {
   await page.getByRole('button', { name: 'Say something' }).click();
@@ -10,11 +10,6 @@ const hide = async ({ page }: Visitor, name: string, on: boolean): Promise<void>
   await page.getByRole('button', { name: 'Say something' }).click();
   await page.getByRole('switch', { name: `Hide what ${name} says` }).setChecked(on);
   await page.locator('.dialog-head .button').click();
-};
-
-const leave = async ({ page }: Visitor): Promise<void> => {
-  await page.getByRole('button', { name: 'Pause or leave' }).click();
-  await page.locator('dialog .button-danger').click();
 };
 
 test('bots of two levels sit at a table, and play when it is their turn', async ({ come }) => {
@@ -73,8 +68,7 @@ test('whoever leaves their own table leaves it to the next who sits there', asyn
 test('whoever is hushed is not seen to speak, until they are heard again', async ({ come }) => {
   const leila = await come('Leila');
   const omar = await come('Omar');
-  await omar.sitDown(await leila.openTable(2));
-  await Promise.all([leila.market(), omar.market()]);
+  await sitTogether([leila, omar]);
   const bubble = leila.page.locator('.bubble');
   const heard = (reaction: string) => () =>
     leila.frames.some((frame) => frame.includes(`"reaction":"${reaction}"`));
@@ -98,11 +92,7 @@ test('time that the server was away is given back, and everybody is told', async
 }) => {
   const leila = await come('Leila');
   const omar = await come('Omar');
-  const game = await leila.openTable(2, async () => {
-    await leila.page.getByRole('radio', { name: 'Quick' }).check();
-  });
-  await omar.sitDown(game);
-  await Promise.all([leila.market(), omar.market()]);
+  await sitTogether([leila, omar], 'Quick');
   await server.kill();
   server.age(30_000);
   await server.start();
@@ -119,11 +109,9 @@ test.describe('somebody who has left', () => {
     const leila = await come('Leila');
     const omar = await come('Omar');
     const zoe = await come('Zoe');
-    const game = await leila.openTable(3);
-    for (const each of [omar, zoe]) await each.sitDown(game);
-    await Promise.all([leila.market(), omar.market(), zoe.market()]);
-    await leave(omar);
-    await leave(zoe);
+    const game = await sitTogether([leila, omar, zoe]);
+    await omar.leave();
+    await zoe.leave();
     for (const each of [leila, zoe]) {
       await each.finish.waitFor();
       await each.page.getByRole('button', { name: 'Rematch' }).click();

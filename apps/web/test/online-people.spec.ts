@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { faultsOn } from './axe.js';
-import { expect, test } from './visitor.js';
+import { expect, sitTogether, test } from './visitor.js';
 
 const HERE = fileURLToPath(new URL('./', import.meta.url));
 
@@ -22,8 +22,7 @@ test('two strangers are paired, play, and meet again with their seats turned', a
   // Whoever is to move is told so by the window, the other is not.
   const titles = await Promise.all([leila.page.title(), omar.page.title()]);
   expect(titles.filter((title) => title.startsWith('Your turn'))).toHaveLength(1);
-  await omar.page.getByRole('button', { name: 'Pause or leave' }).click();
-  await omar.page.locator('dialog .button-danger').click();
+  await omar.leave();
   const before = leila.page.url();
   for (const each of [leila, omar]) {
     await each.finish.waitFor();
@@ -81,11 +80,7 @@ test('a personal link takes the seat to another device, once', async ({ come }) 
 test('a game by correspondence waits in the list, and says whose turn it is', async ({ come }) => {
   const leila = await come('Leila');
   const omar = await come('Omar');
-  const game = await leila.openTable(2, async () => {
-    await leila.page.getByRole('radio', { name: '3 days a turn' }).check();
-  });
-  await omar.sitDown(game);
-  await Promise.all([leila.market(), omar.market()]);
+  await sitTogether([leila, omar], '3 days a turn');
   const turns: string[] = [];
   for (const each of [leila, omar]) {
     await each.visit('online');

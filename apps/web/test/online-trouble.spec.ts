@@ -1,15 +1,13 @@
 import type { Message } from '@marrakech/protocol';
-import { expect, playTogether, test, type Visitor } from './visitor.js';
+import { expect, playTogether, sitTogether, test, type Visitor } from './visitor.js';
 
 /** Two at a table, the one whose turn it is first. */
-async function sitTogether(
+async function sitInTurn(
   come: (name: string) => Promise<Visitor>,
 ): Promise<{ mover: Visitor; waiter: Visitor; game: string }> {
   const leila = await come('Leila');
   const omar = await come('Omar');
-  const game = await leila.openTable(2);
-  await omar.sitDown(game);
-  await Promise.all([leila.market(), omar.market()]);
+  const game = await sitTogether([leila, omar]);
   const isLeila = (await leila.page.locator('.turn-who').textContent()) === 'Your turn';
   const [mover, waiter] = isLeila ? ([leila, omar] as const) : ([omar, leila] as const);
   await expect(waiter.page.locator('.turn-main')).not.toHaveText('Roll');
@@ -19,7 +17,7 @@ async function sitTogether(
 const lost = ({ page }: Visitor) => page.getByText('Connection lost. Reconnecting…');
 
 test('a lost network in the middle of a turn costs nothing, and no reload', async ({ come }) => {
-  const { mover, waiter } = await sitTogether(come);
+  const { mover, waiter } = await sitInTurn(come);
   await mover.page.evaluate(() => Object.assign(window, { sameLoad: true }));
   await mover.asked();
   await mover.keyboard.roll();
@@ -73,7 +71,7 @@ test('the server is killed in the middle of a game, and the page goes on', async
   server,
 }) => {
   test.setTimeout(240_000);
-  const { mover, waiter } = await sitTogether(come);
+  const { mover, waiter } = await sitInTurn(come);
   await mover.page.evaluate(() => Object.assign(window, { sameLoad: true }));
   await mover.asked();
   await mover.keyboard.roll();
@@ -94,7 +92,7 @@ test('a backup is restored under open pages: they show what is there now, and pl
   come,
   server,
 }) => {
-  const { mover, waiter, game } = await sitTogether(come);
+  const { mover, waiter, game } = await sitInTurn(come);
   await mover.page.evaluate(() => Object.assign(window, { sameLoad: true }));
   const before = await waiter.moment();
   server.backUp();
@@ -122,7 +120,7 @@ test('a backup is restored under open pages: they show what is there now, and pl
 test('two tabs of one player show one game, and a late word from one is refused', async ({
   come,
 }) => {
-  const { mover, game } = await sitTogether(come);
+  const { mover, game } = await sitInTurn(come);
   const page = await mover.page.context().newPage();
   await page.goto(`./#/table/${game}`);
   const second = page.locator('.turn-main');
@@ -139,7 +137,7 @@ test('two tabs of one player show one game, and a late word from one is refused'
 });
 
 test('a spectator and a stranger can take no seat and make no move', async ({ come, server }) => {
-  const { mover, waiter, game } = await sitTogether(come);
+  const { mover, waiter, game } = await sitInTurn(come);
   const thief = await come('Thief');
   await thief.visit(`table/${game}`);
   await thief.market();
@@ -184,7 +182,7 @@ test('a spectator and a stranger can take no seat and make no move', async ({ co
 });
 
 test('nothing that would tell a roll beforehand is sent to a browser', async ({ come }) => {
-  const { mover, waiter, game } = await sitTogether(come);
+  const { mover, waiter, game } = await sitInTurn(come);
   const spectator = await come('Zineb');
   await spectator.visit(`table/${game}`);
   await spectator.market();
@@ -193,8 +191,7 @@ test('nothing that would tell a roll beforehand is sent to a browser', async ({ 
   await expect(mover.main).toHaveText('Lay it');
   for (const { frames } of [mover, waiter, spectator])
     expect(frames.join('\n')).not.toMatch(/secret/);
-  await mover.page.getByRole('button', { name: 'Pause or leave' }).click();
-  await mover.page.locator('dialog .button-danger').click();
+  await mover.leave();
   await waiter.finish.waitFor();
   expect(waiter.frames.join('\n')).toMatch(/"secret":"[0-9a-f]{64}"/);
 });

@@ -1,22 +1,14 @@
 /** What is said at a table of what happens there: to whom it happens, to the others, and in Romanian. */
 import { fileURLToPath } from 'node:url';
-import { expect, test, type Visitor } from './visitor.js';
+import { expect, sitTogether, test, type Visitor } from './visitor.js';
 
 const HERE = fileURLToPath(new URL('./', import.meta.url));
 
 const QUICK_BANK = 60_000;
 
-const leave = async ({ page }: Visitor): Promise<void> => {
-  await page.getByRole('button', { name: 'Pause or leave' }).click();
-  await page.locator('dialog .button-danger').click();
-};
-
 /** Whether it is this visitor's turn is in the window's title. */
 const isToMove = async ({ page }: Visitor): Promise<boolean> =>
   (await page.title()).startsWith('Your turn');
-
-const quickly = async ({ page }: Visitor): Promise<void> =>
-  page.getByRole('radio', { name: 'Quick' }).check();
 
 test('who runs out of time is told so, the others by name, and the end says why', async ({
   come,
@@ -24,8 +16,7 @@ test('who runs out of time is told so, the others by name, and the end says why'
 }) => {
   const leila = await come('Leila');
   const omar = await come('Omar');
-  await omar.sitDown(await leila.openTable(2, async () => quickly(leila)));
-  await Promise.all([leila.market(), omar.market()]);
+  await sitTogether([leila, omar], 'Quick');
   await expect.poll(async () => (await isToMove(leila)) !== (await isToMove(omar))).toBe(true);
   const [slow, other, name] = (await isToMove(leila))
     ? [leila, omar, 'Leila']
@@ -47,9 +38,7 @@ test.describe('somebody who is gone for a while', () => {
   }) => {
     const leila = await come('Leila');
     const omar = await come('Omar');
-    const game = await leila.openTable(2);
-    await omar.sitDown(game);
-    await Promise.all([leila.market(), omar.market()]);
+    const game = await sitTogether([leila, omar]);
     await omar.visit('settings');
     await leila.page.getByRole('button', { name: 'Let a bot sit in' }).click();
     await expect(leila.page.locator('.notice')).toContainText('A bot plays for Omar.');
@@ -66,9 +55,7 @@ test.describe('somebody who is gone for a while', () => {
     const leila = await come('Leila');
     const omar = await come('Omar');
     const zoe = await come('Zoe');
-    const game = await leila.openTable(3);
-    for (const each of [omar, zoe]) await each.sitDown(game);
-    await Promise.all([leila.market(), omar.market(), zoe.market()]);
+    await sitTogether([leila, omar, zoe]);
     await omar.visit('settings');
     await leila.page.getByRole('button', { name: 'Wait' }).click();
     const chosen = leila.page.getByRole('button', { name: 'Omar is away. You chose: Wait.' });
@@ -122,10 +109,8 @@ test('bots in the lobby are marked as such, also in Romanian', async ({ come }) 
 test('with somebody who is erased there is no rematch', async ({ come }) => {
   const leila = await come('Leila');
   const omar = await come('Omar');
-  const game = await leila.openTable(2);
-  await omar.sitDown(game);
-  await Promise.all([leila.market(), omar.market()]);
-  await leave(omar);
+  await sitTogether([leila, omar]);
+  await omar.leave();
   await expect(leila.page.getByRole('button', { name: 'Rematch' })).toBeVisible();
   await omar.visit('you');
   await omar.page.getByRole('button', { name: 'Erase me' }).click();

@@ -1,4 +1,4 @@
-import { expect, playTogether, test, type Visitor } from './visitor.js';
+import { expect, playTogether, sitTogether, test, type Visitor } from './visitor.js';
 
 const NAMES = ['Leila', 'Omar', 'Nora', 'Sami'];
 
@@ -8,11 +8,7 @@ async function gather(
   count: number,
 ): Promise<{ players: Visitor[]; game: string }> {
   const players = await Promise.all(NAMES.slice(0, count).map(async (name) => come(name)));
-  const [host, ...guests] = players;
-  const game = await host!.openTable(count);
-  for (const guest of guests) await guest.sitDown(game);
-  await Promise.all(players.map(async (player) => player.market()));
-  return { players, game };
+  return { players, game: await sitTogether(players) };
 }
 
 for (const count of [2, 3, 4])

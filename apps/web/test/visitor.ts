@@ -77,6 +77,23 @@ export class Visitor extends Person {
   async market(): Promise<void> {
     await this.page.locator('.market-grid').waitFor();
   }
+
+  /** Gives up the seat. */
+  async leave(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Pause or leave' }).click();
+    await this.page.locator('dialog .button-danger').click();
+  }
+}
+
+/** The first opens a table, at this pace if one is named, the others sit down and it begins; its name. */
+export async function sitTogether(players: readonly Visitor[], pace?: string): Promise<string> {
+  const [host, ...guests] = players;
+  const game = await host!.openTable(players.length, async () => {
+    if (pace !== undefined) await host!.page.getByRole('radio', { name: pace }).check();
+  });
+  for (const guest of guests) await guest.sitDown(game);
+  await Promise.all(players.map(async (player) => player.market()));
+  return game;
 }
 
 /** Everybody plays when it is their turn, until all see the end. */
