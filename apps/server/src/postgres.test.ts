@@ -60,11 +60,11 @@ describe.skipIf(!hasPostgres())('on PostgreSQL', () => {
     expect(again.events.slice(0, before.length)).toEqual(before);
     expect(again.events.some(({ type }) => type === 'time-given')).toBe(true);
     // Somebody is alive all the time: what passes now is the player's.
-    for (let passed = 0; passed < 3_600_000; passed += 5000) {
-      time += 5000;
+    for (let passed = 0; passed < 3_600_000; passed += 2000) {
+      time += 2000;
       await second.services.house.look();
       if (again.table!.secret !== undefined) break;
-      await second.services.games.beat(time, 6000);
+      await second.services.games.beat(time, 2500);
     }
     await again.until(() => again.table!.secret !== undefined);
   });

@@ -18,6 +18,8 @@ interface Acknowledged {
   readonly version: number;
 }
 
+const master = (name: string) => ({ type: 'bot', name, level: 'hakima' }) as const;
+
 /** Plays as fast as it can until the line breaks; writes down what was acknowledged. */
 async function playUntilItBreaks(
   lines: Line[],
@@ -188,10 +190,9 @@ test('bots that think when a server is told to stop decide nothing in a hurry', 
   const data = makeFolder();
   const first = await startProcess(data);
   const host = await new Person(first.origin).arrive();
-  const bot = (name: string) => ({ type: 'bot', name, level: 'hakima' }) as const;
   const tables = await Promise.all(
     Array.from({ length: 8 }, async () => {
-      const options = { ...optionsFor(2), chairs: [bot('One'), bot('Other')] };
+      const options = { ...optionsFor(2), chairs: [master('One'), master('Other')] };
       const { game } = await host.json<{ game: string }>('POST', '/api/tables', { options });
       return host.watch(game);
     }),
