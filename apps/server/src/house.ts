@@ -43,7 +43,7 @@ export class House {
     const { games, rooms, lobby, keyWatch, now, isShared } = this.#parts;
     await games.noteOutage(now(), LEAST_OUTAGE);
     this.#beatAt = now();
-    this.#every(BEAT_EVERY, () => this.#beat());
+    this.#every(BEAT_EVERY, () => this.beat());
     this.#every(LOOK_EVERY, () => this.look());
     this.#every(SWEEP_EVERY, () => rooms.sweep());
     if (!isShared) return;
@@ -60,7 +60,7 @@ export class House {
     try {
       const { games, rooms, now, log } = this.#parts;
       // After a silence it is first noted how long it was: no deadline fires for it.
-      if (now() - this.#beatAt >= LEAST_OUTAGE) await this.#beat();
+      if (now() - this.#beatAt >= LEAST_OUTAGE) await this.beat();
       // All before their lease ends. One game that cannot be read must not hold up the others.
       await Promise.all(
         (await games.claimDue(now())).map((game) =>
@@ -80,11 +80,11 @@ export class House {
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
     this.#timers = [];
-    await this.#beat().catch(() => undefined);
+    await this.beat().catch(() => undefined);
   }
 
-  async #beat(): Promise<void> {
-    const now = this.#parts.now();
+  /** Says that this process is alive. After a silence that notes how long it was. */
+  async beat(now = this.#parts.now()): Promise<void> {
     await this.#parts.games.beat(now, LEAST_OUTAGE);
     this.#beatAt = now;
     this.#isStoreSilent = false;

@@ -47,15 +47,19 @@ export interface MarrakechServer {
 
 export interface Circumstances {
   readonly now?: () => number;
+  /** Milliseconds between two looks at the clock of a database that is shared. */
+  readonly lookEvery?: number;
 }
 
 export async function buildServer(
   config: Config,
   store: Store,
-  { now }: Circumstances = {},
+  { now, lookEvery }: Circumstances = {},
 ): Promise<MarrakechServer> {
   const sharedClock =
-    now === undefined && store.dialect === 'postgres' ? await SharedClock.start(store) : undefined;
+    now === undefined && store.dialect === 'postgres'
+      ? await SharedClock.start(store, lookEvery)
+      : undefined;
   const time = now ?? sharedClock?.now ?? Date.now;
   const app = Fastify({
     trustProxy: (_address, hop) => hop < config.proxies,
@@ -84,6 +88,13 @@ export async function buildServer(
       wires.dismiss();
     },
     back: () => app.log.info('the database is back'),
+  });
+
+  sharedClock?.onAhead(async (ahead) => {
+    app.log.warn({ seconds: (ahead - time()) / 1000 }, 'the clock of the database is ahead');
+    await services.house.beat(ahead);
+    // Whoever comes to a game anew is given back the time that nobody had.
+    await services.rooms.dropAll();
   });
 
   await addProtection(app, services, storeWatch);

@@ -3,21 +3,25 @@ import type { TableEvent } from '@marrakech/protocol';
 import { deadlineOf, type Host } from '@marrakech/table';
 import type { Games, Outage } from './games.js';
 
-function timeOwed(
-  events: readonly TableEvent[],
-  since: number,
-  outages: readonly Outage[],
-): number {
-  const given = events.findLast(({ type }) => type === 'time-given')?.at ?? 0;
-  return outages
-    .filter(({ to }) => to > given && to > since)
-    .reduce((sum, { from, to }) => sum + to - Math.max(from, since), 0);
+/** What was given in this turn: its clock runs `since` so much later than the event that began it. */
+function givenIn(events: readonly TableEvent[], since: number): number {
+  let given = 0;
+  for (const event of events.toReversed())
+    if (event.type === 'time-given') given += event.ms;
+    else if (event.at === since - given) return given;
+  return 0;
 }
+
+const timeLost = (began: number, outages: readonly Outage[]): number =>
+  outages.reduce((sum, { from, to }) => sum + to - Math.max(from, began), 0);
 
 export async function giveBackTime(host: Host, games: Games): Promise<void> {
   const { table, events } = host;
   if (deadlineOf(table) === undefined || table.play === undefined) return;
+  // By amounts, not by moments: after a jump not all nodes agree at once what time it is.
   const { since } = table.play.clock;
-  const ms = timeOwed(events, since, await games.outagesSince(since));
+  const given = givenIn(events, since);
+  const began = since - given;
+  const ms = timeLost(began, await games.outagesSince(began)) - given;
   if (ms > 0) await host.tell({ type: 'give-time', ms });
 }
