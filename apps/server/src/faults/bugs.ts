@@ -2,6 +2,8 @@
  * Mistakes that a server could have, one for each promise, to see that the checker finds them. Only
  * the node of the fault tests can be told to make them.
  */
+import { Host } from '@marrakech/table';
+import type { Circumstances } from '../server.js';
 import type { PromiseName } from './checker.js';
 import type { Append, Row, Store, Stored, Value } from '../store/store.js';
 
@@ -14,10 +16,16 @@ export const BUGS = {
   'claims-nothing': 'deadlines',
   /** Believes its own clock. */
   'trusts-own-clock': 'deadlines',
+  /** Believes the clock of the database, also when that goes back. */
+  'goes-back-in-time': 'deadlines',
+  /** Acts where something is due, but long after. */
+  'acts-late': 'deadlines',
   /** Never looks into the log for what it was not told; and nobody tells. */
   'hears-nothing': 'goes-on',
   /** Writes down another share in the dice than a player brought. */
   'swaps-shares': 'dice',
+  /** Puts its own share in the place of a player's, before anything is made of it. */
+  'brings-own-shares': 'dice',
 } as const satisfies Record<string, PromiseName>;
 export type Bug = keyof typeof BUGS;
 
@@ -25,6 +33,8 @@ export const isBug = (name: string | undefined): name is Bug =>
   name !== undefined && Object.hasOwn(BUGS, name);
 
 const OFTEN = 40;
+const LATE = 12_000;
+const LOOK_EVERY = 500;
 
 const swapped = (append: Append): Append => ({
   ...append,
@@ -44,17 +54,25 @@ export function withBug(store: Store, bug: Bug): Store {
         return 'stored';
       case 'swaps-shares':
         return store.append(swapped(asked));
+      case 'acts-late':
+      case 'brings-own-shares':
       case 'claims-nothing':
+      case 'goes-back-in-time':
       case 'hears-nothing':
       case 'trusts-own-clock':
         return store.append(asked);
     }
   };
+  /** Of a question about what is due, all values are moments. */
+  const late = (sql: string, values: readonly Value[]): readonly Value[] =>
+    bug === 'acts-late' && sql.includes('due_at <=')
+      ? values.map((value) => Number(value) - LATE)
+      : values;
   const isMuted = (sql: string): boolean =>
     (bug === 'claims-nothing' && sql.includes('due_at <=')) ||
     (bug === 'hears-nothing' && sql.includes('version, edits from games'));
   const ask = (sql: string, values: readonly Value[]): Promise<readonly Row[]> =>
-    isMuted(sql) ? Promise.resolve([]) : store.rows(sql, ...values);
+    isMuted(sql) ? Promise.resolve([]) : store.rows(sql, ...late(sql, values));
   return {
     dialect: store.dialect,
     append,
@@ -65,4 +83,30 @@ export function withBug(store: Store, bug: Bug): Store {
     ping: () => store.ping(),
     close: () => store.close(),
   };
+}
+
+export function bringOwnShares(): void {
+  const { value: hear } = Object.getOwnPropertyDescriptor(Host.prototype, 'hear') as Required<
+    TypedPropertyDescriptor<Host['hear']>
+  >;
+  Host.prototype.hear = function (message, from) {
+    const heard = message.type === 'sit' ? { ...message, part: 'ab'.repeat(32) } : message;
+    return hear.call(this, heard, from);
+  };
+}
+
+/** The clock that a server with this bug goes by, if it has one of its own. */
+export async function clockWithBug(store: Store, bug: Bug | undefined): Promise<Circumstances> {
+  if (bug === 'trusts-own-clock') return { now: () => Date.now() };
+  if (bug !== 'goes-back-in-time') return {};
+  let offset = 0;
+  const look = async () => {
+    const [row] = await store.rows(
+      'select (extract(epoch from clock_timestamp()) * 1000)::float8 as now',
+    );
+    offset = Number(row!['now']) - performance.now();
+  };
+  await look();
+  setInterval(() => void look().catch(() => undefined), LOOK_EVERY).unref();
+  return { now: () => Math.round(offset + performance.now()) };
 }

@@ -8,17 +8,21 @@ import { check } from './checker.js';
 import type { FinalLog, History } from './history.js';
 
 const GAME = 'a-game-to-be-checked';
+const NOW = 1_800_000_000_000;
+const CALM = { calmAt: NOW, isTimeSteady: true };
+const partOf = (seat: number): string => String(seat).repeat(64);
 
 /** A whole game of two, as both lived through it. */
 async function playWhole(): Promise<{ histories: History[]; log: FinalLog }> {
-  const parts = { store: new MemoryStore(), now: () => 1_800_000_000_000 };
+  const parts = { store: new MemoryStore(), now: () => NOW };
   const opening = { options: optionsFor(2), host: 'p0' };
   const opened = await Host.open(parts, GAME, 'ab'.repeat(32), opening);
   if (!opened.ok) throw new Error(opened.error.code);
   const host = opened.value;
-  const histories = ['p0', 'p1'].map((player): History => ({
+  const histories = ['p0', 'p1'].map((player, seat): History => ({
     game: GAME,
     player,
+    part: partOf(seat),
     acknowledged: [],
     seen: [],
   }));
@@ -34,7 +38,7 @@ async function playWhole(): Promise<{ histories: History[]; log: FinalLog }> {
       version: 0,
       seat,
       name: player,
-      part: String(seat).repeat(64),
+      part: partOf(seat),
     });
   for (let number = 0; moverOf(host.table) !== undefined; number++) {
     const seat = moverOf(host.table)!;
@@ -50,19 +54,18 @@ async function playWhole(): Promise<{ histories: History[]; log: FinalLog }> {
   }
   const lines = host.events.map((event) => JSON.stringify(event));
   for (const { seen } of histories)
-    for (const [index, text] of lines.entries())
-      seen.push({ version: index + 1, text, at: Date.now() + 1e12 });
-  return { histories, log: { game: GAME, lines, isAbandoned: false } };
+    for (const [index, text] of lines.entries()) seen.push({ version: index + 1, text, at: NOW });
+  return { histories, log: { game: GAME, lines, beganAt: NOW, runDown: 0 } };
 }
 
 const promisesOf = (histories: readonly History[], log: FinalLog): readonly string[] => [
-  ...new Set(check(histories, [log]).map(({ promise }) => promise)),
+  ...new Set(check(histories, [log], CALM).map(({ promise }) => promise)),
 ];
 
 test('a game as it was has nothing against it', async () => {
   const { histories, log } = await playWhole();
   expect(histories[0]!.acknowledged.length).toBeGreaterThan(30);
-  expect(check(histories, [log])).toEqual([]);
+  expect(check(histories, [log], CALM)).toEqual([]);
 });
 
 test('another decision than was acknowledged is found, and one that is missing', async () => {
@@ -78,6 +81,67 @@ test('another decision than was acknowledged is found, and one that is missing',
   const unknown = { said: { ...said, id: 'never' }, version };
   const lost = { ...first, acknowledged: first.acknowledged.with(index, unknown) };
   expect(promisesOf([lost, second], log)).toEqual(['acknowledged']);
+});
+
+test('another share in the dice than a player brought is found', async () => {
+  const { histories, log } = await playWhole();
+  const [first, second] = histories as [History, History];
+  expect(promisesOf([first, { ...second, part: partOf(7) }], log)).toEqual(['dice']);
+});
+
+/** Two at a table with a clock of a minute, of which the first does nothing. */
+async function letRunOut(firedAfter: number): Promise<{ histories: History[]; log: FinalLog }> {
+  let now = NOW;
+  const parts = { store: new MemoryStore(), now: () => now };
+  const options = { ...optionsFor(2), clock: { type: 'live', speed: 'quick' } as const };
+  const opened = await Host.open(parts, GAME, 'ab'.repeat(32), { options, host: 'p0' });
+  if (!opened.ok) throw new Error(opened.error.code);
+  const host = opened.value;
+  for (const seat of [0, 1]) {
+    const sit = {
+      type: 'sit',
+      id: 'sit',
+      version: 0,
+      seat,
+      name: 'x',
+      part: partOf(seat),
+    } as const;
+    await host.hear(sit, { type: 'player', player: `p${seat}` });
+  }
+  now += firedAfter;
+  await host.tell({ type: 'expire', seat: moverOf(host.table)! });
+  const lines = host.events.map((event) => JSON.stringify(event));
+  const seen = host.events.map((event, index) => ({
+    version: index + 1,
+    text: lines[index]!,
+    at: event.at,
+  }));
+  const history = { game: GAME, acknowledged: [], seen };
+  return {
+    histories: [0, 1].map((seat) => ({ ...history, player: `p${seat}`, part: partOf(seat) })),
+    log: { game: GAME, lines, beganAt: NOW, runDown: 0, dueAt: NOW + 60_000 },
+  };
+}
+
+test('a deadline is right a little later, and wrong if it is lost or much later', async () => {
+  const right = await letRunOut(61_000);
+  expect(check(right.histories, [right.log], CALM)).toEqual([]);
+  const late = await letRunOut(80_000);
+  expect(promisesOf(late.histories, late.log)).toEqual(['deadlines']);
+  const stormy = { ...CALM, calmAt: NOW + 75_000 };
+  expect(check(late.histories, [late.log], stormy)).toEqual([]);
+  const never = await letRunOut(1000);
+  expect(promisesOf(never.histories, never.log)).toContain('deadlines');
+});
+
+test('a deadline that people see fire too early is found, whatever the log says', async () => {
+  const { histories, log } = await letRunOut(61_000);
+  const sooner = histories.map((history) => ({
+    ...history,
+    seen: history.seen.map((each) => ({ ...each, at: each.at - 30_000 })),
+  }));
+  const jumpy = { ...CALM, isTimeSteady: false };
+  expect(check(sooner, [log], jumpy).map(({ promise }) => promise)).toContain('deadlines');
 });
 
 test('who saw something else, not all of it, or nothing is found', async () => {

@@ -7,7 +7,7 @@ import {
   type TableEvent,
 } from '@marrakech/protocol';
 import { accept, deadlineOf, type Table } from '@marrakech/table';
-import type { FinalLog, History } from './history.js';
+import type { FinalLog, History, Weather } from './history.js';
 
 export const PROMISES = [
   /** Every acknowledged decision is in the log, exactly once and in order. */
@@ -16,9 +16,9 @@ export const PROMISES = [
   'one-truth',
   /** Every game goes to its end. */
   'goes-on',
-  /** No deadline is lost, fired twice or too early. */
+  /** No deadline is lost, fired twice, too early or long after it could have been. */
   'deadlines',
-  /** The dice are those that were promised. */
+  /** The dice are those that were promised, of the shares that the players brought. */
   'dice',
 ] as const;
 export type PromiseName = (typeof PROMISES)[number];
@@ -33,6 +33,8 @@ type Report = (promise: PromiseName, words: string) => void;
 
 /** Clocks of one machine, read by two processes. */
 const LEAST_EARLY = 1000;
+/** When nothing is wrong any more, what is due is done within this time, on a busy machine as well. */
+const MOST_LATE = 8000;
 
 /** Whether this is the decision itself. What a roll leads to is the dice's promise. */
 function isAsSaid(said: Message, event: TableEvent): boolean {
@@ -67,33 +69,78 @@ function checkAcknowledged(events: readonly TableEvent[], history: History, repo
   }
 }
 
+function checkShare(events: readonly TableEvent[], history: History, report: Report): void {
+  const { player, part } = history;
+  const sat = events.find((event) => event.type === 'sat' && event.player === player);
+  if (sat?.type !== 'sat') report('acknowledged', `${player} is not in the log as seated`);
+  else if (sat.part !== part)
+    report('dice', `${player} brought the share ${part}, the log has ${sat.part}`);
+}
+
 function checkSeen(lines: readonly string[], history: History, report: Report): void {
   const last = history.seen.reduce((most, { version }) => Math.max(most, version), 0);
   if (last < lines.length)
     report('goes-on', `${history.player} saw it up to ${last} of ${lines.length}`);
-  for (const { version, text, at } of history.seen) {
+  for (const { version, text } of history.seen) {
     const stored = lines[version - 1];
     if (stored !== text)
       report('one-truth', `${history.player} saw at ${version} ${text}, the log has ${stored}`);
-    const early = (JSON.parse(text) as TableEvent).at - at;
+  }
+}
+
+/** Nothing happens at a time that is still to come. What the nodes go by need not be the time here. */
+function checkTimes(
+  { beganAt, runDown }: FinalLog,
+  events: readonly TableEvent[],
+  history: History,
+  report: Report,
+): void {
+  const began = events.find(({ type }) => type === 'began');
+  const ahead = began === undefined ? 0 : began.at + runDown - beganAt;
+  for (const { version, text, at } of history.seen) {
+    const early = (JSON.parse(text) as TableEvent).at - ahead - at;
     if (early > LEAST_EARLY)
       report('deadlines', `version ${version} says it happened ${early} ms after it was seen`);
   }
 }
 
-function checkDeadlines(table: Table | undefined, event: TableEvent, report: Report): void {
-  if (event.type !== 'played' || event.why !== 'time' || table === undefined) return;
-  const deadline = deadlineOf(table);
+type TimeUp = Extract<TableEvent, { type: 'played' }>;
+const isTimeUp = (event: TableEvent): event is TimeUp =>
+  event.type === 'played' && event.why === 'time';
+
+/** As the log itself has it, with the time that was given back. */
+function checkTimeUp(table: Table | undefined, event: TimeUp, late: number, report: Report): void {
+  const deadline = table && deadlineOf(table);
   const { action, at, version } = event;
   const seat = action.type === 'leave' ? action.seat : undefined;
   if (deadline === undefined || deadline.seat !== seat)
     report('deadlines', `no clock of seat ${seat} ran at ${version}`);
   else if (at < deadline.at)
     report('deadlines', `version ${version} comes ${deadline.at - at} ms too early`);
+  else if (at > deadline.at + late)
+    report('deadlines', `version ${version} comes ${at - deadline.at} ms late`);
 }
 
-function checkLog(log: FinalLog, report: Report): readonly TableEvent[] {
+/** As those lived through it who were there. */
+function checkDue(
+  { dueAt }: FinalLog,
+  events: readonly TableEvent[],
+  lived: readonly History[],
+  report: Report,
+): void {
+  if (dueAt === undefined) return;
+  const fired = events.find(isTimeUp);
+  if (fired === undefined) report('deadlines', 'its deadline is lost');
+  for (const { player, seen } of lived) {
+    const at = seen.find(({ version }) => version === fired?.version)?.at ?? Infinity;
+    if (at < dueAt - LEAST_EARLY)
+      report('deadlines', `${player} saw a deadline fire ${dueAt - at} ms too early`);
+  }
+}
+
+function readLog(log: FinalLog, weather: Weather, report: Report): readonly TableEvent[] {
   const events: TableEvent[] = [];
+  const late = MOST_LATE + Math.max(0, weather.calmAt - (log.dueAt ?? log.beganAt));
   let table: Table | undefined;
   for (const line of log.lines) {
     const event = parseEvent(JSON.parse(line));
@@ -102,12 +149,10 @@ function checkLog(log: FinalLog, report: Report): readonly TableEvent[] {
       report('one-truth', `the log cannot be read after ${events.length}: ${line}`);
       return events;
     }
-    checkDeadlines(table, event.value, report);
+    if (isTimeUp(event.value)) checkTimeUp(table, event.value, late, report);
     events.push(event.value);
     table = next.value;
   }
-  const ended = events.filter((event) => event.type === 'played' && event.why === 'time').length;
-  if (log.isAbandoned && ended !== 1) report('deadlines', `its deadline fired ${ended} times`);
   if (table?.secret === undefined) {
     report('goes-on', `it stands still at version ${table?.version}`);
     return events;
@@ -118,16 +163,23 @@ function checkLog(log: FinalLog, report: Report): readonly TableEvent[] {
   return events;
 }
 
-export function check(histories: readonly History[], logs: readonly FinalLog[]): Broken[] {
+export function check(
+  histories: readonly History[],
+  logs: readonly FinalLog[],
+  weather: Weather,
+): Broken[] {
   const broken: Broken[] = [];
   for (const log of logs) {
     const report: Report = (promise, words) => broken.push({ promise, game: log.game, words });
-    const events = checkLog(log, report);
+    const events = readLog(log, weather, report);
     const lived = histories.filter(({ game }) => game === log.game);
     if (lived.length === 0) report('one-truth', 'nobody was there to see it');
+    checkDue(log, events, lived, report);
     for (const history of lived) {
+      checkShare(events, history, report);
       checkAcknowledged(events, history, report);
       checkSeen(log.lines, history, report);
+      if (weather.isTimeSteady) checkTimes(log, events, history, report);
     }
   }
   return broken;

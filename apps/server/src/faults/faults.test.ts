@@ -14,6 +14,7 @@ const PATIENCE = 20_000;
 /** What it takes for a mistake to show. */
 const TRIGGERS: Partial<Record<Bug, readonly FaultName[]>> = {
   'trusts-own-clock': ['jumpClock', 'jumpClock'],
+  'goes-back-in-time': ['jumpDatabaseClock'],
 };
 
 describe.skipIf(!hasPostgres() || !hasRedis())('faults', () => {
@@ -41,6 +42,12 @@ describe.skipIf(!hasPostgres() || !hasRedis())('faults', () => {
     ] as const;
     const report = await faultRun(cluster, { seed: 18, games: 10, faults, patience: PATIENCE });
     expect(report.storm.map(tellStrike)).toContain('hangDisk:6.6s');
+    expect(report.broken).toEqual([]);
+  });
+
+  test('nor when the clock of the database jumps ahead and back, and a node is new meanwhile', async () => {
+    const faults = ['jumpDatabaseClock', 'killNode', 'jumpDatabaseClock', 'replaceNode'] as const;
+    const report = await faultRun(cluster, { seed: 13, games: 10, faults, patience: PATIENCE });
     expect(report.broken).toEqual([]);
   });
 

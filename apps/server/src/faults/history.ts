@@ -19,6 +19,8 @@ interface Seen {
 export interface History {
   readonly game: string;
   readonly player: string;
+  /** The share in the dice that this player brought when they sat down. */
+  readonly part: string;
   /** In the order in which they were answered. */
   readonly acknowledged: Acknowledged[];
   readonly seen: Seen[];
@@ -29,6 +31,18 @@ export interface FinalLog {
   readonly game: string;
   /** Events in their order, as they are stored. */
   readonly lines: readonly string[];
-  /** Nobody decided anything in it: only its clock could end it. */
-  readonly isAbandoned: boolean;
+  /** Not before this it began, by a clock that no fault touches. */
+  readonly beganAt: number;
+  /** So much of its clocks was made to have run by then, in milliseconds. */
+  readonly runDown: number;
+  /** Somebody lets their clock run out, once: at this time at the earliest. */
+  readonly dueAt?: number;
+}
+
+/** What the run itself knows of its bad days. */
+export interface Weather {
+  /** When the last fault was over. */
+  readonly calmAt: number;
+  /** Whether the time that all nodes go by was left alone. */
+  readonly isTimeSteady: boolean;
 }

@@ -1,27 +1,47 @@
-/** The server as the fault tests run it: its own clock can be made to jump, and it can be given a bug. */
+/** The server as the fault tests run it: its own clocks can be disturbed, and it can be given a bug. */
 import { readConfig } from '../config.js';
 import { buildServer } from '../server.js';
 import { openPostgres } from '../store/postgres-store.js';
-import { isBug, withBug } from './bugs.js';
+import { bringOwnShares, clockWithBug, isBug, withBug } from './bugs.js';
+import { withJumpingClock } from './database-clock.js';
 
+const LOOK_EVERY = 500;
 const HOUR = 3_600_000;
+const STANDSTILL = 2000;
 const realNow = Date.now.bind(Date);
 let offset = 0;
 Date.now = () => realNow() + offset;
+
+// The one that nobody can set only stands still, as on a machine that is put to sleep.
+const realMonotonic = performance.now.bind(performance);
+let behind = 0;
+let stoodAt: number | undefined;
+performance.now = () => stoodAt ?? realMonotonic() - behind;
+
 // An hour ahead, then an hour behind, and so on.
 process.on('SIGUSR2', () => {
   offset = offset > 0 ? -HOUR : HOUR;
+  if (stoodAt !== undefined) return;
+  const stands = performance.now();
+  stoodAt = stands;
+  setTimeout(() => {
+    behind = realMonotonic() - stands;
+    stoodAt = undefined;
+  }, STANDSTILL);
 });
 
 const read = readConfig(process.env);
 if ('wrong' in read) throw new Error(read.wrong.join());
 const { config } = read;
-const bug = process.env['MARRAKECH_FAULTS_BUG'];
-const store = await openPostgres(config.databaseUrl, config.databaseConnections);
+const named = process.env['MARRAKECH_FAULTS_BUG'];
+const bug = isBug(named) ? named : undefined;
+if (bug === 'brings-own-shares') bringOwnShares();
+const store = await openPostgres(withJumpingClock(config.databaseUrl), config.databaseConnections);
 const server = await buildServer(
-  isBug(bug) && bug === 'hears-nothing' ? { ...config, redisUrl: '' } : config,
-  isBug(bug) ? withBug(store, bug) : store,
-  bug === 'trusts-own-clock' ? { now: Date.now } : {},
+  bug === 'hears-nothing' ? { ...config, redisUrl: '' } : config,
+  bug === undefined ? store : withBug(store, bug),
+  // A jump that nobody sees before it is mended would test nothing.
+  { lookEvery: LOOK_EVERY, ...(await clockWithBug(store, bug)) },
 );
 let isClosing = false;
 process.on('SIGTERM', () => {

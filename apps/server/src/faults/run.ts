@@ -7,14 +7,16 @@ import { TrialCluster } from '../trial/cluster.js';
 import type { Bug } from './bugs.js';
 import { seeded } from './chance.js';
 import { check, type Broken } from './checker.js';
+import { makeJumpingClock } from './database-clock.js';
 import type { FinalLog } from './history.js';
 import type { ScriptedPlayer } from './scripted-player.js';
 import { planStorm, rage, type FaultName, type Strike } from './storm.js';
 import { ENDLESS, openTable, playersOf, runDownClocks, type FaultTable } from './tables.js';
 
 const NODE = fileURLToPath(new URL('node.js', import.meta.url)).replace('/src/', '/dist/');
-/** What is left of an abandoned game's clock when the faults begin. */
+/** What is left of the first player's clock when a game begins. */
 const CLOCK_LEFT = 2500;
+const RUN_DOWN = SPEEDS.quick.bank - CLOCK_LEFT;
 /** Of patience: people who come and go for ever are no game that goes on. */
 const MOST_SPELLS = 10;
 
@@ -46,11 +48,13 @@ const ENVIRONMENT = {
   LOG_LEVEL: 'info',
 };
 
-export const startFaultCluster = (
+export const startFaultCluster = async (
   changed: Readonly<Record<string, string>> = {},
 ): Promise<TrialCluster> => {
   const environment = { ...ENVIRONMENT, ...changed };
-  return TrialCluster.start({ nodes: 3, isToxic: true, program: NODE, environment });
+  const cluster = await TrialCluster.start({ nodes: 3, isToxic: true, program: NODE, environment });
+  await makeJumpingClock(cluster.postgres);
+  return cluster;
 };
 
 /** From now on all nodes make this mistake. */
@@ -63,12 +67,18 @@ async function readLogs(database: string, tables: readonly FaultTable[]): Promis
   const client = new Client({ connectionString: database });
   await client.connect();
   const logs: FinalLog[] = [];
-  for (const { game, isAbandoned } of tables) {
+  for (const { game, isTimed, beganAt } of tables) {
     const { rows } = await client.query<{ event: string }>(
       'select event from events where game = $1 order by version',
       [game],
     );
-    logs.push({ game, isAbandoned, lines: rows.map(({ event }) => event) });
+    logs.push({
+      game,
+      lines: rows.map(({ event }) => event),
+      beganAt,
+      runDown: isTimed ? RUN_DOWN : 0,
+      ...(isTimed && { dueAt: beganAt + CLOCK_LEFT }),
+    });
   }
   await client.end();
   return logs;
@@ -92,19 +102,19 @@ export async function faultRun(cluster: TrialCluster, wanted: RunWanted): Promis
   const tables = await Promise.all(
     Array.from({ length: games }, (_, number) => openTable(origin, number)),
   );
-  await runDownClocks(postgres.address, tables, SPEEDS.quick.bank - CLOCK_LEFT);
+  await runDownClocks(postgres.address, tables, RUN_DOWN);
   const players = tables.flatMap((table, number) => {
     const below = seeded(1000 * seed + number);
     const isWhole = number % 3 === 0 && wanted.isShort !== true;
     return playersOf(origin, table, number, below, isWhole ? ENDLESS : 8 + below(20));
   });
   await rage(cluster, storm);
-  const calmAt = performance.now();
+  const calmAt = Date.now();
   await Promise.race([
     Promise.all(players.map(({ finished }) => finished)),
     quiet(players, patience),
   ]);
-  const endedAfter = performance.now() - calmAt;
+  const endedAfter = Date.now() - calmAt;
   for (const player of players) player.stop();
   const histories = players.map(({ history }) => history);
   return {
@@ -114,6 +124,9 @@ export async function faultRun(cluster: TrialCluster, wanted: RunWanted): Promis
     clients: players.length,
     acknowledged: histories.reduce((sum, each) => sum + each.acknowledged.length, 0),
     seen: histories.reduce((sum, each) => sum + each.seen.length, 0),
-    broken: check(histories, await readLogs(postgres.address, tables)),
+    broken: check(histories, await readLogs(postgres.address, tables), {
+      calmAt,
+      isTimeSteady: !faults.includes('jumpDatabaseClock'),
+    }),
   };
 }

@@ -8,15 +8,23 @@ import { accept, moverOf, type Table } from '@marrakech/table';
 import { WebSocket } from 'ws';
 import type { History } from './history.js';
 
+export type Manner =
+  | 'plays'
+  /** Does nothing at all. */
+  | 'sleeps'
+  /** As long as nobody's clock has run out: begins a turn, and lets the clock run. */
+  | 'dawdles';
+
 export interface Script {
   readonly origin: string;
   readonly game: string;
   readonly player: string;
   readonly cookie: string;
+  /** Its share in the dice. */
+  readonly part: string;
   /** Of its messages, so that two tabs of one player do not say the same. */
   readonly tab: string;
-  /** Whether it decides at all. */
-  readonly isPlaying: boolean;
+  readonly manner: Manner;
   /** After so many decisions it leaves. */
   readonly patience: number;
   /** Milliseconds it thinks. */
@@ -43,10 +51,13 @@ export class ScriptedPlayer {
   #heardAt = performance.now();
   #silence = SILENCE;
   #isStopped = false;
+  /** Whether somebody's clock has run out. */
+  #isTimeUp = false;
 
   constructor(script: Script) {
     this.#script = script;
-    this.history = { game: script.game, player: script.player, acknowledged: [], seen: [] };
+    const { game, player, part } = script;
+    this.history = { game, player, part, acknowledged: [], seen: [] };
     this.#finished = new Promise((resolve) => {
       this.#finish = resolve;
     });
@@ -130,6 +141,7 @@ export class ScriptedPlayer {
         at: Date.now(),
       });
       if (event.version <= this.version) continue;
+      this.#isTimeUp ||= event.type === 'played' && event.why === 'time';
       const table = accept(this.#table, [event]);
       if (table.ok) this.#table = table.value;
       else return this.#socket.terminate();
@@ -142,7 +154,7 @@ export class ScriptedPlayer {
   }
 
   #next(): void {
-    if (!this.#script.isPlaying || this.#isThinking || this.#pending !== undefined) return;
+    if (this.#isThinking || this.#pending !== undefined || this.#isIdle()) return;
     if (this.#mySeat() === undefined) return;
     this.#isThinking = true;
     setTimeout(
@@ -152,6 +164,11 @@ export class ScriptedPlayer {
       },
       this.#script.below(2 * this.#script.pace),
     );
+  }
+
+  #isIdle(): boolean {
+    const { manner } = this.#script;
+    return manner === 'sleeps' || (manner === 'dawdles' && !this.#isTimeUp && this.#decided > 0);
   }
 
   /** The seat of this player, if it is to move. */

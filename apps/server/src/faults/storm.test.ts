@@ -24,7 +24,7 @@ test('some faults outlast every patience, some come while another is there', () 
 const placesOf = ({ fault, node }: Strike): readonly string[] => {
   if (fault === 'replaceAll') return ['node 0', 'node 1', 'node 2'];
   if (fault === 'killRedis') return ['redis'];
-  const isPostgres = ['crashPostgres', 'hangDisk', 'slowDisk'].includes(fault);
+  const isPostgres = ['crashPostgres', 'hangDisk', 'slowDisk', 'jumpDatabaseClock'].includes(fault);
   return [isPostgres ? 'postgres' : `node ${node}`];
 };
 

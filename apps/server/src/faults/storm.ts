@@ -2,6 +2,7 @@
 import { setTimeout as later } from 'node:timers/promises';
 import type { TrialCluster } from '../trial/cluster.js';
 import type { Line } from '../trial/toxic.js';
+import { jumpDatabaseClock } from './database-clock.js';
 import { hangDisk, slowDisk } from './disk.js';
 
 type Below = (count: number) => number;
@@ -122,6 +123,12 @@ const FAULTS = {
     hits: 'postgres',
     lasts: [1000, 3000],
     strike: ({ postgres }, { ms }) => slowDisk(postgres, ms),
+  },
+  /** Of all nodes, that is: they go by it. */
+  jumpDatabaseClock: {
+    hits: 'postgres',
+    lasts: [1000, 2000],
+    strike: ({ postgres }, { ms }) => jumpDatabaseClock(postgres, ms),
   },
   jumpClock: {
     hits: 'one-node',

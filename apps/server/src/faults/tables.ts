@@ -4,7 +4,7 @@ import { setTimeout as later } from 'node:timers/promises';
 import { plainTable, type TableOptions } from '@marrakech/protocol';
 import { Client } from 'pg';
 import { post } from '../trial/post.js';
-import { ScriptedPlayer, type Script } from './scripted-player.js';
+import { ScriptedPlayer, type Manner, type Script } from './scripted-player.js';
 
 const MOST_TRIES = 100;
 /** Decisions: nobody leaves before the end. */
@@ -13,12 +13,18 @@ export const ENDLESS = 100_000;
 interface Person {
   readonly player: string;
   readonly cookie: string;
+  /** Their share in the dice. */
+  readonly part: string;
 }
 
 export interface FaultTable {
   readonly game: string;
-  readonly isAbandoned: boolean;
+  /** Whether it has clocks. One of them runs out, as it is played. */
+  readonly isTimed: boolean;
+  readonly manner: Manner;
   readonly people: readonly Person[];
+  /** Before it began, by our own clock. */
+  readonly beganAt: number;
 }
 
 /** Again, if a node was just being replaced: what came twice harms nobody. */
@@ -34,18 +40,27 @@ async function persist(...asked: Parameters<typeof post>): ReturnType<typeof pos
 
 async function meet(origin: string): Promise<Person> {
   const { answer, cookie } = await persist(origin, '/api/me', '');
-  return { player: answer['player']!, cookie };
+  return { player: answer['player']!, cookie, part: randomBytes(32).toString('hex') };
 }
 
 const BOT = { type: 'bot', name: 'Nour', level: 'nour' } as const;
 
-/** Every fifth game has a bot, every fifth is left to its clock, the others are two people's. */
+/**
+ * Every fifth game has a bot. Every fifth has clocks: at one of two such nobody does anything, at the
+ * other three people play, and the first lets the clock run out in the middle of a turn. All others
+ * are two people's.
+ */
+const mannerOf = (number: number): Manner => {
+  if (number % 5 !== 4) return 'plays';
+  return number % 10 === 4 ? 'sleeps' : 'dawdles';
+};
+
 function optionsOf(number: number): TableOptions {
-  const isTimed = number % 5 === 4;
-  return plainTable(2, {
+  const manner = mannerOf(number);
+  return plainTable(manner === 'dawdles' ? 3 : 2, {
     ...(number % 5 === 3 && { chairs: [{ type: 'person' }, BOT] }),
     order: number % 2 === 0 ? 'turn-first' : 'turn-last',
-    ...(isTimed && { clock: { type: 'live', speed: 'quick' } }),
+    ...(manner !== 'plays' && { clock: { type: 'live', speed: 'quick' } }),
     standIn: 'nour',
   });
 }
@@ -60,12 +75,14 @@ export async function openTable(origin: string, number: number): Promise<FaultTa
     bySeat: false,
   });
   const game = answer['game']!;
-  for (const [seat, { cookie }] of people.entries()) {
-    const part = randomBytes(32).toString('hex');
+  let beganAt = 0;
+  for (const [seat, { cookie, part }] of people.entries()) {
+    beganAt = Date.now();
     const message = { type: 'sit', id: `sit-${seat}`, version: 0, seat, name: 'Scripted', part };
     await persist(origin, `/api/games/${game}/messages`, cookie, message);
   }
-  return { game, people, isAbandoned: options.clock.type === 'live' };
+  const isTimed = options.clock.type === 'live';
+  return { game, people, isTimed, manner: mannerOf(number), beganAt };
 }
 
 /** As if so much of the clocks of these games had run already. */
@@ -76,7 +93,7 @@ export async function runDownClocks(
 ): Promise<void> {
   const client = new Client({ connectionString: database });
   await client.connect();
-  const games = tables.filter(({ isAbandoned }) => isAbandoned).map(({ game }) => game);
+  const games = tables.filter(({ isTimed }) => isTimed).map(({ game }) => game);
   await client.query('delete from outages');
   await client.query(
     `update events set event = regexp_replace(event, '"at":(\\d+)',
@@ -93,12 +110,12 @@ export async function runDownClocks(
 /** Everybody at a table, at every seventh with two tabs. */
 export function playersOf(
   origin: string,
-  { game, people, isAbandoned }: FaultTable,
+  { game, people, manner }: FaultTable,
   number: number,
   below: (count: number) => number,
   patience: number,
 ): ScriptedPlayer[] {
-  return people.flatMap(({ player, cookie }) => {
+  return people.flatMap(({ player, cookie, part }) => {
     const tabs = number % 7 === 0 ? ['one', 'two'] : ['one'];
     return tabs.map((tab) => {
       const script: Script = {
@@ -106,8 +123,9 @@ export function playersOf(
         game,
         player,
         cookie,
+        part,
         tab,
-        isPlaying: !isAbandoned,
+        manner,
         patience,
         pace: 80,
         below,
