@@ -23,7 +23,7 @@ import { addHandbook } from './http/handbook.js';
 import { identify, isOurPage } from './http/identify.js';
 import { addMyDoors } from './http/me.js';
 import { addOperations, type Readiness } from './http/operations.js';
-import { addPage } from './http/page.js';
+import { addPage, isSomebodyLost, wayToNowhere } from './http/page.js';
 import { addPictureDoors } from './http/pictures.js';
 import { refuse } from './http/refusal.js';
 import { addSockets } from './http/sockets.js';
@@ -226,7 +226,11 @@ async function addProtection(
     if (reads || isOurPage(request, config.origins)) return undefined;
     return refuse(reply, { code: 'wrong-origin' });
   });
-  app.setNotFoundHandler((_request, reply) => refuse(reply, { code: 'not-found' }));
+  app.setNotFoundHandler((request, reply) =>
+    config.web !== '' && isSomebodyLost(request)
+      ? reply.redirect(wayToNowhere(request.url))
+      : refuse(reply, { code: 'not-found' }),
+  );
   app.setErrorHandler((error: FastifyError & { refusal?: OnlineRefusal }, request, reply) => {
     const isLost = error instanceof StoreLost;
     const refusal = isLost

@@ -33,9 +33,10 @@ interface Sent {
 }
 
 /** As it comes over the wire: `fetch` would unpack it. */
-const get = async (address: string, encodings = ''): Promise<Sent> =>
+const get = async (address: string, encodings = '', accept = '*/*'): Promise<Sent> =>
   new Promise((resolve, reject) => {
-    const asked = request(address, { headers: { 'accept-encoding': encodings } }, (response) => {
+    const headers = { 'accept-encoding': encodings, accept };
+    const asked = request(address, { headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () =>
@@ -94,4 +95,19 @@ test('what is named after its content is kept for ever, the rest asked for again
     for (const path of ['', 'service-worker.js', 'marrakech.webmanifest', 'assets/plain.js'])
       expect([path, await kept(path)]).toEqual([path, 'no-cache']);
   }
+});
+
+test('somebody who mistyped a path is led to the page, a program is told', async () => {
+  const { origin } = await run({ web: makePage() });
+  for (const path of ['foo', 'foo/', 'foo/bar', 'foo/bar/?rug=1/2', '..%2ffoo']) {
+    const address = `${origin}/${path}`;
+    const { status, headers } = await get(address, '', 'text/html,*/*;q=0.8');
+    expect([path, status]).toEqual([path, 302]);
+    const led = new URL(String(headers['location']), address).href;
+    expect([path, led]).toEqual([path, `${origin}/#/nowhere`]);
+    expect((await get(address)).status).toBe(404);
+  }
+  expect((await get(`${origin}/api/foo`, '', 'text/html')).status).toBe(404);
+  const without = await run();
+  expect((await get(`${without.origin}/foo`, '', 'text/html')).status).toBe(404);
 });
