@@ -1,5 +1,5 @@
 /** A game told turn by turn, with the place in the action list where each turn ends. */
-import { resultOf, Teller, type Entry, type RugPlace } from '@marrakech/rules';
+import { Teller, viewOf, type Entry, type RugPlace } from '@marrakech/rules';
 import { stateNow, type Game } from './game.js';
 
 export interface ToldEntry {
@@ -28,11 +28,12 @@ export function tellGame(game: Game, shown = game.actions.length): ToldEntry[] {
   return told;
 }
 
-/** The turn that is being played, or was the last, from 1. */
+/** The turn that is being played, or was the last, from 1: each has its roll. */
 export function countTurns(game: Game): number {
-  const told = tellGame(game).flatMap(({ entry }) => (entry.type === 'turn' ? [entry.turn] : []));
-  const isBetween = told.at(-1)?.whole !== false && resultOf(stateNow(game)) === undefined;
-  return told.length + (isBetween ? 1 : 0);
+  const rolls = game.actions.filter(({ type }) => type === 'roll').length;
+  const { phase } = viewOf(stateNow(game));
+  const isToRoll = phase === 'roll' || (phase === 'orient' && game.setup.order === 'turn-first');
+  return rolls + (isToRoll ? 1 : 0);
 }
 
 /** The rugs laid so far, in their order. */
