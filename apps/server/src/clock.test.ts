@@ -159,3 +159,23 @@ test('who comes back in time is only marked as returned, and can be counted out 
   await here!.until(() => here!.table!.secret !== undefined);
   expect(here!.events.some((event) => event.type === 'played' && event.why === 'vote')).toBe(true);
 });
+
+test('one choice is enough once nobody else is left to choose', async () => {
+  const { origin } = await run({ goneAfter: 50 });
+  for (const how of ['leaves', 'is gone']) {
+    const lines = await seat(origin, optionsFor(3, { starts: 0 }));
+    const [away, here, other] = lines as [(typeof lines)[0], (typeof lines)[0], (typeof lines)[0]];
+    const { seat: gone } = away;
+    await away.close();
+    await here.until(
+      () => here.table!.seats[gone]!.type === 'person' && 'absence' in here.table!.seats[gone]!,
+    );
+    await here.tell({ type: 'choose', seat: here.seat, about: gone, choice: 'bot' });
+    expect(here.table!.seats[gone]).not.toHaveProperty('standIn');
+    if (how === 'leaves') await other.tell({ type: 'leave', seat: other.seat });
+    else await other.close();
+    await here.until(() => here.events.some(({ type }) => type === 'bot-sat-in'));
+    // The bot plays for the one who is gone.
+    await here.until(() => here.isTurn);
+  }
+});

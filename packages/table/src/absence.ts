@@ -49,10 +49,28 @@ export function choose(
   if (!votersAbout(draft.table, play, about).includes(seat)) return { code: 'no-vote', seat };
   if (choice === 'bot' && standIn === undefined) return { code: 'no-stand-in' };
   draft.add({ type: 'chosen', seat, about, choice });
-  if (!isWanted(draft.table, play, about, choice)) return undefined;
-  if (choice === 'out') return leave(draft, play, about, 'vote');
-  if (choice === 'bot') draft.add({ type: 'bot-sat-in', seat: about, level: standIn! });
+  return heedChoice(draft, play, about);
+}
+
+/** Does what most of those who decide want done about somebody who is gone. */
+function heedChoice(draft: Draft, play: Play, about: number): Refusal | undefined {
+  const { table } = draft;
+  const { standIn } = table.options;
+  if (isWanted(table, play, about, 'out')) return leave(draft, play, about, 'vote');
+  if (standIn !== undefined && isWanted(table, play, about, 'bot'))
+    draft.add({ type: 'bot-sat-in', seat: about, level: standIn });
   return undefined;
+}
+
+/** Others decide than before, so that what was wanted by too few may now be wanted by most. */
+export function heedChoices(draft: Draft): void {
+  for (const seat of draft.table.seats.keys()) {
+    const { table } = draft;
+    const { play } = table;
+    if (play === undefined || isOver(play)) return;
+    if (personAt(table, seat)?.absence !== undefined && !isOut(play, seat))
+      heedChoice(draft, play, seat);
+  }
 }
 
 export function comeBack(draft: Draft, seat: number): Refusal | undefined {

@@ -117,6 +117,39 @@ describe('somebody who is gone', () => {
     expect(moverOf(trial.table)).toBe(1);
   });
 
+  test.each([
+    ['leaves', (trial: Trial) => say(trial, { type: 'leave', seat: 2 })],
+    ['is gone too', (trial: Trial) => trial.tell({ type: 'mark-gone', seat: 2 })],
+  ])('half of them is enough once the other half %s', (_, goes) => {
+    const replaced = begun();
+    replaced.tell({ type: 'mark-gone', seat: 0 });
+    say(replaced, { type: 'choose', seat: 1, about: 0, choice: 'bot' });
+    goes(replaced);
+    expect(replaced.log.at(-1)).toMatchObject({ type: 'bot-sat-in', seat: 0 });
+
+    const out = begun();
+    out.tell({ type: 'mark-gone', seat: 0 });
+    say(out, { type: 'choose', seat: 1, about: 0, choice: 'out' });
+    goes(out);
+    const counted = { action: { type: 'leave', seat: 0 }, why: 'vote' };
+    expect(out.log).toContainEqual(expect.objectContaining(counted));
+
+    const wait = begun();
+    wait.tell({ type: 'mark-gone', seat: 0 });
+    say(wait, { type: 'choose', seat: 1, about: 0, choice: 'wait' });
+    goes(wait);
+    expect(moverOf(wait.table)).toBe(0);
+    expect(botToAct(wait.table)).toBeUndefined();
+  });
+
+  test('who chose and then went has no say any more', () => {
+    const trial = begun();
+    trial.tell({ type: 'mark-gone', seat: 0 });
+    say(trial, { type: 'choose', seat: 1, about: 0, choice: 'bot' });
+    trial.tell({ type: 'mark-gone', seat: 1 });
+    expect(trial.log.at(-1)).toMatchObject({ type: 'gone', seat: 1 });
+  });
+
   test('a bot sits in until they come back', () => {
     const trial = begun({ chairs: [person, person] });
     trial.tell({ type: 'mark-gone', seat: 0 });

@@ -6,7 +6,7 @@
  */
 import type { FairDice, Message, Refusal, TableEvent } from '@marrakech/protocol';
 import { bad, good, type Outcome } from '@marrakech/rules';
-import { choose, comeBack, expire, markGone, markReturned } from './absence.js';
+import { choose, comeBack, expire, heedChoices, markGone, markReturned } from './absence.js';
 import { Draft } from './draft.js';
 import { askRematch, follow } from './rematch.js';
 import { beginNow, closeTable, openTable, passHost, sit, stand, type Opening } from './seating.js';
@@ -147,7 +147,10 @@ function answer(draft: Draft, player: string, message: Message): Refusal | undef
   if (message.type === 'begin') return beginNow(draft, player);
   if (message.type === 'close') return closeTable(draft, player);
   const { play } = draft.table;
-  return play === undefined ? { code: 'not-begun' } : answerInPlay(draft, play, message);
+  if (play === undefined) return { code: 'not-begun' };
+  const refusal = answerInPlay(draft, play, message);
+  if (refusal === undefined && message.type === 'leave') heedChoices(draft);
+  return refusal;
 }
 
 function answerInPlay(
@@ -177,6 +180,17 @@ function answerHouse(draft: Draft, message: HouseMessage, now: number): Refusal 
   if (message.type === 'close') return closeTable(draft);
   const { play } = draft.table;
   if (play === undefined) return { code: 'not-begun' };
+  const refusal = answerHouseInPlay(draft, play, message, now);
+  if (refusal === undefined) heedChoices(draft);
+  return refusal;
+}
+
+function answerHouseInPlay(
+  draft: Draft,
+  play: Play,
+  message: Exclude<HouseMessage, { type: 'pass-host' | 'close' }>,
+  now: number,
+): Refusal | undefined {
   switch (message.type) {
     case 'expire':
       return expire(draft, play, message.seat, now);
