@@ -162,6 +162,40 @@ test('somebody who is erased holds up no rematch, and no chair is kept for them'
   expect(JSON.stringify(next.events)).not.toContain(ann.person.player);
 });
 
+test('somebody who is erased is not named at a rematch where they never sat', async () => {
+  const { origin, services } = await run({ goneAfter: 50 });
+  const people = [await new Person(origin).arrive(), await new Person(origin).arrive()];
+  const [ann, bob] = people as [Person, Person];
+  const { game } = await bob.open(optionsFor(2));
+  const lines = [await ann.watch(game), await bob.watch(game)];
+  await lines[0]!.sit(0, 'Annabella Unmistakable');
+  await lines[1]!.sit(1, 'Bob');
+  await lines[1]!.tell({ type: 'leave', seat: lines[1]!.seat });
+  for (const line of lines) await line.tell({ type: 'rematch', seat: line.seat });
+  await lines[1]!.until(() => lines[1]!.table!.next !== undefined);
+  const { next } = lines[1]!.table!;
+  expect((await ann.ask('GET', '/api/me/export')).text).toContain(next);
+  expect(JSON.stringify((await bob.watch(next!)).events)).toContain('Unmistakable');
+
+  await ann.json('DELETE', '/api/me');
+  expect(JSON.stringify((await bob.watch(next!)).events)).not.toContain('Unmistakable');
+  const left = await services.store.rows('select event from events');
+  expect(JSON.stringify(left)).not.toContain('Unmistakable');
+});
+
+test('what is kept about somebody is also what their bots played', async () => {
+  const { origin } = await run();
+  const person = await new Person(origin).arrive();
+  const wish = { label: 'My', bot: true };
+  const made = await person.json<{ token: string }>('POST', '/api/me/tokens', wish);
+  const program = new Person(origin);
+  program.token = made.token;
+  const { game } = await (await new Person(origin).arrive()).open(optionsFor(2));
+  await (await program.watch(game)).sit(1, 'Robot');
+  const mine = await person.json<{ games: unknown[] }>('GET', '/api/me/export');
+  expect(mine.games).toMatchObject([{ game }]);
+});
+
 /** All bytes of a store's folder. */
 const bytesOf = (folder: string): Buffer =>
   Buffer.concat(readdirSync(folder).map((name) => readFileSync(join(folder, name))));

@@ -58,7 +58,9 @@ export class Privacy {
 
   async exportOf(player: string): Promise<Export> {
     const games: Export['games'] = [];
-    for (const game of await this.#gamesOf(player)) {
+    const household = await this.#identities.household(player);
+    const names = await Promise.all(household.map((name) => this.#gamesOf(name)));
+    for (const game of new Set(names.flat())) {
       const room = await this.#rooms.find(game);
       if (room !== undefined) games.push({ game, events: room.events });
     }
@@ -86,11 +88,16 @@ export class Privacy {
     return dropped.length > 0;
   }
 
+  /** Where they sat, host, or have a chair that is kept for them, as at a rematch. */
   async #gamesOf(player: string): Promise<readonly string[]> {
+    const place = this.#store.dialect === 'postgres' ? 'strpos' : 'instr';
     const rows = await this.#store.rows(
-      'select game from seatings where player = ? union select game from games where host = ?',
+      `select game from seatings where player = ? union select game from games where host = ?
+        union select game from games where exists (select 1 from events
+          where events.game = games.game and events.version = 1 and ${place}(event, ?) > 0)`,
       player,
       player,
+      JSON.stringify(player),
     );
     return rows.map((row) => String(row['game']));
   }
