@@ -43,10 +43,7 @@ export class Metrics {
     this.#named('store_lost', '1 while the database cannot be reached'),
   );
   readonly courierUp = new Gauge(
-    this.#named(
-      'redis_up',
-      '1 while other nodes can be told; always 1 for a process that is alone',
-    ),
+    this.#named('redis_up', '1 while other nodes can be told, or there are none'),
   );
 
   constructor() {

@@ -12,6 +12,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { NO_COURIER, type Courier } from './cluster/courier.js';
+import { courierWithoutRedis, NodeWatch } from './cluster/node-watch.js';
 import { SharedClock } from './cluster/shared-clock.js';
 import { sharedLimit } from './cluster/shared-limit.js';
 import { StoreWatch } from './cluster/store-watch.js';
@@ -76,7 +77,8 @@ export async function buildServer(
     // Live connections end by their own farewell, the others by themselves.
     forceCloseConnections: 'idle',
   });
-  const courier = await makeCourier(config, app.log);
+  const nodes = store.dialect === 'postgres' ? watchNodes(config, store, app.log) : undefined;
+  const courier = await makeCourier(config, app.log, nodes);
   const connections = new Connections(app.server);
   const services = makeServices(config, store, time, app.log, courier);
   const { wires } = services;
@@ -125,6 +127,7 @@ export async function buildServer(
   await services.lobby.refresh(services.games, time());
   await closeInTime(store, time() + config.waitsFor);
   await services.house.start();
+  await nodes?.start();
   storeWatch.start();
   await app.ready();
 
@@ -146,6 +149,7 @@ export async function buildServer(
       storeWatch.stop();
       sharedClock?.stop();
       await courier.close();
+      await nodes?.stop();
       await store.close();
     },
   };
@@ -168,8 +172,20 @@ function limitOfPlayers(app: FastifyInstance) {
 const isOfApi = ({ routeOptions }: FastifyRequest): boolean =>
   routeOptions.url?.startsWith('/api/') === true;
 
-async function makeCourier({ redisUrl }: Config, log: FastifyBaseLogger): Promise<Courier> {
-  if (redisUrl === '') return NO_COURIER;
+const watchNodes = ({ redisUrl }: Config, store: Store, log: FastifyBaseLogger): NodeWatch =>
+  new NodeWatch(store, () => {
+    if (redisUrl === '')
+      log.warn(
+        'other nodes use this database, and REDIS_URL is not set: moves made there come later, and nobody is taken for gone',
+      );
+  });
+
+async function makeCourier(
+  { redisUrl }: Config,
+  log: FastifyBaseLogger,
+  nodes: NodeWatch | undefined,
+): Promise<Courier> {
+  if (redisUrl === '') return nodes === undefined ? NO_COURIER : courierWithoutRedis(nodes);
   // Only those who share a store need it.
   const { RedisCourier } = await import('./cluster/redis-courier.js');
   return new RedisCourier(redisUrl, (isUp) => {

@@ -66,6 +66,8 @@ export const MIGRATIONS: readonly Migration[] = [
   ],
   // How often a name was erased from the log: who holds a game in memory notices by it.
   () => ['alter table games add column edits integer not null default 0'],
+  // Which nodes live: each counts up where it stands.
+  () => ['create table nodes (node text primary key, beats bigint not null)'],
 ];
 
 export const MIGRATION_TABLE =

@@ -1,0 +1,73 @@
+/** Nodes on one PostgreSQL, without a Redis that would tell them of each other. */
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { openPostgres } from '../store/postgres-store.js';
+import { hasPostgres, startPostgres, type Postgres } from '../testing/postgres.js';
+import { optionsFor, seat, seeded } from '../testing/running.js';
+import { startNode } from '../trial/node.js';
+import { NodeWatch } from './node-watch.js';
+
+describe.skipIf(!hasPostgres())('nodes without Redis', () => {
+  let postgres: Postgres;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  });
+  afterAll(() => postgres.stop());
+
+  test('two nodes without Redis: nobody who is at the other is gone, and both say so once', async () => {
+    const clock = { type: 'live', speed: 'calm' } as const;
+    const environment = {
+      DATABASE_URL: postgres.address,
+      MARRAKECH_GONE_AFTER_MS: '1000',
+      LOG_LEVEL: 'info',
+    };
+    const WARNING = /other nodes use this database[^\n]*REDIS_URL/;
+    const first = await startNode({ environment });
+    onTestFinished(async () => void (await first.child.end('SIGKILL')));
+    // Alone, it knows who is gone.
+    const [stays, goes] = await seat(first.origin, optionsFor(2, { clock }));
+    await goes!.close();
+    await stays!.until(() => stays!.events.some(({ type }) => type === 'gone'));
+    expect(first.child.said).not.toMatch(WARNING);
+
+    const second = await startNode({ environment });
+    onTestFinished(async () => void (await second.child.end('SIGKILL')));
+    await Promise.all([first.child.says(WARNING), second.child.says(WARNING)]);
+    const lines = await seat(first.origin, optionsFor(2, { clock }));
+    Object.assign(lines[1]!.person, { origin: second.origin });
+    const moved = await lines[1]!.again();
+    await lines[1]!.close();
+    // Several times as long as one who is gone is waited for.
+    await new Promise((resolve) => {
+      setTimeout(resolve, 4000);
+    });
+    const below = seeded(5);
+    for (let step = 0; step < 6; step++) {
+      const mover = [lines[0]!, moved].find((line) => line.isTurn)!;
+      const reply = await mover.tell(mover.step(below));
+      await Promise.all([lines[0]!, moved].map((line) => line.sees(reply.version)));
+    }
+    expect(moved.events.some(({ type }) => type === 'gone')).toBe(false);
+    expect(await (await fetch(`${first.origin}/metrics`)).text()).toContain('redis_up 0');
+
+    // The other one stops: it is known again who is here.
+    await second.child.end('SIGTERM');
+    await lines[0]!.until(() => lines[0]!.events.some(({ type }) => type === 'gone'));
+    for (const { child } of [first, second]) expect(child.said.split(WARNING)).toHaveLength(2);
+  });
+
+  test('what a node has left that was killed is not taken for another', async () => {
+    const environment = { DATABASE_URL: postgres.address, LOG_LEVEL: 'info' };
+    const killed = await startNode({ environment });
+    await killed.child.end('SIGKILL');
+    const store = await openPostgres(postgres.address, 2);
+    const others: string[] = [];
+    const watch = new NodeWatch(store, () => others.push('met'));
+    for (let looks = 0; looks < 40; looks++) await watch.look();
+    expect(watch.isAlone).toBe(true);
+    expect(others).toEqual([]);
+    expect(await store.rows('select count(*) as nodes from nodes')).toEqual([{ nodes: 1 }]);
+    await watch.stop();
+    expect(await store.rows('select count(*) as nodes from nodes')).toEqual([{ nodes: 0 }]);
+    await store.close();
+  });
+});
