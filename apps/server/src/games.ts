@@ -184,6 +184,11 @@ export class Games {
     return rows.map(({ game }) => String(game));
   }
 
+  /** Whoever claimed this game cannot act in it: another node may at once. */
+  async giveBack(game: string): Promise<void> {
+    await this.#store.run('update games set lease_until = null where game = ?', game);
+  }
+
   /** This process is alive. Of nodes that share a store, one notes it if none has been for long. */
   async beat(now: number, least: number): Promise<void> {
     if (this.#shared !== undefined) return this.#shared.beat(now, least);

@@ -1,4 +1,5 @@
 /** What the server does by itself: it says that it is alive, and acts where something is due. */
+import { Unreadable } from '@marrakech/table';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Games } from './games.js';
 import type { KeyWatch } from './key-watch.js';
@@ -34,6 +35,8 @@ export class House {
   #looking = false;
   #beatAt = 0;
   #isStoreSilent = false;
+  /** Games that a newer version has written to; each is told of once. */
+  readonly #newer = new Set<string>();
 
   constructor(parts: HouseParts) {
     this.#parts = parts;
@@ -58,7 +61,7 @@ export class House {
     if (this.#looking) return;
     this.#looking = true;
     try {
-      const { games, rooms, now, log } = this.#parts;
+      const { games, rooms, now } = this.#parts;
       // After a silence it is first noted how long it was: no deadline fires for it.
       if (now() - this.#beatAt >= LEAST_OUTAGE) await this.beat();
       // All before their lease ends. One game that cannot be read must not hold up the others.
@@ -67,9 +70,7 @@ export class House {
           rooms
             .find(game)
             .then((room) => room?.act())
-            .catch((error: unknown) =>
-              log.error({ game, error: reasonOf(error) }, 'game is stuck'),
-            ),
+            .catch((error: unknown) => this.#leave(game, error)),
         ),
       );
     } finally {
@@ -88,6 +89,19 @@ export class House {
     await this.#parts.games.beat(now, LEAST_OUTAGE);
     this.#beatAt = now;
     this.#isStoreSilent = false;
+  }
+
+  /** What cannot be done here may be for a newer node to do. */
+  async #leave(game: string, error: unknown): Promise<void> {
+    const { games, log } = this.#parts;
+    if (!(error instanceof Unreadable && error.isNewer)) {
+      log.error({ game, error: reasonOf(error) }, 'game is stuck');
+      return;
+    }
+    if (!this.#newer.has(game))
+      log.warn({ game, error: reasonOf(error) }, 'a newer node has to serve this game');
+    this.#newer.add(game);
+    await games.giveBack(game);
   }
 
   /** A database that is gone is told of once, not once for every turn of the clock. */

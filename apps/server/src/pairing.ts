@@ -8,6 +8,7 @@ import {
   type TableOptions,
 } from '@marrakech/protocol';
 import { bad, EDITION_NAMES, good, ORDERS, PLAYER_COUNTS, type Outcome } from '@marrakech/rules';
+import { Unreadable } from '@marrakech/table';
 import * as v from 'valibot';
 import type { Games } from './games.js';
 import type { Room } from './room.js';
@@ -69,13 +70,23 @@ export class Pairing {
     const options = optionsFor(wish);
     // Not by the lobby: that shows only the newest, and what has reached this node.
     for (const game of await this.#games.waitingFor(options, this.#now())) {
-      const room = await this.#rooms.find(game);
+      const room = await this.#find(game);
       const paired = room && (await this.#sit(room, player, wish));
       if (paired?.ok === true) return paired;
     }
     const access = { isPublic: true, bySeat: false };
     const opened = await this.#rooms.open(options, player, access, this.#most);
     return opened.ok ? this.#sit(opened.value, player, wish) : opened;
+  }
+
+  /** One that cannot be read, as by a node in the middle of an upgrade, is for others to sit at. */
+  async #find(game: string): Promise<Room | undefined> {
+    try {
+      return await this.#rooms.find(game);
+    } catch (error) {
+      if (error instanceof Unreadable) return undefined;
+      throw error;
+    }
   }
 
   async #sit(room: Room, player: string, wish: Wish): Promise<Outcome<Paired, OnlineRefusal>> {

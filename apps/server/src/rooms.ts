@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { isLevelName } from '@marrakech/bot';
 import { makeHex, type OnlineRefusal, type TableOptions } from '@marrakech/protocol';
 import { bad, good, type Outcome } from '@marrakech/rules';
-import { Host, rematchOptions } from '@marrakech/table';
+import { Host, rematchOptions, Unreadable } from '@marrakech/table';
 import type { BotPool } from './bots/bot-pool.js';
 import { listingOf, statusOf } from './derived.js';
 import type { Courier } from './cluster/courier.js';
@@ -214,7 +214,7 @@ export class Rooms {
     const store = this.#games.storeFor(row, row.openedAt);
     const host = await Host.resume({ store, now }, game);
     if (host === undefined) return undefined;
-    if (!host.ok) throw new Error(`game ${game} cannot be read: ${host.error.code}`);
+    if (!host.ok) throw new Unreadable(game, host.error);
     await giveBackTime(host.value, this.#games);
     return new Room(host.value, row, this.#services);
   }

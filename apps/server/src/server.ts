@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import websocket from '@fastify/websocket';
 import { MESSAGE_BYTES, type OnlineRefusal } from '@marrakech/protocol';
+import { Unreadable } from '@marrakech/table';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -248,8 +249,10 @@ async function addProtection(
       : refuse(reply, { code: 'not-found' }),
   );
   app.setErrorHandler((error: FastifyError & { refusal?: OnlineRefusal }, request, reply) => {
-    const isLost = error instanceof StoreLost;
-    const refusal = isLost
+    // Another node, or a later try, has an answer.
+    const isForOthers =
+      error instanceof StoreLost || (error instanceof Unreadable && error.isNewer);
+    const refusal = isForOthers
       ? ({ code: 'not-stored' } as const)
       : (error.refusal ?? refusalFor(error, request.routeOptions.bodyLimit));
     if (refusal.code === 'muddled') request.log.error(error);

@@ -27,6 +27,7 @@ import { accept, restore } from './fold.js';
 import type { Opening } from './seating.js';
 import type { GameStore } from './store.js';
 import type { Table } from './table.js';
+import { Unreadable } from './unreadable.js';
 
 export interface HostParts {
   readonly store: GameStore;
@@ -219,7 +220,7 @@ export class Host {
     const { store } = this.#parts;
     const stored = (await store.news?.(game, version)) ?? (await store.read(game))?.events ?? [];
     const news = this.#newsIn(stored);
-    if (!news.ok) throw new Error(`game ${game} cannot be read: ${news.error.code}`);
+    if (!news.ok) throw new Unreadable(game, news.error);
     this.#isUnsure = false;
     this.#publish(news.value.events, news.value.table);
   }

@@ -31,3 +31,4 @@ export {
   type Seat,
   type Table,
 } from './table.js';
+export { Unreadable } from './unreadable.js';

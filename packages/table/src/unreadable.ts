@@ -1,0 +1,18 @@
+import type { Refusal } from '@marrakech/protocol';
+
+const NEWER: ReadonlySet<Refusal['code']> = new Set([
+  'unknown-event',
+  'newer-format',
+  'newer-rules',
+]);
+
+/** A game whose log cannot be read. */
+export class Unreadable extends Error {
+  /** Not broken: a newer Marrakech wrote it, and can read it. */
+  readonly isNewer: boolean;
+
+  constructor(game: string, { code }: Refusal) {
+    super(`game ${game} cannot be read: ${code}`);
+    this.isNewer = NEWER.has(code);
+  }
+}
