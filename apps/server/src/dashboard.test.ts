@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { Metrics } from './metrics.js';
 
 interface Dashboard {
+  readonly templating: { readonly list: readonly { readonly name: string }[] };
   readonly panels: readonly { readonly targets: readonly { readonly expr: string }[] }[];
 }
 
@@ -22,6 +23,14 @@ test('every figure of deploy/grafana.json is one of /metrics', async () => {
   const asked = panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => namesIn(expr)));
   expect(await missingOf(asked)).toEqual([]);
   expect(asked.length).toBeGreaterThanOrEqual(panels.length);
+});
+
+test('a panel of deploy/grafana.json shows the chosen job and nodes, and no other programs', () => {
+  const { panels, templating } = JSON.parse(read('grafana.json')) as Dashboard;
+  const chosen = '{job="$job", instance=~"$instance"}';
+  for (const { expr } of panels.flatMap(({ targets }) => targets))
+    expect(expr.split(chosen)).toHaveLength(1 + namesIn(expr).length);
+  expect(templating.list.map(({ name }) => name)).toEqual(['datasource', 'job', 'instance']);
 });
 
 test('every figure of deploy/alerts.yml is one of /metrics', async () => {
