@@ -51,7 +51,8 @@ export function verdictsOf(lines: readonly Line[]): readonly string[] {
     );
   if (one && three)
     told.push(
-      `three nodes, moves/s of one: ${times(three.perSecond, one.perSecond)}; CPU a move of one: ${times(three.cpu, one.cpu)}`,
+      `three nodes, moves/s of one (at least 2 where cores allow): ${times(three.perSecond, one.perSecond)}`,
+      `three nodes, CPU a move of one (at most 1.5): ${times(three.cpu, one.cpu)}`,
     );
   const lost = ours.reduce((sum, line) => sum + line.lost, 0);
   if (ours.length > 0) told.push(`acknowledged moves that ours lost (none): ${lost}`);
