@@ -18,11 +18,13 @@ import { awaited } from '@marrakech/rules';
 import {
   botToAct,
   deadlineOf,
+  isOut,
   isRematchAgreed,
   type Host,
   type Person,
   type Table,
 } from '@marrakech/table';
+import type { Asker } from './bots/bot-queue.js';
 import type { Word } from './cluster/courier.js';
 import { Company } from './company.js';
 import { changesListing, closesAt, listingOf, statusOf } from './derived.js';
@@ -296,7 +298,7 @@ export class Room {
         const message: Message =
           awaited(play.state).type === 'roll'
             ? { type: 'roll', ...stamp }
-            : { ...(await bots.decide(bot.level, play.state)), ...stamp };
+            : { ...(await bots.decide(bot.level, play.state, this.#asker())), ...stamp };
         // Whoever acts here instead lets the bot think again.
         if (!this.#mayAct) return;
         const reply = await this.#host.hear(message, { type: 'house' });
@@ -305,6 +307,20 @@ export class Room {
     } finally {
       this.#thinking = false;
     }
+  }
+
+  #asker(): Asker {
+    return {
+      host: this.table.host,
+      // Where only bots are left, nobody waits for them but those who watch.
+      isWanted: () => this.isWatched || this.table.seats.some((_, seat) => this.#hasPlayer(seat)),
+    };
+  }
+
+  /** Whether somebody plays on this seat, or a bot for them. */
+  #hasPlayer(seat: number): boolean {
+    const { play } = this.table;
+    return this.#personAt(seat) !== undefined && (play === undefined || !isOut(play, seat));
   }
 
   #persons(): readonly Person[] {

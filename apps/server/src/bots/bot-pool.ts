@@ -1,32 +1,108 @@
-/** Bots think in threads of their own; each question goes to the least busy one. */
+/**
+ * Bots think in threads of their own, one question at a time each. Those who answer at once have a
+ * thread for themselves, so that they never wait for those who think for long.
+ */
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
+import { LEVELS } from '@marrakech/bot';
 import { legalDecisions, type Decision, type State } from '@marrakech/rules';
+import { BotQueue, type Asker } from './bot-queue.js';
 import type { Answer, Question } from './bot-thread.js';
 
 const THREAD = createRequire(import.meta.url).resolve('@marrakech/server/bot-thread');
 
+/** They judge what they see, and look no further than the turn going on. */
+const isQuick = (level: string): boolean =>
+  LEVELS.some(({ name, judge }) => name === level && judge.type === 'hand');
+
+interface Asked {
+  readonly asker: Asker;
+  readonly question: Question;
+  readonly resolve: (answer: Answer) => void;
+}
+
 interface Thread {
   readonly worker: Worker;
-  readonly waiting: Map<number, (answer: Answer) => void>;
+  asked: Asked | undefined;
+  since: number;
+}
+
+/** Threads that share one queue. They are started when they are first needed. */
+class Lane {
+  readonly #size: number;
+  readonly #queue = new BotQueue<Asked>(() => performance.now());
+  #threads: readonly Thread[] = [];
+  #isClosed = false;
+
+  constructor(size: number) {
+    this.#size = size;
+  }
+
+  ask(asker: Asker, question: Question): Promise<Answer> {
+    return new Promise((resolve) => {
+      this.#queue.add({ asker, question, resolve });
+      this.#goOn();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const { question, resolve } of this.#queue.takeAll())
+      resolve({ number: question.number, reason: 'the server stops' });
+    await Promise.all(this.#threads.map(({ worker }) => worker.terminate()));
+  }
+
+  #goOn(): void {
+    const idle = this.#threads.find(({ asked }) => asked === undefined);
+    if (idle === undefined && this.#threads.length >= this.#size) return;
+    const asked = this.#queue.take();
+    if (asked === undefined) return;
+    const thread = idle ?? this.#start();
+    thread.asked = asked;
+    thread.since = performance.now();
+    thread.worker.postMessage(asked.question, []);
+  }
+
+  #start(): Thread {
+    const thread: Thread = { worker: new Worker(THREAD), asked: undefined, since: 0 };
+    const drop = (reason: string) => {
+      this.#threads = this.#threads.filter((each) => each !== thread);
+      this.#end(thread, { number: thread.asked?.question.number ?? 0, reason });
+    };
+    thread.worker.on('message', (answer: Answer) => this.#end(thread, answer));
+    thread.worker.on('error', (error) => drop(String(error)));
+    thread.worker.on('exit', () => drop('the thread has ended'));
+    this.#threads = [...this.#threads, thread];
+    return thread;
+  }
+
+  #end(thread: Thread, answer: Answer): void {
+    const { asked } = thread;
+    if (asked === undefined) return;
+    thread.asked = undefined;
+    this.#queue.charge(asked.asker, performance.now() - thread.since);
+    asked.resolve(answer);
+    if (!this.#isClosed) this.#goOn();
+  }
 }
 
 export class BotPool {
-  readonly #size: number;
+  readonly #quick = new Lane(1);
+  readonly #slow: Lane;
   readonly #onTrouble: (reason: string) => void;
-  #threads: Thread[] = [];
   #asked = 0;
   #isClosed = false;
 
   constructor(size: number, onTrouble: (reason: string) => void) {
-    this.#size = size;
+    this.#slow = new Lane(size);
     this.#onTrouble = onTrouble;
   }
 
   /** What a bot of this level does here. One that fails still plays: something legal. */
-  async decide(level: string, state: State): Promise<Decision> {
+  async decide(level: string, state: State, asker: Asker): Promise<Decision> {
     const number = ++this.#asked;
-    const answer = await this.#ask({
+    const lane = isQuick(level) ? this.#quick : this.#slow;
+    const answer = await lane.ask(asker, {
       number,
       level,
       setup: state.setup,
@@ -40,41 +116,6 @@ export class BotPool {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    await Promise.all(this.#threads.map(({ worker }) => worker.terminate()));
-  }
-
-  #ask(question: Question): Promise<Answer> {
-    const thread = this.#leastBusy();
-    return new Promise((resolve) => {
-      thread.waiting.set(question.number, resolve);
-      thread.worker.postMessage(question, []);
-    });
-  }
-
-  /** Threads are started when they are first needed. */
-  #leastBusy(): Thread {
-    const idle = this.#threads.find(({ waiting }) => waiting.size === 0);
-    if (idle !== undefined) return idle;
-    if (this.#threads.length < this.#size) return this.#start();
-    return this.#threads.reduce((least, each) =>
-      each.waiting.size < least.waiting.size ? each : least,
-    );
-  }
-
-  #start(): Thread {
-    const thread: Thread = { worker: new Worker(THREAD), waiting: new Map() };
-    const drop = (reason: string) => {
-      this.#threads = this.#threads.filter((each) => each !== thread);
-      for (const [number, resolve] of thread.waiting) resolve({ number, reason });
-      thread.waiting.clear();
-    };
-    thread.worker.on('message', (answer: Answer) => {
-      thread.waiting.get(answer.number)?.(answer);
-      thread.waiting.delete(answer.number);
-    });
-    thread.worker.on('error', (error) => drop(String(error)));
-    thread.worker.on('exit', () => drop('the thread has ended'));
-    this.#threads.push(thread);
-    return thread;
+    await Promise.all([this.#quick.close(), this.#slow.close()]);
   }
 }

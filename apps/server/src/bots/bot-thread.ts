@@ -1,4 +1,5 @@
 /** A thread that thinks for bots, so that nobody else has to wait for them. */
+import { getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { isLevelName, makePlayer, type Player } from '@marrakech/bot';
 import { startState, type Decision, type Setup } from '@marrakech/rules';
@@ -20,6 +21,12 @@ export interface Answer {
 
 const port = parentPort;
 if (port === null) throw new Error('this is a thread, not a program');
+
+/** Linux ranks threads one by one; elsewhere it would be the whole server. */
+const LEAST_PRIORITY = 19;
+const STEPS_BEHIND = 5;
+if (process.platform === 'linux')
+  setPriority(Math.min(LEAST_PRIORITY, getPriority() + STEPS_BEHIND));
 
 const MOST_PLAYERS = 32;
 const players = new Map<string, Promise<Player>>();

@@ -1,0 +1,108 @@
+/** Bots think beside the game: neither people nor other bots wait for the slow ones. */
+import { makeSetup, startState, type State } from '@marrakech/rules';
+import type { ChairOption, TableEvent } from '@marrakech/protocol';
+import { expect, onTestFinished, test } from 'vitest';
+import { Person, type Line } from '../testing/client.js';
+import { optionsFor, run, seat, seeded } from '../testing/running.js';
+import { BotPool } from './bot-pool.js';
+import type { Asker } from './bot-queue.js';
+
+const bot = (level: string): ChairOption => ({ type: 'bot', name: level, level });
+
+function positionFor(players: number): State {
+  const setup = makeSetup({ players, edition: 'gigamic', order: 'turn-first' });
+  if (!setup.ok) throw new Error(setup.error.code);
+  return startState(setup.value);
+}
+
+const by = (host: string, isWanted = true): Asker => ({ host, isWanted: () => isWanted });
+
+/** A pool with one thread for those who think for long, and the order in which it answers. */
+function trial() {
+  const pool = new BotPool(1, (reason) => {
+    throw new Error(reason);
+  });
+  onTestFinished(() => pool.close());
+  const state = positionFor(4);
+  const order: string[] = [];
+  const ask = async (name: string, level: string, asker: Asker) => {
+    await pool.decide(level, state, asker);
+    order.push(name);
+  };
+  return { ask, order };
+}
+
+test('a quick bot does not wait behind slow ones', async () => {
+  const { ask, order } = trial();
+  // Both threads have learnt their trade.
+  await Promise.all([ask('', 'hakima', by('one')), ask('', 'nour', by('one'))]);
+  order.length = 0;
+  const slow = Array.from({ length: 6 }, () => ask('slow', 'hakima', by('one')));
+  await Promise.all([...slow, ask('quick', 'nour', by('one'))]);
+  expect(order.indexOf('quick')).toBeLessThan(4);
+});
+
+test('the host of many tables waits longer than the host of one', async () => {
+  const { ask, order } = trial();
+  const many = Array.from({ length: 6 }, () => ask('many', 'karima', by('many')));
+  await Promise.all([...many, ask('one', 'karima', by('one'))]);
+  expect(order.indexOf('one')).toBe(1);
+});
+
+test('bots whom nobody sees think when nobody waits', async () => {
+  const { ask, order } = trial();
+  const unseen = Array.from({ length: 6 }, () => ask('unseen', 'karima', by('one', false)));
+  const seen = Array.from({ length: 3 }, () => ask('seen', 'karima', by('other')));
+  await Promise.all([...unseen, ...seen]);
+  expect(order.slice(0, 4)).toEqual(['unseen', 'seen', 'seen', 'seen']);
+});
+
+const isDecision = (event: TableEvent): boolean =>
+  event.type === 'played' && (event.action.type === 'orient' || event.action.type === 'lay');
+const decisionsIn = (lines: readonly Line[]): number =>
+  lines.reduce((sum, { events }) => sum + events.filter(isDecision).length, 0);
+
+/** Somebody who opens many tables of the strongest bots, and watches them all. */
+async function crowd(origin: string, tables: number): Promise<readonly Line[]> {
+  const stranger = await new Person(origin).arrive();
+  const chairs = Array.from({ length: 4 }, () => bot('hakima'));
+  const opened = await Promise.all(
+    Array.from({ length: tables }, () => stranger.open(optionsFor(4, { chairs }))),
+  );
+  const lines = await Promise.all(opened.map(({ game }) => stranger.watch(game)));
+  await lines[0]!.until(() => decisionsIn(lines) > 0);
+  return lines;
+}
+
+test('a busy bot never delays a person’s move', async () => {
+  const { origin } = await run();
+  const people = await seat(origin, optionsFor(2));
+  const busy = await crowd(origin, 8);
+  const before = decisionsIn(busy);
+  const below = seeded(5);
+  const moves = 40;
+  for (let move = 0; move < moves; move++) {
+    await people[0]!.until(() => people.some((line) => line.isTurn));
+    const mover = people.find((line) => line.isTurn)!;
+    expect(await mover.tell(mover.step(below))).toMatchObject({ type: 'done' });
+    await Promise.all(people.map((line) => line.sees(mover.table!.version)));
+  }
+  // If they thought where moves are answered, each move would wait for one of them at least.
+  expect(decisionsIn(busy) - before).toBeLessThan(moves);
+});
+
+test('a stranger with many tables of strong bots does not slow down a person’s bot', async () => {
+  const { origin } = await run();
+  const busy = await crowd(origin, 12);
+  const chairs: ChairOption[] = [{ type: 'person' }, bot('hakima')];
+  const [line] = await seat(origin, optionsFor(2, { chairs, starts: 0 }));
+  const below = seeded(7);
+  const before = decisionsIn(busy);
+  for (let move = 0; move < 9; move++) {
+    await line!.until(() => line!.isTurn);
+    await line!.tell(line!.step(below));
+  }
+  await line!.until(() => line!.isTurn);
+  // It thought of six decisions: twelve tables would have had as many each in the meantime.
+  expect(decisionsIn(busy) - before).toBeLessThan(36);
+});
