@@ -15,23 +15,44 @@ interface Waiting<Job, Answer> {
 /** More would make those at the front wait for those at the back. */
 const MOST_AT_ONCE = 512;
 
+/**
+ * In milliseconds: for how long the first of those who write waits for others to share a sync with.
+ * Nobody notices that, and it is most of what a decision costs where few come at once.
+ */
+export const SHARED_SYNC = 4;
+
+const moment = () =>
+  new Promise<void>((resolve) => {
+    setImmediate(resolve);
+  });
+
+const pause = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
 export class GroupCommit<Job, Answer> {
   readonly #commit: Commit<Job, Answer>;
+  readonly #gather: number;
   readonly #idle: (() => void)[] = [];
   #waiting: Waiting<Job, Answer>[] = [];
+  /** When the first of those who wait came. */
+  #since = 0;
   #busy = false;
 
-  constructor(commit: Commit<Job, Answer>) {
+  /** The first of a group waits so many milliseconds for others, at most. */
+  constructor(commit: Commit<Job, Answer>, gather = 0) {
     this.#commit = commit;
+    this.#gather = gather;
   }
 
   do(job: Job): Promise<Answer> {
     return new Promise((resolve, reject) => {
+      if (this.#waiting.length === 0) this.#since = performance.now();
       this.#waiting.push({ job, resolve, reject });
       if (this.#busy) return;
       this.#busy = true;
-      // Whatever else has arrived by now is read first, and comes along.
-      setImmediate(() => void this.#work());
+      void this.#work();
     });
   }
 
@@ -45,15 +66,15 @@ export class GroupCommit<Job, Answer> {
 
   async #work(): Promise<void> {
     while (this.#waiting.length > 0) {
+      const left = this.#since + this.#gather - performance.now();
+      if (left > 0) await pause(left);
+      // Whatever else has arrived by now is read first, and comes along.
+      await moment();
       const group = this.#waiting.slice(0, MOST_AT_ONCE);
       this.#waiting = this.#waiting.slice(MOST_AT_ONCE);
       try {
         const answers = await this.#commit(group.map(({ job }) => job));
         group.forEach(({ resolve }, index) => resolve(answers[index]!));
-        // They are told first, and what they ask next comes along: fewer and larger groups.
-        await new Promise((resolve) => {
-          setImmediate(resolve);
-        });
       } catch (error) {
         for (const { reject } of group) reject(error);
       }

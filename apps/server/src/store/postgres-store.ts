@@ -1,7 +1,7 @@
 /** The same store on PostgreSQL. A group of appends is one statement. */
 import { DatabaseError, Pool } from 'pg';
 import { reasonOf } from '../reason.js';
-import { GroupCommit } from './group-commit.js';
+import { GroupCommit, SHARED_SYNC } from './group-commit.js';
 import { inTransaction, migratePostgres, parsers } from './postgres-migration.js';
 import {
   countHosted,
@@ -121,7 +121,7 @@ class PostgresStore implements Store {
   constructor(pool: Pool, line: Pool) {
     this.#pool = pool;
     this.#line = line;
-    this.#group = new GroupCommit((appends) => this.#commit(appends));
+    this.#group = new GroupCommit((appends) => this.#commit(appends), SHARED_SYNC);
   }
 
   append(append: Append): Promise<Stored> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { reasonOf } from '../reason.js';
-import { GroupCommit } from './group-commit.js';
+import { GroupCommit, SHARED_SYNC } from './group-commit.js';
 import { SqliteFile } from './sqlite-file.js';
 import type { Answer, Job } from './sqlite-jobs.js';
 import type { Written } from './sqlite-writer.js';
@@ -73,7 +73,7 @@ class SqliteStore implements Store {
   constructor(reader: SqliteFile, writer: Writer) {
     this.#reader = reader;
     this.#writer = writer;
-    this.#group = new GroupCommit((jobs) => writer.commit(jobs));
+    this.#group = new GroupCommit((jobs) => writer.commit(jobs), SHARED_SYNC);
   }
 
   async append(append: Append): Promise<Stored> {
