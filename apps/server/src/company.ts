@@ -38,6 +38,11 @@ export class Company {
     return this.#attendance.watchers.size > 0;
   }
 
+  /** Whether anybody is expected back who would be missed otherwise. */
+  get isWaiting(): boolean {
+    return this.#goneTimers.size > 0;
+  }
+
   enter(watcher: Watcher): void {
     const isNew = this.#attendance.enter(watcher);
     watcher.send(textFrame(JSON.stringify({ type: 'presence', ...this.#presence() })));

@@ -127,12 +127,23 @@ export class Games {
   /** Public tables to sit at or to watch, the newest first. */
   async listed(now: number): Promise<readonly Listing[]> {
     const rows = await this.#store.rows(
-      `select listing from games where public = 1 and status in ('open', 'playing')
-        and opened_at > ? order by opened_at desc limit ?`,
+      `select listing from games where public = 1
+        and (status = 'open' or (status = 'playing' and opened_at > ?))
+        order by opened_at desc limit ?`,
       now - LISTED_FOR,
       MOST_LISTED,
     );
     return rows.map(toListing);
+  }
+
+  /** Public tables that wait for players, as many as the lobby shows. */
+  async waiting(): Promise<readonly string[]> {
+    const rows = await this.#store.rows(
+      `select game from games where public = 1 and status = 'open'
+        order by opened_at desc limit ?`,
+      MOST_LISTED,
+    );
+    return rows.map(({ game }) => String(game));
   }
 
   /** Public tables with just these options that wait for players, the oldest first. */

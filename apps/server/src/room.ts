@@ -107,7 +107,8 @@ export class Room {
 
   /** Nobody is here, and nothing happens by itself. */
   isIdle(since: number): boolean {
-    return !this.isWatched && !this.#thinking && this.#touched < since;
+    const isQuiet = !this.isWatched && !this.#company.isWaiting && !this.#thinking;
+    return isQuiet && this.#touched < since;
   }
 
   enter(watcher: Watcher, since: number): void {

@@ -32,7 +32,8 @@ import { addSockets } from './http/sockets.js';
 import { addTableDoors } from './http/tables.js';
 import { makeServices, type Services } from './services.js';
 import { StoreLost, type Store } from './store/store.js';
-import { closeInTime } from './waiting.js';
+import { reasonOf } from './reason.js';
+import { closeInTime, expectAllBack } from './waiting.js';
 
 /** Past this a frame is not even read to its end. */
 const MOST_FRAME_BYTES = 2 * MESSAGE_BYTES;
@@ -128,6 +129,10 @@ export async function buildServer(
   await services.lobby.refresh(services.games, time());
   await closeInTime(store, time() + config.waitsFor);
   await services.house.start();
+  // Nobody who comes in has to wait for it.
+  expectAllBack(services.games, services.rooms, () => readiness.isClosing).catch((error: unknown) =>
+    app.log.warn({ error: reasonOf(error) }, 'nobody is expected back'),
+  );
   await nodes?.start();
   storeWatch.start();
   await app.ready();
