@@ -1,15 +1,20 @@
 /** Tables that wait for players: given up, passed on, or waiting for too long. */
-import type { Listing } from '@marrakech/protocol';
+import type { Listing, MyTable } from '@marrakech/protocol';
 import { expect, test } from 'vitest';
 import { Person } from './testing/client.js';
 import { makeFolder } from './testing/folder.js';
-import { optionsFor, run } from './testing/running.js';
+import { optionsFor, run, seat } from './testing/running.js';
 
 const HOUR = 3_600_000;
 
 const lobbyOf = async (person: Person) => {
   const { tables } = await person.json<{ tables: readonly Listing[] }>('GET', '/api/tables');
   return tables.map(({ game }) => game);
+};
+
+const tablesOf = async (person: Person) => {
+  const { tables } = await person.json<{ tables: readonly MyTable[] }>('GET', '/api/me');
+  return tables;
 };
 
 test('a table that its host gives up is closed, out of the lobby, and counts no more', async () => {
@@ -24,8 +29,7 @@ test('a table that its host gives up is closed, out of the lobby, and counts no 
   expect(await lines[0]!.sit(1)).toMatchObject({ error: { code: 'closed' } });
   await lines[1]!.until(() => lines[1]!.table!.isClosed === true);
   expect(await lobbyOf(bob)).toEqual([]);
-  const { tables } = await ann.json<{ tables: readonly Listing[] }>('GET', '/api/me');
-  expect(tables).toEqual([]);
+  expect(await tablesOf(ann)).toEqual([]);
   await ann.open(optionsFor(2));
 });
 
@@ -98,4 +102,22 @@ test('a table that waited before there was a day to close gets one when the serv
   time.now += 5 * HOUR;
   await second.services.house.look();
   await line.until(() => line.table!.isClosed === true);
+});
+
+test('one’s tables are those where one sits, hosts or has played, and say which', async () => {
+  const { origin } = await run();
+  const [ann, bob] = [await new Person(origin).arrive(), await new Person(origin).arrive()];
+  const { game } = await ann.open(optionsFor(3), { isPublic: true });
+  const line = await bob.watch(game);
+  await line.sit(1);
+  expect(await tablesOf(ann)).toMatchObject([{ game, isSeated: false }]);
+  expect(await tablesOf(bob)).toMatchObject([{ game, isSeated: true }]);
+  await line.tell({ type: 'stand', seat: 1 });
+  expect(await tablesOf(bob)).toEqual([]);
+
+  const players = await seat(origin, optionsFor(3));
+  const leaver = players.find(({ isTurn }) => !isTurn)!;
+  expect(await tablesOf(leaver.person)).toMatchObject([{ status: 'playing', isSeated: true }]);
+  await leaver.tell({ type: 'leave', seat: leaver.seat });
+  expect(await tablesOf(leaver.person)).toMatchObject([{ status: 'playing', isSeated: false }]);
 });

@@ -94,6 +94,8 @@ export type Listing = Readonly<v.InferOutput<typeof ListingSchema>>;
 /** A table of one's own, with what one has to know of it. */
 export const MyTableSchema = v.strictObject({
   ...listing,
+  /** Whether one has a seat in it to play from: not so for who left or is out, nor when it is over. */
+  isSeated: v.boolean(),
   yourTurn: v.boolean(),
   /** When the clock of whoever is to move has run out. */
   deadline: v.exactOptional(TimeField),

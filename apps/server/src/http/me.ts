@@ -1,7 +1,7 @@
 /** Doors about oneself: being somebody, on several devices, with programs, and ceasing to be. */
 import { GivenNameField, MyTableSchema, type MyTable } from '@marrakech/protocol';
 import { bad, good } from '@marrakech/rules';
-import { deadlineOf, moverOf } from '@marrakech/table';
+import { deadlineOf, isOut, moverOf, type Table } from '@marrakech/table';
 import * as v from 'valibot';
 import type { Games } from '../games.js';
 import { isBotName, KeyLineSchema } from '../identities.js';
@@ -16,28 +16,42 @@ import { giveCookie, takeCookie } from './identify.js';
 const KeyField = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
 const PlayerSchema = v.strictObject({ player: v.string() });
 const NothingSchema = v.strictObject({});
-/** Games in which it might be somebody's turn are looked at one by one, so not without end. */
+/** Tables that are not over are looked at one by one, so not without end. */
 const MOST_LOOKED_AT = 100;
 const MOST_TOKENS = 20;
+
+/** The seats from which a player plays, or will. */
+const seatsOf = ({ seats, play }: Table, player: string): readonly number[] =>
+  seats.flatMap((sitter, seat) => {
+    const isTheirs = sitter.type === 'person' && sitter.player === player;
+    return isTheirs && (play === undefined || !isOut(play, seat)) ? [seat] : [];
+  });
 
 /** A player's tables, and whether they wait for the player. */
 async function myTables(player: string, games: Games, rooms: Rooms): Promise<readonly MyTable[]> {
   let looked = 0;
   const tables = await games.ofPlayer(player);
-  return Promise.all(
-    tables.map(async (listing) => {
-      const isLookedAt = listing.status === 'playing' && looked++ < MOST_LOOKED_AT;
-      const table = isLookedAt ? (await rooms.find(listing.game))?.table : undefined;
-      const mover = table && moverOf(table);
-      const sitter = mover === undefined ? undefined : table?.seats[mover];
-      const deadline = table && deadlineOf(table)?.at;
+  const mine = await Promise.all(
+    tables.map(async (listing): Promise<MyTable | undefined> => {
+      const isOver = listing.status === 'over';
+      const table =
+        isOver || looked++ >= MOST_LOOKED_AT ? undefined : (await rooms.find(listing.game))?.table;
+      if (table === undefined) return { ...listing, isSeated: !isOver, yourTurn: false };
+      const seats = seatsOf(table, player);
+      // They sat there once, and got up or were away for too long.
+      const isPast = table.play === undefined && seats.length === 0 && table.host !== player;
+      if (isPast) return undefined;
+      const mover = moverOf(table);
+      const deadline = deadlineOf(table)?.at;
       return {
         ...listing,
-        yourTurn: sitter?.type === 'person' && sitter.player === player,
+        isSeated: seats.length > 0,
+        yourTurn: mover !== undefined && seats.includes(mover),
         ...(deadline !== undefined && { deadline }),
       };
     }),
   );
+  return mine.filter((table) => table !== undefined);
 }
 
 const NO_IDENTITY = bad({ code: 'no-identity' } as const);
