@@ -24,6 +24,8 @@ export class Company {
   readonly #parts: CompanyParts;
   readonly #attendance = new Attendance();
   readonly #goneTimers = new Map<string, NodeJS.Timeout>();
+  /** Players who were connected to this node and are not any more. */
+  readonly #left = new Set<string>();
   #presenceTimer: NodeJS.Timeout | undefined;
   /** Who is connected to other nodes. */
   #elsewhere: readonly Presence[] = [];
@@ -47,6 +49,7 @@ export class Company {
     const isNew = this.#attendance.enter(watcher);
     watcher.send(textFrame(JSON.stringify({ type: 'presence', ...this.#presence() })));
     if (isNew) {
+      this.#left.delete(watcher.player!);
       this.#stopWaitingFor(watcher.player!);
       this.#parts.onBack(watcher.player!);
     }
@@ -55,7 +58,10 @@ export class Company {
 
   leave(watcher: Watcher): void {
     const isGone = this.#attendance.leave(watcher);
-    if (isGone) this.expectBack(watcher.player!);
+    if (isGone) {
+      this.#left.add(watcher.player!);
+      this.expectBack(watcher.player!);
+    }
     this.#tellPresence(isGone ? 0 : WATCHING_DELAY);
   }
 
@@ -86,6 +92,17 @@ export class Company {
     return (
       this.#attendance.isHere(player) || this.#elsewhere.some(({ here }) => here.includes(player))
     );
+  }
+
+  hasLeft(player: string): boolean {
+    return this.#left.has(player) && !this.isHere(player);
+  }
+
+  /** Those who play and are not connected; nobody, if that cannot be known now. */
+  async findAbsent(): Promise<readonly string[]> {
+    const absent = () => this.#parts.seated().filter((player) => !this.isHere(player));
+    if (absent().length === 0) return [];
+    return (await this.#lookElsewhere()) ? absent() : [];
   }
 
   /** If the player does not come back soon, they are missed. */

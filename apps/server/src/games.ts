@@ -28,8 +28,8 @@ export interface Outage {
 /** A lease on a game where the house acts: nobody else takes it up before that. */
 export const LEASE = 1500;
 const MOST_LISTED = 500;
-/** Of those that fit, so many are looked at: somebody may just have taken the last chair at one. */
-const MOST_FITTING = 10;
+/** Of those that fit, so many are looked at: at some nobody may be just now. */
+const MOST_FITTING = 100;
 const LISTED_FOR = 24 * 3_600_000;
 
 const toRow = (row: Row): GameRow => ({

@@ -1,12 +1,13 @@
 /** Play with anyone, on either store. */
 import type { AddressInfo } from 'node:net';
 import { plainTable, type TableOptions } from '@marrakech/protocol';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { buildServer } from './server.js';
 import { openPostgres } from './store/postgres-store.js';
-import { makePart, Person } from './testing/client.js';
+import { makePart, Person, type Line } from './testing/client.js';
 import { hasPostgres, startPostgres, type Postgres } from './testing/postgres.js';
 import { run, testConfig } from './testing/running.js';
+import { hasRedis, startRedis } from './trial/redis.js';
 
 const SPEED = 'steady';
 const WISHED = { clock: { type: 'live', speed: SPEED }, standIn: 'brahim' } as const;
@@ -18,7 +19,19 @@ async function pair(origin: string, players: number, name: string) {
   return { person, wish, ...paired };
 }
 
-function promises(start: () => Promise<string>): void {
+/** Somebody who opens a table like what is wished, sits down and stays connected. */
+async function wait(origin: string): Promise<Line> {
+  const host = await new Person(origin).arrive();
+  const { game } = await host.open(plainTable(4, WISHED), { isPublic: true });
+  const line = await host.watch(game);
+  await line.sit(0);
+  return line;
+}
+
+/** Long enough for anybody to connect who was on the way. */
+const A_WHILE = 30_000;
+
+function promises(start: (now?: () => number) => Promise<string>): void {
   test('two who want the same are paired, others are not', async () => {
     const origin = await start();
     const [one, two, other] = await Promise.all([
@@ -35,8 +48,15 @@ function promises(start: () => Promise<string>): void {
   test('nobody is put at a table that is like what they wish but is not', async () => {
     const origin = await start();
     const host = await new Person(origin).arrive();
-    const open = (changed: Partial<TableOptions>, access = {}, players = 4) =>
-      host.open(plainTable(players, { ...WISHED, ...changed }), { isPublic: true, ...access });
+    const open = async (changed: Partial<TableOptions>, access = {}, players = 4) => {
+      const options = plainTable(players, { ...WISHED, ...changed });
+      const { game, keys } = await host.open(options, { isPublic: true, ...access });
+      const key = keys[0];
+      if (key !== undefined) await host.json('POST', `/api/games/${game}/claim`, { key });
+      const line = await host.watch(game);
+      expect(await line.sit(0)).toMatchObject({ type: 'done' });
+      return line;
+    };
     await open({ standIn: 'nour' });
     await open({ begins: 'host' });
     await open({ clock: { type: 'live', speed: 'quick' } });
@@ -46,8 +66,8 @@ function promises(start: () => Promise<string>): void {
     await open({}, { isPublic: false });
     await open({}, { bySeat: true });
     await open({}, {}, 3);
-    const { game: closed } = await open({});
-    await (await host.watch(closed)).tell({ type: 'close' });
+    const closed = await open({});
+    await closed.tell({ type: 'close' });
     const one = await pair(origin, 4, 'One');
     const { tables } = await host.json<{ tables: { game: string }[] }>('GET', '/api/me');
     expect(tables.map(({ game }) => game)).not.toContain(one.game);
@@ -56,9 +76,9 @@ function promises(start: () => Promise<string>): void {
   test('who has waited longest is met first, and who asks twice keeps their chair', async () => {
     const origin = await start();
     const host = await new Person(origin).arrive();
-    const options = plainTable(4, WISHED);
-    const { game: first } = await host.open(options, { isPublic: true });
-    await host.open(options, { isPublic: true });
+    await host.open(plainTable(4, WISHED), { isPublic: true });
+    const { game: first } = await wait(origin);
+    await wait(origin);
     const one = await pair(origin, 4, 'One');
     const again = await one.person.json('POST', '/api/pair', one.wish);
     const two = await pair(origin, 4, 'Two');
@@ -66,10 +86,35 @@ function promises(start: () => Promise<string>): void {
     expect(again).toEqual({ game: first, seat: one.seat });
     expect(two.seat).not.toBe(one.seat);
   });
+
+  test('who has closed the page is not met, until they are back', async () => {
+    const origin = await start();
+    const [first, second] = [await wait(origin), await wait(origin)];
+    const watcher = await new Person(origin).watch(first.game);
+    await first.close();
+    await watcher.until(() =>
+      watcher.frames.some((frame) => frame.type === 'presence' && frame.here.length === 0),
+    );
+    expect((await pair(origin, 4, 'One')).game).toBe(second.game);
+    await first.again();
+    expect((await pair(origin, 4, 'Two')).game).toBe(first.game);
+  });
+
+  test('who asked and never came is not met, unless they do come', async () => {
+    const time = { now: Date.now() };
+    const origin = await start(() => time.now);
+    const ghost = await pair(origin, 2, 'Ghost');
+    time.now += A_WHILE;
+    const one = await pair(origin, 2, 'One');
+    expect(one.game).not.toBe(ghost.game);
+    time.now += A_WHILE;
+    await ghost.person.watch(ghost.game);
+    expect((await pair(origin, 2, 'Two')).game).toBe(ghost.game);
+  });
 }
 
 describe('on SQLite', () => {
-  promises(async () => (await run()).origin);
+  promises(async (now) => (await run(now && { now })).origin);
 });
 
 describe.skipIf(!hasPostgres())('on PostgreSQL', () => {
@@ -79,12 +124,46 @@ describe.skipIf(!hasPostgres())('on PostgreSQL', () => {
   });
   afterAll(() => postgres.stop());
 
-  promises(async () => {
+  const startNode = async (now?: () => number, redisUrl = '') => {
     const store = await openPostgres(postgres.address, 8);
-    await store.run('delete from games');
-    const server = await buildServer(testConfig(), store);
+    const server = await buildServer(testConfig({ redisUrl }), store, now && { now });
     onTestFinished(() => server.close());
     await server.app.listen({ host: '127.0.0.1', port: 0 });
-    return `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
+    const { port } = server.app.server.address() as AddressInfo;
+    return { origin: `http://127.0.0.1:${port}`, store, courier: server.services.courier };
+  };
+
+  promises(async (now) => {
+    const { origin, store } = await startNode(now);
+    await store.run('delete from games');
+    return origin;
   });
+
+  test.skipIf(!hasRedis())(
+    'who is connected to another node is met; without Redis anybody who waits is',
+    async () => {
+      const redis = await startRedis();
+      onTestFinished(() => redis.kill());
+      const time = { now: Date.now() };
+      const now = () => time.now;
+      const nodes = [await startNode(now, redis.address), await startNode(now, redis.address)];
+      await nodes[0]!.store.run('delete from games');
+      const ghost = await pair(nodes[0]!.origin, 2, 'Ghost');
+      time.now += A_WHILE;
+      const waiting = await pair(nodes[0]!.origin, 2, 'Waiting');
+      await waiting.person.watch(waiting.game);
+      // Nodes hear of each other, and of who is where, after a moment.
+      await vi.waitUntil(
+        async () =>
+          (await nodes[1]!.courier.elsewhere(waiting.game))?.some(({ here }) => here.length === 1),
+        { timeout: 30_000 },
+      );
+      time.now += A_WHILE;
+      expect((await pair(nodes[1]!.origin, 2, 'One')).game).toBe(waiting.game);
+
+      await redis.kill();
+      await vi.waitUntil(() => !nodes[1]!.courier.isUp, { timeout: 30_000 });
+      expect((await pair(nodes[1]!.origin, 2, 'Two')).game).toBe(ghost.game);
+    },
+  );
 });

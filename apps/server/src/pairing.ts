@@ -1,4 +1,4 @@
-/** Play with anyone: a chair at the first public table that fits, or a new one to wait at. */
+/** Play with anyone: where somebody has waited longest and is there, or at a new table. */
 import {
   HexField,
   GivenNameField,
@@ -8,7 +8,6 @@ import {
   type TableOptions,
 } from '@marrakech/protocol';
 import { bad, EDITION_NAMES, good, ORDERS, PLAYER_COUNTS, type Outcome } from '@marrakech/rules';
-import { Unreadable } from '@marrakech/table';
 import * as v from 'valibot';
 import type { Games } from './games.js';
 import type { Room } from './room.js';
@@ -34,6 +33,9 @@ const optionsFor = ({ players, edition, order, speed }: Wish): TableOptions =>
 
 export const PairedSchema = v.strictObject({ game: v.string(), seat: v.number() });
 type Paired = Readonly<v.InferOutput<typeof PairedSchema>>;
+
+const seatOf = ({ table }: Room, player: string): number =>
+  table.seats.findIndex((seat) => seat.type === 'person' && seat.player === player);
 
 export class Pairing {
   readonly #rooms: Rooms;
@@ -70,28 +72,21 @@ export class Pairing {
     const options = optionsFor(wish);
     // Not by the lobby: that shows only the newest, and what has reached this node.
     for (const game of await this.#games.waitingFor(options, this.#now())) {
-      const room = await this.#find(game);
-      const paired = room && (await this.#sit(room, player, wish));
-      if (paired?.ok === true) return paired;
+      const room = await this.#rooms.findReadable(game);
+      if (room === undefined) continue;
+      const isOwn = seatOf(room, player) >= 0;
+      if (!isOwn && !(await room.isWaitedAt())) continue;
+      const paired = await this.#sit(room, player, wish);
+      if (paired.ok) return paired;
     }
     const access = { isPublic: true, bySeat: false };
     const opened = await this.#rooms.open(options, player, access, this.#most);
     return opened.ok ? this.#sit(opened.value, player, wish) : opened;
   }
 
-  /** One that cannot be read, as by a node in the middle of an upgrade, is for others to sit at. */
-  async #find(game: string): Promise<Room | undefined> {
-    try {
-      return await this.#rooms.find(game);
-    } catch (error) {
-      if (error instanceof Unreadable) return undefined;
-      throw error;
-    }
-  }
-
   async #sit(room: Room, player: string, wish: Wish): Promise<Outcome<Paired, OnlineRefusal>> {
     const { game, seats, version } = room.table;
-    const own = seats.findIndex((seat) => seat.type === 'person' && seat.player === player);
+    const own = seatOf(room, player);
     if (own >= 0) return good({ game, seat: own });
     const seat = seats.findIndex(({ type }) => type === 'empty');
     if (seat < 0) return bad({ code: 'seat-taken', seat: 0 });

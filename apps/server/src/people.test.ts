@@ -247,15 +247,3 @@ test('the lobby shows public tables as they change, and no others', async () => 
   expect(tables.map((table) => table.game)).not.toContain(hidden.game);
   socket.terminate();
 });
-
-test('who waits at a public table and goes away leaves the chair to others', async () => {
-  const { origin } = await run({ goneAfter: 30 });
-  const person = await new Person(origin).arrive();
-  const { game } = await person.open(optionsFor(2), { isPublic: true });
-  const watcher = await new Person(origin).watch(game);
-  const line = await person.watch(game);
-  await line.sit(0);
-  await line.close();
-  await watcher.until(() => watcher.events.some(({ type }) => type === 'stood'));
-  expect(watcher.table!.seats[0]).toMatchObject({ type: 'empty' });
-});

@@ -34,6 +34,8 @@ import type { RoomServices } from './rooms.js';
 import { textFrame } from './text-frame.js';
 
 const RETRY_DELAY = 1000;
+/** In milliseconds: who sat down by a request takes so long at most to connect. */
+const ON_THE_WAY = 5000;
 
 const later = (ms: number) =>
   new Promise<void>((resolve) => {
@@ -161,6 +163,18 @@ export class Room {
     return reply;
   }
 
+  /** Whether those who wait here would play at once: they are here, or about to be. */
+  async isWaitedAt(): Promise<boolean> {
+    const absent = await this.#company.findAbsent();
+    return this.#seated().length > 0 && absent.every((player) => this.#isOnTheWay(player));
+  }
+
+  #isOnTheWay(player: string): boolean {
+    const sat = this.events.findLast((event) => event.type === 'sat' && event.player === player);
+    const isRecent = sat !== undefined && sat.at > this.#services.now() - ON_THE_WAY;
+    return isRecent && !this.#company.hasLeft(player);
+  }
+
   /** Does what is due: a deadline, or a bot's turn that was left undone. */
   async act(): Promise<void> {
     this.#isActing = true;
@@ -263,15 +277,20 @@ export class Room {
         this.#services.lobby.put(listingOf(this.table, this.row.openedAt));
       this.#company.tellPresence();
     }
-    // Who is not here any more must not hold up the others' next game.
-    if (events.some(({ type }) => type === 'rematch-asked'))
-      for (const player of this.#seated())
+    for (const event of events)
+      for (const player of this.#neededBy(event))
         if (!this.#company.isHere(player)) this.#company.expectBack(player);
     this.#goOn();
   }
 
   get #mayAct(): boolean {
     return this.#isActing && !this.#closed;
+  }
+
+  /** Whom the others wait for from then on, whether they are here or not. */
+  #neededBy(event: TableEvent): readonly string[] {
+    if (event.type === 'sat') return [event.player];
+    return event.type === 'began' || event.type === 'rematch-asked' ? this.#seated() : [];
   }
 
   #goOn(pause = this.#services.botPause): void {
@@ -381,8 +400,8 @@ export class Room {
     const status = statusOf(this.table);
     const isWaitedFor = status === 'playing' || (rematch.length > 0 && next === undefined);
     for (const seat of this.#seatsOf(player)) {
-      // Who waits for others and goes away leaves the chair to somebody else.
-      if (status === 'open') await this.#standUp(player, seat);
+      // Who waits for a game that is played at once, and goes away, leaves the chair to others.
+      if (status === 'open' && options.clock.type === 'live') await this.#standUp(player, seat);
       else if (isWaitedFor && options.clock.type !== 'days')
         await this.#host.tell({ type: 'mark-gone', seat });
     }

@@ -108,6 +108,16 @@ export class Rooms {
     return found;
   }
 
+  /** One that cannot be read, as by a node in the middle of an upgrade, is left to others. */
+  async findReadable(game: string): Promise<Room | undefined> {
+    try {
+      return await this.find(game);
+    } catch (error) {
+      if (error instanceof Unreadable) return undefined;
+      throw error;
+    }
+  }
+
   /** Forgets what is in memory; the store has it all. */
   async drop(game: string): Promise<void> {
     const room = await this.#rooms.get(game);

@@ -1,11 +1,12 @@
 /** Tables that wait for players: given up, passed on, or waiting for too long. */
 import type { Listing, MyTable } from '@marrakech/protocol';
 import { expect, test } from 'vitest';
-import { Person } from './testing/client.js';
+import { makePart, Person } from './testing/client.js';
 import { makeFolder } from './testing/folder.js';
 import { optionsFor, run, seat } from './testing/running.js';
 
 const HOUR = 3_600_000;
+const LIVE = { clock: { type: 'live', speed: 'calm' } } as const;
 
 const lobbyOf = async (person: Person) => {
   const { tables } = await person.json<{ tables: readonly Listing[] }>('GET', '/api/tables');
@@ -120,4 +121,63 @@ test('one’s tables are those where one sits, hosts or has played, and say whic
   expect(await tablesOf(leaver.person)).toMatchObject([{ status: 'playing', isSeated: true }]);
   await leaver.tell({ type: 'leave', seat: leaver.seat });
   expect(await tablesOf(leaver.person)).toMatchObject([{ status: 'playing', isSeated: false }]);
+});
+
+test('who waits for a live game at a public table and goes away leaves the chair to others', async () => {
+  const { origin } = await run({ goneAfter: 30 });
+  const [ann, bob] = [await new Person(origin).arrive(), await new Person(origin).arrive()];
+  const { game } = await ann.open(optionsFor(3, LIVE), { isPublic: true });
+  const lines = [await ann.watch(game), await bob.watch(game)];
+  await lines[0]!.sit(0);
+  await lines[1]!.sit(1);
+  await lines[1]!.close();
+  await lines[0]!.until(() => lines[0]!.events.some(({ type }) => type === 'stood'));
+  expect(lines[0]!.table!.seats[1]).toMatchObject({ type: 'empty' });
+  expect(await tablesOf(bob)).toEqual([]);
+});
+
+test('who sits down at a public table by a request and never connects leaves the chair, too', async () => {
+  const { origin } = await run({ goneAfter: 30 });
+  const ghost = await new Person(origin).arrive();
+  const wish = { players: 2, speed: 'calm', name: 'Ghost', part: makePart() };
+  const { game } = await ghost.json<{ game: string }>('POST', '/api/pair', wish);
+  const watcher = await new Person(origin).watch(game);
+  await watcher.until(() => watcher.table!.isClosed === true);
+  expect(await tablesOf(ghost)).toEqual([]);
+});
+
+test.each([
+  ['with days a turn', { clock: { type: 'days', days: 7 } }],
+  ['without a clock', { clock: { type: 'none' } }],
+] as const)('nobody loses their chair by being away from a table %s', async (_what, changed) => {
+  const goneAfter = 30;
+  const { origin } = await run({ goneAfter });
+  const ann = await new Person(origin).arrive();
+  const { game } = await ann.open(optionsFor(3, changed), { isPublic: true });
+  const { game: live } = await ann.open(optionsFor(3, LIVE), { isPublic: true });
+  const [line, other] = [await ann.watch(game), await ann.watch(live)];
+  const watchers = await Promise.all([game, live].map((each) => new Person(origin).watch(each)));
+  await line.sit(0);
+  await other.sit(0);
+  await line.close();
+  await other.close();
+  // By the time she has lost the one that she went away from later, she would have lost both.
+  await watchers[1]!.until(() => watchers[1]!.table!.isClosed === true);
+  await watchers[0]!.sees(2);
+  expect(watchers[0]!.events.map(({ type }) => type)).toEqual(['opened', 'sat']);
+  expect(await tablesOf(ann)).toMatchObject([{ game, isSeated: true }]);
+});
+
+test('who is away when a game without a clock begins is missed by the others', async () => {
+  const { origin } = await run({ goneAfter: 30 });
+  const [ann, bob] = [await new Person(origin).arrive(), await new Person(origin).arrive()];
+  const { game } = await ann.open(optionsFor(2), { isPublic: true });
+  const line = await ann.watch(game);
+  await line.sit(0);
+  await line.close();
+  const other = await bob.watch(game);
+  await other.sit(1);
+  await other.until(() => other.events.some(({ type }) => type === 'gone'));
+  const away = other.table!.seats.find(({ chair }) => chair === 0);
+  expect(away).toMatchObject({ player: ann.player, absence: {} });
 });

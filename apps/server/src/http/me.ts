@@ -35,7 +35,9 @@ async function myTables(player: string, games: Games, rooms: Rooms): Promise<rea
     tables.map(async (listing): Promise<MyTable | undefined> => {
       const isOver = listing.status === 'over';
       const table =
-        isOver || looked++ >= MOST_LOOKED_AT ? undefined : (await rooms.find(listing.game))?.table;
+        isOver || looked++ >= MOST_LOOKED_AT
+          ? undefined
+          : (await rooms.findReadable(listing.game))?.table;
       if (table === undefined) return { ...listing, isSeated: !isOver, yourTurn: false };
       const seats = seatsOf(table, player);
       // They sat there once, and got up or were away for too long.
