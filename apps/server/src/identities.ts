@@ -10,6 +10,7 @@ const KeyKindField = v.picklist(['cookie', 'token', 'link']);
 export type KeyKind = v.InferOutput<typeof KeyKindField>;
 
 const LINK_LASTS = 15 * 60_000;
+const YOUNG_FOR = 30 * 24 * 3_600_000;
 
 /** A key without the key. */
 export const KeyLineSchema = v.strictObject({
@@ -65,6 +66,15 @@ export class Identities {
       this.#now(),
     );
     return row && String(row['player']);
+  }
+
+  /** Whether this key was made so long ago that whoever keeps it should be asked to keep it on. */
+  async isOld(key: string): Promise<boolean> {
+    const [row] = await this.#store.rows(
+      'select made_at from player_keys where hash = ?',
+      hashOf(key),
+    );
+    return row !== undefined && Number(row['made_at']) < this.#now() - YOUNG_FOR;
   }
 
   /** Which of these keys, by their hashes, open somebody still. */

@@ -248,6 +248,11 @@ async function addProtection(
     if (reads || isOurPage(request, config.origins)) return undefined;
     return refuse(reply, { code: 'wrong-origin' });
   });
+  app.addHook('preValidation', async (request, reply) => {
+    // Nothing is opened where nobody would listen.
+    const isToSocket = request.routeOptions.url?.endsWith('/socket') === true;
+    return request.ws && !isToSocket ? refuse(reply, { code: 'not-found' }) : undefined;
+  });
   app.setNotFoundHandler((request, reply) =>
     config.web !== '' && isSomebodyLost(request)
       ? reply.redirect(wayToNowhere(request.url))

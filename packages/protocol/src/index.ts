@@ -60,7 +60,7 @@ export {
   type Reaction,
 } from './online.js';
 export {
-  OptionsSchema,
+  WishedOptionsSchema,
   parseOptions,
   plainTable,
   SPEED_NAMES,

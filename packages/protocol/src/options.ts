@@ -11,6 +11,7 @@ import {
   HouseRulesField,
   IdField,
   LevelField,
+  GivenNameField,
   NameField,
   OPTIONS_BYTES,
   OrderField,
@@ -49,23 +50,26 @@ const chair = {
   dirhams: v.exactOptional(PurseField),
 };
 
-const ChairField = v.variant('type', [
-  v.strictObject({
-    type: v.literal('person'),
-    ...chair,
-    /** Kept for this player. */
-    player: v.exactOptional(IdField),
-    name: v.exactOptional(NameField),
-  }),
-  v.strictObject({ type: v.literal('bot'), ...chair, name: NameField, level: LevelField }),
-]);
-
-export const OptionsSchema = v.strictObject({
-  chairs: v.pipe(
-    v.array(ChairField),
+const chairsField = (name: typeof NameField | typeof GivenNameField) =>
+  v.pipe(
+    v.array(
+      v.variant('type', [
+        v.strictObject({
+          type: v.literal('person'),
+          ...chair,
+          /** Kept for this player. */
+          player: v.exactOptional(IdField),
+          name: v.exactOptional(name),
+        }),
+        v.strictObject({ type: v.literal('bot'), ...chair, name, level: LevelField }),
+      ]),
+    ),
     v.minLength(PLAYER_COUNTS[0]),
     v.maxLength(PLAYER_COUNTS.at(-1)!),
-  ),
+  );
+
+export const OptionsSchema = v.strictObject({
+  chairs: chairsField(NameField),
   edition: EditionField,
   order: OrderField,
   /** House rules. What is left out is the edition's. */
@@ -85,6 +89,11 @@ export const OptionsSchema = v.strictObject({
   /** What was played before: a table that plays on from a record. */
   opening: v.exactOptional(ActionsField),
 });
+
+/** Options as somebody wishes for them: with names that can be seen. */
+export const WishedOptionsSchema = v.partial(
+  v.strictObject({ ...OptionsSchema.entries, chairs: chairsField(GivenNameField) }),
+);
 
 export type TableOptions = v.InferOutput<typeof OptionsSchema>;
 export type ChairOption = TableOptions['chairs'][number];

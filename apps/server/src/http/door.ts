@@ -44,6 +44,8 @@ function read<S extends Schema | undefined>(
   name: string,
 ): Outcome<ShapeOf<S>, OnlineRefusal> {
   if (schema === undefined) return good(undefined as ShapeOf<S>);
+  // To valibot a list is an object too, one where everything is left out.
+  if (Array.isArray(value)) return bad({ code: 'unreadable', path: name });
   const parsed = v.safeParse(schema, value, { abortEarly: true });
   if (parsed.success) return good(parsed.output as ShapeOf<S>);
   const path = v.getDotPath(parsed.issues[0]);

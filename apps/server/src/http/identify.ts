@@ -32,6 +32,17 @@ export function giveCookie(reply: FastifyReply, key: string): void {
   });
 }
 
+/** A cookie ends at last, but not for somebody who comes back now and then. */
+export async function renewCookie(
+  identities: Identities,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const key = request.cookies[COOKIE];
+  const isByCookie = bearerOf(request) === undefined && key !== undefined;
+  if (isByCookie && (await identities.isOld(key))) giveCookie(reply, key);
+}
+
 export function takeCookie(reply: FastifyReply): void {
   void reply.clearCookie(COOKIE, { path: '/' });
 }

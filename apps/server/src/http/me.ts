@@ -11,7 +11,7 @@ import type { Services } from '../services.js';
 import { Turns } from '../turns.js';
 import { VERSION } from '../version.js';
 import type { AddDoor } from './door.js';
-import { giveCookie, takeCookie } from './identify.js';
+import { giveCookie, renewCookie, takeCookie } from './identify.js';
 
 const KeyField = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
 const PlayerSchema = v.strictObject({ player: v.string() });
@@ -75,12 +75,14 @@ export function addMyDoors(add: AddDoor, services: Services): void {
         knows: v.exactOptional(v.boolean()),
       }),
     },
-    async ({ player, query: { game } }) =>
-      good({
+    async ({ player, query: { game }, request, reply }) => {
+      if (player !== undefined) await renewCookie(identities, request, reply);
+      return good({
         marrakech: VERSION,
         player: player ?? null,
         ...(game !== undefined && { knows: (await rooms.find(game)) !== undefined }),
-      }),
+      });
+    },
   );
 
   add(
@@ -91,8 +93,11 @@ export function addMyDoors(add: AddDoor, services: Services): void {
       says: 'Be somebody: makes a player, or says which one you are',
       gives: PlayerSchema,
     },
-    async ({ player, reply }) => {
-      if (player !== undefined) return good({ player });
+    async ({ player, request, reply }) => {
+      if (player !== undefined) {
+        await renewCookie(identities, request, reply);
+        return good({ player });
+      }
       const made = await identities.make();
       giveCookie(reply, made.key);
       return good({ player: made.player });

@@ -6,9 +6,9 @@ import {
   MESSAGE_BYTES,
   MessageSchema,
   OPTIONS_BYTES,
-  OptionsSchema,
   plainTable,
   REFUSAL_CODES,
+  WishedOptionsSchema,
   type TableOptions,
 } from '@marrakech/protocol';
 import { bad, good } from '@marrakech/rules';
@@ -45,7 +45,7 @@ export function addTableDoors(add: AddDoor, services: Services): void {
       tag: 'tables',
       says: 'Open a table. What is left out is as at a plain table for two. With `bySeat` every person’s chair gets a key of its own',
       body: v.strictObject({
-        options: v.exactOptional(v.partial(OptionsSchema), {}),
+        options: v.exactOptional(WishedOptionsSchema, {}),
         isPublic: v.exactOptional(v.boolean(), false),
         bySeat: v.exactOptional(v.boolean(), false),
       }),
