@@ -1,21 +1,25 @@
 /** One tap: were the dice those that were promised before the game? And who had the luck? */
-import { recordOf, verifyDice, type DiceVerdict } from '@marrakech/protocol';
+import { verifyDice, type DiceVerdict } from '@marrakech/protocol';
+import type { GameRecord } from '@marrakech/rules';
 import type { Signal } from '@preact/signals';
 import type { VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { announce } from '../announce/announce.js';
 import type { Game } from '../game/game.js';
 import { nameOf } from '../game/names.js';
-import { Icon } from '../page/icon.js';
+import { Button } from '../page/button.js';
 import { sayNumber } from '../words/formats.js';
 import { luckOf } from './luck.js';
 import { partIn } from './me.js';
 import { onlineText } from './online-words.js';
+import './dice-check.css';
 
 /** The record's proof, held against this device's own share in the dice. */
-function checkDice(game: Game, part: string | undefined): DiceVerdict {
-  const record = recordOf(game.events);
+export function checkDice(record: GameRecord | undefined): DiceVerdict {
   if (record === undefined) return { type: 'unproven', missing: 'proof' };
-  const parts = record.tags.find(({ name }) => name === 'DiceParts')?.value.split(' ') ?? [];
+  const valueOf = (tag: string) => record.tags.find(({ name }) => name === tag)?.value;
+  const part = partIn(valueOf('Game') ?? '');
+  const parts = valueOf('DiceParts')?.split(' ') ?? [];
   if (part !== undefined && !parts.includes(part)) return { type: 'other-promise' };
   return verifyDice(record);
 }
@@ -58,32 +62,50 @@ function LuckTable({ game }: { readonly game: Game }): VNode {
   );
 }
 
-export function DiceCheck({
+/** The answer in plain words, and how lucky everybody was. */
+export function Verdict({
   game,
   verdict,
 }: {
   readonly game: Game;
+  readonly verdict: DiceVerdict;
+}): VNode {
+  useEffect(() => announce(sayVerdict(verdict)), [verdict]);
+  return (
+    <>
+      <p class={verdict.type === 'fair' ? 'is-fair' : 'refusal'} role="status">
+        {sayVerdict(verdict)}
+      </p>
+      <LuckTable game={game} />
+    </>
+  );
+}
+
+export function DiceCheck({
+  game,
+  record,
+  verdict,
+}: {
+  readonly game: Game;
+  readonly record: GameRecord | undefined;
   readonly verdict: Signal<DiceVerdict | undefined>;
 }): VNode {
   const text = onlineText.value.dice;
-  const check = (): void => {
-    verdict.value = checkDice(game, partIn(game.id));
-    announce(sayVerdict(verdict.value));
-  };
   return (
     <section class="dice-check">
       <h3>{text.title}</h3>
       {verdict.value === undefined ? (
-        <button type="button" class="button" onClick={check}>
-          <Icon name="check" />
+        <Button
+          icon="check"
+          onClick={() => {
+            verdict.value = checkDice(record);
+          }}
+        >
           {text.check}
-        </button>
+        </Button>
       ) : (
-        <p class={verdict.value.type === 'fair' ? 'is-fair' : 'refusal'} role="status">
-          {sayVerdict(verdict.value)}
-        </p>
+        <Verdict game={game} verdict={verdict.value} />
       )}
-      {verdict.value === undefined ? null : <LuckTable game={game} />}
     </section>
   );
 }

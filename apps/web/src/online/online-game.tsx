@@ -1,5 +1,5 @@
 /** The game at a table of the server: the same table as at home, with what comes with distance. */
-import type { DiceVerdict } from '@marrakech/protocol';
+import { recordOf, type DiceVerdict } from '@marrakech/protocol';
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -71,7 +71,13 @@ export function OnlineGame({ table }: { readonly table: OnlineTable }): VNode {
       note: (
         <>
           <RematchNote table={table} />
-          {isOver.value ? <DiceCheck game={sitting.game.value} verdict={verdict} /> : null}
+          {isOver.value ? (
+            <DiceCheck
+              game={sitting.game.value}
+              record={recordOf(sitting.game.value.events)}
+              verdict={verdict}
+            />
+          ) : null}
         </>
       ),
       canRematch: isPlaying && canPlayAgain(table.table),

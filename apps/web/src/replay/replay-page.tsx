@@ -13,6 +13,7 @@ import { startGame } from '../options/start-game.js';
 import { Button } from '../page/button.js';
 import { Dialog } from '../page/dialog.js';
 import { Icon } from '../page/icon.js';
+import { later } from '../page/later.js';
 import { PageHead } from '../page/page-head.js';
 import { ToolButton } from '../page/tool-button.js';
 import { FlyingCoins } from '../play/flying-coins.js';
@@ -25,6 +26,14 @@ import { words } from '../words/words.js';
 import '../play/play.css';
 import '../play/table-layouts.css';
 import './replay.css';
+
+/** Comes with the words that are only said online. */
+const DiceDoor = later(async () => {
+  await (await import('../online/online-words.js')).speakOnline();
+  return (await import('../online/dice-door.js')).DiceDoor;
+}, true);
+
+const isProven = ({ tags }: GameRecord): boolean => tags.some(({ name }) => name === 'DiceSecret');
 
 /** Moments worth standing still at: a rug that is drawn lies there with what was played before. */
 function stopsOf(game: Game): number[] {
@@ -183,6 +192,7 @@ export function ReplayPage({
             >
               {words.value.share.title}
             </Button>
+            {isProven(record) ? <DiceDoor game={game.value} record={record} /> : null}
           </div>
         </div>
       </div>

@@ -1,0 +1,47 @@
+/** On a game that is looked at again: whether its dice were fair, and who won. */
+import type { DiceVerdict } from '@marrakech/protocol';
+import type { GameRecord } from '@marrakech/rules';
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { sayResult } from '../finish/finish-sheet.js';
+import type { Game } from '../game/game.js';
+import { Button } from '../page/button.js';
+import { Dialog } from '../page/dialog.js';
+import { checkDice, Verdict } from './dice-check.js';
+import { onlineText } from './online-words.js';
+
+export function DiceDoor({
+  game,
+  record,
+}: {
+  readonly game: Game;
+  readonly record: GameRecord;
+}): VNode {
+  const text = onlineText.value.dice;
+  const verdict = useSignal<DiceVerdict | undefined>(undefined);
+  return (
+    <>
+      <Button
+        icon="check"
+        onClick={() => {
+          verdict.value = checkDice(record);
+        }}
+      >
+        {text.check}
+      </Button>
+      {verdict.value === undefined ? null : (
+        <Dialog
+          title={text.title}
+          onClose={() => {
+            verdict.value = undefined;
+          }}
+        >
+          <div class="dice-check">
+            <p class="finish-result">{sayResult(game)}</p>
+            <Verdict game={game} verdict={verdict.value} />
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
