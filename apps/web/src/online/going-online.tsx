@@ -7,7 +7,7 @@ import { Icon } from '../page/icon.js';
 import { makeRoute } from '../page/route.js';
 import { sayList } from '../words/formats.js';
 import { words } from '../words/words.js';
-import { byUrgency } from './my-tables.js';
+import { byUrgency, goesOn } from './my-tables.js';
 import { fetchMyTables, sayHello } from './server.js';
 import { sayName } from './table-row.js';
 
@@ -19,7 +19,7 @@ export function GoingOnline(): VNode {
     void sayHello()
       .then(fetchMyTables)
       .then((mine) => {
-        tables.value = byUrgency(mine.filter(({ status }) => status !== 'over'));
+        tables.value = byUrgency(mine.filter(goesOn));
       });
   }, []);
   return (

@@ -20,6 +20,8 @@ export interface LineUser {
 
 export class Line {
   readonly isOpen = signal(false);
+  /** Whether the last attempt did not get through. */
+  readonly hasFailed = signal(false);
   readonly #user: LineUser;
   #socket: WebSocket | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -76,7 +78,7 @@ export class Line {
     if (this.#closed) return;
     if (!navigator.onLine) {
       this.#tryLater();
-      this.#user.onFailed?.();
+      this.#fail();
       return;
     }
     const socket = new WebSocket(this.#user.address());
@@ -85,6 +87,7 @@ export class Line {
       if (this.#socket !== socket) return;
       this.#delay = FIRST_DELAY;
       this.isOpen.value = true;
+      this.hasFailed.value = false;
       this.#user.onOpen?.();
       this.#askSoon(ASK_EVERY);
     });
@@ -97,8 +100,13 @@ export class Line {
       if (this.#socket !== socket) return;
       const wasOpen = this.isOpen.peek();
       this.#lose();
-      if (!wasOpen && !this.#closed) this.#user.onFailed?.();
+      if (!wasOpen && !this.#closed) this.#fail();
     });
+  }
+
+  #fail(): void {
+    this.hasFailed.value = true;
+    this.#user.onFailed?.();
   }
 
   #tryLater(): void {

@@ -6,15 +6,18 @@ import { onlineText } from './online-words.js';
 import { TableRow } from './table-row.js';
 import { sayLeftUntil } from './time-words.js';
 
-const urgencyOf = ({ yourTurn, status }: MyTable): number =>
-  yourTurn ? 0 : status === 'over' ? 2 : 1;
+/** Whether one still plays there, or is going to. */
+export const goesOn = ({ status }: MyTable): boolean => status !== 'over';
+
+const urgencyOf = (table: MyTable): number => (table.yourTurn ? 0 : goesOn(table) ? 1 : 2);
 
 export const byUrgency = (tables: readonly MyTable[]): readonly MyTable[] =>
   tables.toSorted((one, other) => urgencyOf(one) - urgencyOf(other));
 
-function sayGo({ yourTurn, status }: MyTable): string {
-  if (yourTurn) return words.value.play.yourTurn;
-  return status === 'over' ? words.value.history.watch : words.value.history.resume;
+function sayGo(table: MyTable): string {
+  if (table.yourTurn) return words.value.play.yourTurn;
+  if (goesOn(table)) return words.value.history.resume;
+  return table.status === 'over' ? words.value.history.watch : onlineText.value.lobby.watch;
 }
 
 export function MyTables({

@@ -65,6 +65,8 @@ export function OnlineGame({ table }: { readonly table: OnlineTable }): VNode {
     ),
     notices: <Notices table={table} />,
     ofPlayer: noteFor(table),
+    // Nobody waits at the screen for a turn that has days.
+    guardsBack: table.table.options.clock.type !== 'days',
     pauseNote: onlineText.value.pause[table.table.options.clock.type],
     sayRefusal: sayTrouble,
     finish: {

@@ -1,6 +1,6 @@
 /** Taking a chair: being somebody first, with the chair's key where it has one. */
 import type { OnlineTable } from './online-table.js';
-import { beSomebody, keepPart, makePart, nameToShow, seatKeysOf } from './me.js';
+import { beSomebody, keepPart, makePart, nameToShow } from './me.js';
 import { ask, type Trouble } from './server.js';
 
 /** A table that was just opened here: whoever opened it sits down first. */
@@ -32,7 +32,7 @@ async function claim(game: string, key: string): Promise<Trouble | number> {
 export async function sitDown(
   table: OnlineTable,
   seat: number,
-  key: string | undefined = seatKeysOf(table.game)[seat],
+  key: string | undefined,
 ): Promise<Trouble | undefined> {
   const somebody = await beSomebody();
   if (!somebody.ok) return somebody.error;

@@ -39,9 +39,23 @@ function Closed(): VNode {
   );
 }
 
+function OnTheWay({ hasFailed }: { readonly hasFailed: boolean }): VNode {
+  const text = onlineText.value.table;
+  return (
+    <main class="page-column">
+      <PageHead title={words.value.online.title} />
+      <p class={hasFailed ? '' : 'soft'} role="status">
+        {hasFailed ? text.unreachable : text.connecting}
+      </p>
+    </main>
+  );
+}
+
 interface TablePlace {
   readonly game: string;
   readonly chairKey?: string;
+  /** The chair that the key opens, as far as the link says so. */
+  readonly chair?: number;
 }
 
 /** What was seen at a table that is behind this page did not happen: all of it begins anew. */
@@ -53,6 +67,7 @@ export function TablePage(place: TablePlace): VNode {
 function TableAsTold({
   game,
   chairKey,
+  chair,
   onBehind,
 }: TablePlace & { readonly onBehind: () => void }): VNode {
   const [table] = useState(() => new OnlineTable(game, onBehind));
@@ -62,10 +77,10 @@ function TableAsTold({
   const known = table.known.value;
   const you = table.you.value;
   if (known === undefined || you === undefined)
-    return <p class="page-column soft">{onlineText.value.table.connecting}</p>;
+    return <OnTheWay hasFailed={table.line.hasFailed.value} />;
   if (known.table.isClosed) return <Closed />;
   return known.table.play === undefined ? (
-    <WaitingRoom table={table} chairKey={chairKey} />
+    <WaitingRoom table={table} chairKey={chairKey} linkedChair={chair} />
   ) : (
     // As another player it is another seat, and so another view of the game.
     <OnlineGame key={you ?? ''} table={table} />

@@ -7,6 +7,7 @@ import { Icon } from '../page/icon.js';
 import { PageHead } from '../page/page-head.js';
 import { addressOf, go } from '../page/route.js';
 import { words } from '../words/words.js';
+import { OnlyHere } from '../share/only-here.js';
 import { isHereNow } from './is-here-now.js';
 import { LinkBox } from './link-box.js';
 import { seatKeysOf } from './me.js';
@@ -18,7 +19,7 @@ import { isSearched, sitDown, wasOpenedHere } from './sitting-down.js';
 import { TableFacts } from './table-facts.js';
 import { TroubleNote } from './trouble.js';
 
-function Links({ table }: { readonly table: OnlineTable }): VNode {
+function Links({ table }: { readonly table: OnlineTable }): VNode | null {
   const text = onlineText.value.link;
   const keys = seatKeysOf(table.game);
   const seats = Object.keys(keys).filter(
@@ -33,15 +34,19 @@ function Links({ table }: { readonly table: OnlineTable }): VNode {
           <LinkBox
             key={seat}
             name={words.value.table.defaultName({ seat: Number(seat) + 1 })}
-            link={addressOf({ screen: 'table', game, key: keys[seat]! })}
+            link={addressOf({ screen: 'table', game, key: keys[seat]!, chair: Number(seat) })}
           />
         ))}
+        <OnlyHere />
       </section>
     );
+  // Only whoever opened the table has the links by which one can sit there.
+  if (table.bySeat.value) return null;
   return (
     <section class="panel online-panel">
       <h2>{text.title}</h2>
       <LinkBox name={text.toTable} link={addressOf({ screen: 'table', game })} hasCode />
+      <OnlyHere />
     </section>
   );
 }
@@ -93,9 +98,12 @@ function Chair({
 export function WaitingRoom({
   table,
   chairKey,
+  linkedChair,
 }: {
   readonly table: OnlineTable;
   readonly chairKey: string | undefined;
+  /** The chair that the key opens, as far as the link says so. */
+  readonly linkedChair: number | undefined;
 }): VNode {
   const text = onlineText.value.table;
   const trouble = useSignal<Trouble | undefined>(undefined);
@@ -105,12 +113,16 @@ export function WaitingRoom({
   const you = table.you.value;
   const free = seats.flatMap(({ type }, seat) => (type === 'empty' ? [seat] : []));
   const keys = seatKeysOf(table.game);
+  const hasKey = table.bySeat.value && chairKey !== undefined;
+  const opened = hasKey ? (linkedChair ?? free[0]) : undefined;
   const mayTake = (seat: number): boolean =>
-    !table.bySeat.value || chairKey !== undefined || keys[seat] !== undefined;
-  const isInvited = free.length === 0 || free.some(mayTake);
+    !table.bySeat.value || seat === opened || keys[seat] !== undefined;
+  const isInvited = free.some(mayTake);
+  const isRefused = own.length === 0 && !isInvited && (hasKey || free.length > 0);
+  const isLeaving = useSignal(false);
   const sit = (seat: number): void => {
     trouble.value = undefined;
-    void sitDown(table, seat, chairKey).then((fault) => {
+    void sitDown(table, seat, seat === opened ? chairKey : keys[seat]).then((fault) => {
       trouble.value = fault;
     });
   };
@@ -126,14 +138,21 @@ export function WaitingRoom({
   const taken = seats.length - free.length;
   const isHost = you !== null && you === host;
   const isAlone = seats.every((seat) => seat.type !== 'person' || seat.player === you);
-  const leave = (): void => {
-    if (isHost && isAlone) void table.say({ type: 'close' });
-    else for (const seat of own) void table.say({ type: 'stand', seat });
+  // Not before the table has heard it: whoever is cut off would still sit there.
+  const leave = async (): Promise<void> => {
+    isLeaving.value = true;
+    if (isHost && isAlone) await table.say({ type: 'close' });
+    else for (const seat of own) await table.say({ type: 'stand', seat });
     go({ screen: 'online' });
   };
   return (
     <main class="page-column online">
       <PageHead title={text.waiting} />
+      {table.line.isOpen.value ? null : (
+        <p class="notice is-lost" role="status">
+          {isLeaving.value ? text.leavingLater : text.reconnecting}
+        </p>
+      )}
       <p aria-live="polite">
         {free.length === 0
           ? text.full
@@ -153,8 +172,8 @@ export function WaitingRoom({
           />
         ))}
       </ol>
-      {own.length === 0 && !isInvited ? (
-        <p class="soft">{onlineText.value.trouble['seat-reserved']}</p>
+      {isRefused ? (
+        <p class="soft">{onlineText.value.trouble[hasKey ? 'wrong-key' : 'seat-reserved']}</p>
       ) : null}
       <TroubleNote trouble={trouble.value} />
       <div class="online-buttons">
@@ -173,7 +192,12 @@ export function WaitingRoom({
           </button>
         ) : null}
         {own.length > 0 || (isHost && isAlone) ? (
-          <button type="button" class="button" onClick={leave}>
+          <button
+            type="button"
+            class="button"
+            disabled={isLeaving.value}
+            onClick={() => void leave()}
+          >
             {text.stand}
           </button>
         ) : null}

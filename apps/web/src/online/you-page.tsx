@@ -7,15 +7,22 @@ import { Dialog } from '../page/dialog.js';
 import { Icon } from '../page/icon.js';
 import { PageHead } from '../page/page-head.js';
 import { addressOf } from '../page/route.js';
+import { OnlyHere } from '../share/only-here.js';
 import { saveFile } from '../share/save-file.js';
 import { words } from '../words/words.js';
 import { LinkBox } from './link-box.js';
-import { beSomebody, forgetMe } from './me.js';
+import { beSomebody, forgetMe, myName } from './me.js';
 import { NameField } from './name-field.js';
 import { onlineText } from './online-words.js';
 import { ask, sayHello, type Hello, type Trouble } from './server.js';
 import { TroubleNote } from './trouble.js';
 import './online.css';
+
+/** The name goes along: the server only knows it from table to table. */
+function personalLink(key: string): string {
+  const name = myName.value.trim();
+  return addressOf({ screen: 'move', key, ...(name !== '' && { name }) });
+}
 
 function OtherDevices({ onTrouble }: { readonly onTrouble: (fault: Trouble) => void }): VNode {
   const text = onlineText.value.me;
@@ -23,7 +30,7 @@ function OtherDevices({ onTrouble }: { readonly onTrouble: (fault: Trouble) => v
   const make = async (): Promise<void> => {
     const somebody = await beSomebody();
     const made = somebody.ok ? await ask<{ readonly key: string }>('POST', 'me/link') : somebody;
-    if (made.ok) link.value = addressOf({ screen: 'move', key: made.value.key });
+    if (made.ok) link.value = personalLink(made.value.key);
     else onTrouble(made.error);
   };
   return (
@@ -36,13 +43,22 @@ function OtherDevices({ onTrouble }: { readonly onTrouble: (fault: Trouble) => v
           {text.makeLink}
         </button>
       ) : (
-        <LinkBox name={text.personalLink} link={link.value} hasCode />
+        <>
+          <LinkBox name={text.personalLink} link={link.value} hasCode />
+          <OnlyHere />
+        </>
       )}
     </section>
   );
 }
 
-function MyData({ onTrouble }: { readonly onTrouble: (fault: Trouble) => void }): VNode {
+function MyData({
+  onTrouble,
+  onErased,
+}: {
+  readonly onTrouble: (fault: Trouble) => void;
+  readonly onErased: () => void;
+}): VNode {
   const text = onlineText.value.me;
   const isAsking = useSignal(false);
   const close = (): void => {
@@ -61,7 +77,7 @@ function MyData({ onTrouble }: { readonly onTrouble: (fault: Trouble) => void })
     if (!erased.ok) return onTrouble(erased.error);
     forgetMe();
     announce(text.erased);
-    location.reload();
+    onErased();
   };
   return (
     <section class="panel online-panel">
@@ -112,6 +128,7 @@ export function YouPage(): VNode {
       hello.value = answer;
     });
   }, []);
+  const isErased = useSignal(false);
   const found = hello.value;
   return (
     <main class="page-column online">
@@ -123,9 +140,15 @@ export function YouPage(): VNode {
           <NameField note={text.nameNext} />
           <OtherDevices onTrouble={onTrouble} />
           {found.player === null ? (
-            <p class="soft">{text.nobody}</p>
+            <p class={isErased.value ? '' : 'soft'}>{isErased.value ? text.erased : text.nobody}</p>
           ) : (
-            <MyData onTrouble={onTrouble} />
+            <MyData
+              onTrouble={onTrouble}
+              onErased={() => {
+                isErased.value = true;
+                hello.value = { ...found, player: null };
+              }}
+            />
           )}
           <TroubleNote trouble={trouble.value} />
         </>

@@ -72,12 +72,15 @@ function Screen({ at }: { readonly at: Route }): VNode {
           key={at.game}
           game={at.game}
           {...(at.key !== undefined && { chairKey: at.key })}
+          {...(at.chair !== undefined && { chair: at.chair })}
         />
       );
     case 'you':
       return <YouPage />;
     case 'move':
-      return <MovePage key={at.key} moveKey={at.key} />;
+      return (
+        <MovePage key={at.key} moveKey={at.key} {...(at.name !== undefined && { name: at.name })} />
+      );
     case 'missing':
       return <Missing />;
   }

@@ -16,10 +16,15 @@ export type Route =
   | { readonly screen: 'invite' }
   /** Who one is online: on other devices, and what is kept. */
   | { readonly screen: 'you' }
-  /** A table of a server; with the key of a chair, if that was in the link. */
-  | { readonly screen: 'table'; readonly game: string; readonly key?: string }
-  /** The link that makes this device somebody one is elsewhere. */
-  | { readonly screen: 'move'; readonly key: string }
+  /** A table of a server; with a chair and its key, if they were in the link. */
+  | {
+      readonly screen: 'table';
+      readonly game: string;
+      readonly key?: string;
+      readonly chair?: number;
+    }
+  /** The link that makes this device somebody one is elsewhere, and what they are called. */
+  | { readonly screen: 'move'; readonly key: string; readonly name?: string }
   /** An address that names nothing we have. */
   | { readonly screen: 'missing' };
 
@@ -33,6 +38,26 @@ const PLAIN_SCREENS = [
   'you',
 ] as const;
 
+/** In an address, chairs are counted as people do. */
+function parseTable([game = '', key, number = '']: readonly string[]): Route {
+  const chair = /^[1-4]$/.test(number) ? Number(number) - 1 : undefined;
+  return {
+    screen: 'table',
+    game,
+    ...(key !== undefined && { key }),
+    ...(chair !== undefined && { chair }),
+  };
+}
+
+function parseMove([key = '', written = '']: readonly string[]): Route {
+  try {
+    const name = decodeURIComponent(written);
+    return { screen: 'move', key, ...(name !== '' && { name }) };
+  } catch {
+    return { screen: 'move', key };
+  }
+}
+
 export function parseRoute(hash: string): Route {
   const [screen = '', ...rest] = hash.replace(/^#?\/?/, '').split('/');
   const detail = rest.join('/');
@@ -43,12 +68,14 @@ export function parseRoute(hash: string): Route {
   if (detail === '') return { screen: 'missing' };
   if (screen === 'game' || screen === 'replay') return { screen, id: detail };
   if (screen === 'shared') return { screen, packed: detail };
-  if (screen === 'move') return { screen, key: detail };
-  if (screen === 'table') {
-    const [game = '', key] = rest;
-    return { screen, game, ...(key !== undefined && { key }) };
-  }
+  if (screen === 'move') return parseMove(rest);
+  if (screen === 'table') return parseTable(rest);
   return { screen: 'missing' };
+}
+
+function tableDetails({ key, chair }: Extract<Route, { screen: 'table' }>): string[] {
+  if (key === undefined) return [];
+  return chair === undefined ? [key] : [key, `${chair + 1}`];
 }
 
 export function makeRoute(route: Route): string {
@@ -62,9 +89,9 @@ export function makeRoute(route: Route): string {
     case 'shared':
       return `#/shared/${route.packed}`;
     case 'table':
-      return `#/table/${route.game}${route.key === undefined ? '' : `/${route.key}`}`;
+      return ['#/table', route.game, ...tableDetails(route)].join('/');
     case 'move':
-      return `#/move/${route.key}`;
+      return `#/move/${route.key}${route.name === undefined ? '' : `/${encodeURIComponent(route.name)}`}`;
     case 'rules':
       return route.section === undefined ? '#/rules' : `#/rules/${route.section}`;
     case 'options':
@@ -85,8 +112,30 @@ export const cameFrom = signal<Route>({ screen: 'start' });
 
 const GAME_SCREENS: ReadonlySet<Route['screen']> = new Set(['game', 'table', 'replay', 'shared']);
 
+let askBeforeBack: (() => void) | undefined;
+
+/** While a game would be left by it, the browser's Back asks first. Gives what ends that. */
+export function guardBack(ask: () => void): () => void {
+  askBeforeBack = ask;
+  return () => {
+    if (askBeforeBack === ask) askBeforeBack = undefined;
+  };
+}
+
+/** Only what was shown before has a state: a link that is followed makes an entry without one. */
+function isBack(): boolean {
+  const wasShown = history.state !== null;
+  if (!wasShown) history.replaceState({}, '');
+  return wasShown;
+}
+
 function readAddress(): void {
   const left = route.peek();
+  if (isBack() && askBeforeBack !== undefined) {
+    history.pushState({}, '', makeRoute(left));
+    askBeforeBack();
+    return;
+  }
   const now = parseRoute(location.hash);
   if (now.screen === 'start') cameFrom.value = now;
   else if (GAME_SCREENS.has(left.screen)) cameFrom.value = left;

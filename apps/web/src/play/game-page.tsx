@@ -11,7 +11,7 @@ import { pressKey } from '../keys/shortcuts.js';
 import { useKeys } from '../keys/use-keys.js';
 import { Icon } from '../page/icon.js';
 import { later } from '../page/later.js';
-import { makeRoute } from '../page/route.js';
+import { guardBack, makeRoute } from '../page/route.js';
 import { ToolButton } from '../page/tool-button.js';
 import { Players, seatsAround } from '../players/players.js';
 import { changeSettings, isWide, setting } from '../settings/settings.js';
@@ -47,6 +47,8 @@ export interface TableExtras {
   readonly finish: FinishExtras;
   /** On a player's card. */
   readonly ofPlayer: (seat: number) => ComponentChildren;
+  /** Whether the browser's Back asks before it leaves the table. */
+  readonly guardsBack: boolean;
   /** What becomes of the game while one is away. */
   readonly pauseNote: string;
   readonly sayRefusal: (refusal: Refusal) => string;
@@ -157,6 +159,8 @@ export function GamePage({
   const { left, right } = seatsAround(game);
   // Whoever only watches, or is done, has nothing to give up: for them the way out is a plain link.
   const isPlaying = sitting.isPlaying.value;
+  const guardsBack = isPlaying && extras?.guardsBack === true;
+  useEffect(() => (guardsBack ? guardBack(() => open('leave')) : undefined), [guardsBack, open]);
   return (
     <main class="table" data-players={game.seats.length} data-moment={shown}>
       <TopBar open={open} canLeave={isPlaying}>

@@ -15,6 +15,7 @@ import { QrCode, scannable } from '../page/qr-code.js';
 import { theme } from '../settings/settings.js';
 import { words } from '../words/words.js';
 import { copyText } from './copy-text.js';
+import { OnlyHere } from './only-here.js';
 import { packRecord } from './packed-record.js';
 import { saveFile } from './save-file.js';
 import './share.css';
@@ -148,6 +149,7 @@ export function ShareSheet({
             onFocus={(event) => event.currentTarget.select()}
           />
           <LinkCode link={link.value} />
+          <OnlyHere />
         </>
       )}
       <details class="folded" open={told.value === text.failed}>

@@ -1,0 +1,10 @@
+/** Under a link to give away: where the page is only to be had on this computer, it says so. */
+import type { VNode } from 'preact';
+import { words } from '../words/words.js';
+
+const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
+
+export const OnlyHere = (): VNode | null =>
+  LOOPBACK.test(location.hostname) ? (
+    <p class="soft">{words.value.share.onlyHere({ command: 'HOST=0.0.0.0 npm start' })}</p>
+  ) : null;
