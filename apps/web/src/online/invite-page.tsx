@@ -17,26 +17,15 @@ import { NameField } from './name-field.js';
 import { onlineText } from './online-words.js';
 import { ask, type Trouble } from './server.js';
 import { rememberOpened } from './sitting-down.js';
+import { DAYS, parseInvitation, type Invitation } from './stored-invitation.js';
 import { TroubleNote } from './trouble.js';
 import './online.css';
 
 const KEY = 'marrakech.online.table';
-const DAYS = [1, 2, 3, 7, 14] as const;
-
-interface Invitation {
-  readonly clock: ClockOption;
-  readonly isPublic: boolean;
-  readonly bySeat: boolean;
-  readonly begins: TableOptions['begins'];
-}
+const INVITATION_KEY = 'marrakech.online.invitation';
 
 const wished = signal<TableWish>(parseWish(localStorage.getItem(KEY)));
-const invitation = signal<Invitation>({
-  clock: { type: 'none' },
-  isPublic: false,
-  bySeat: false,
-  begins: 'when-full',
-});
+const invitation = signal<Invitation>(parseInvitation(localStorage.getItem(INVITATION_KEY)));
 
 function setWish(wish: TableWish): void {
   wished.value = wish;
@@ -45,6 +34,7 @@ function setWish(wish: TableWish): void {
 
 const change = (part: Partial<Invitation>): void => {
   invitation.value = { ...invitation.value, ...part };
+  localStorage.setItem(INVITATION_KEY, JSON.stringify(invitation.value));
 };
 
 /** People name themselves when they sit down. */

@@ -1,14 +1,14 @@
 /** Under the turn's line: the connection, who is gone and what to do about it, what else happened. */
 import { ABSENCE_CHOICES, type AbsenceChoice } from '@marrakech/protocol';
 import { isOut } from '@marrakech/table';
-import { useSignal, useSignalEffect } from '@preact/signals';
+import { untracked, useSignal, useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import { announce } from '../announce/announce.js';
 import { ownName } from '../game/names.js';
 import { isMuted } from './muted.js';
 import { sayNews } from './news.js';
-import type { OnlineTable } from './online-table.js';
+import type { OnlineTable, ShownReaction } from './online-table.js';
 import { onlineText } from './online-words.js';
 
 const NEWS_MS = 10_000;
@@ -40,11 +40,16 @@ function useNews(table: OnlineTable): string {
 function useReactions(table: OnlineTable): void {
   useSignalEffect(() => {
     const shown = table.reaction.value;
-    if (shown === undefined || isMuted(table, shown.seat)) return;
-    const sitter = table.seats.peek()[shown.seat];
-    const name = sitter?.type === 'person' ? sitter.name : '';
-    announce(`${name}: ${onlineText.value.reaction[shown.reaction]}`);
+    // Once: who sits where, who is hushed and the language may change, and it was said all the same.
+    if (shown !== undefined) untracked(() => sayReaction(table, shown));
   });
+}
+
+function sayReaction(table: OnlineTable, { seat, reaction }: ShownReaction): void {
+  if (isMuted(table, seat)) return;
+  const sitter = table.seats.value[seat];
+  const name = sitter?.type === 'person' ? sitter.name : '';
+  announce(`${name}: ${onlineText.value.reaction[reaction]}`);
 }
 
 function Absent({ table, about }: { readonly table: OnlineTable; readonly about: number }): VNode {
@@ -137,7 +142,10 @@ export function Notices({ table }: { readonly table: OnlineTable }): VNode {
         </div>
       ) : null}
       {isOver ? null : absent.map((about) => <Absent key={about} table={table} about={about} />)}
-      {news === '' || absent.length > 0 ? null : <p class="notice">{news}</p>}
+      {/* That a bot plays for you is said above, with what to do about it. */}
+      {news === '' || absent.length > 0 || (isStoodIn && !isOver) ? null : (
+        <p class="notice">{news}</p>
+      )}
     </div>
   );
 }

@@ -105,7 +105,15 @@ export function OnlinePage(): VNode {
       hello.value = answer;
     });
   };
-  useEffect(look, []);
+  useEffect(() => {
+    look();
+    // Whoever was told that there is no server need not ask again once the network is back.
+    const again = (): void => {
+      if (hello.peek() === undefined) look();
+    };
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, []);
   const found = hello.value;
   return (
     <main class="page-column online">

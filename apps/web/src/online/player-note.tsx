@@ -10,6 +10,8 @@ import { sayLeft } from './time-words.js';
 
 const TICK = 500;
 const BUBBLE_MS = 5000;
+/** So little is left that one should hurry. */
+const SHORT_MS = 30_000;
 
 function Clock({
   table,
@@ -32,7 +34,10 @@ function Clock({
   const left = runs ? deadline.at - table.now : bank;
   if (left === undefined) return null;
   return (
-    <span class={`clock figure ${runs ? 'is-running' : ''}`} role="timer">
+    <span
+      class={`clock figure ${runs ? 'is-running' : ''} ${left < SHORT_MS ? 'is-short' : ''}`}
+      role="timer"
+    >
       {sayLeft(left)}
     </span>
   );

@@ -36,7 +36,9 @@ export function DieTray({ sitting }: { readonly sitting: Sitting }): VNode {
   const isTumbling = beat?.type === 'tumble' && !isStill.value;
   const passing = useTumble(isTumbling);
   const value = passing ?? rolledIn(sitting);
-  const isStale = sitting.asked.value !== undefined && sitting.asked.value.type !== 'lay';
+  // Before the roll it is the die of the turn before, also while the table has not answered yet.
+  const isStale =
+    (sitting.asked.value !== undefined || sitting.isWaiting) && sitting.view.value.phase !== 'lay';
   const die = useMemo(
     () => <Die theme={theme.value} {...(value !== undefined && { value })} />,
     [value, theme.value],

@@ -88,6 +88,7 @@ export function promptLine(sitting: Sitting): string {
   const asked = sitting.asked.value;
   if (asked !== undefined) return askLine(sitting, asked);
   const text = words.value.play;
+  if (sitting.isWaiting) return text.onItsWay;
   if (sitting.looksBack) return text.lookingBack;
   const { phase, mover } = sitting.view.value;
   if (phase === 'over' || isYou(game, mover)) return '';

@@ -57,8 +57,10 @@ export class Sitting {
   /** Whoever only watches, or is done, plays no more. */
   readonly isPlaying = computed(() => {
     const game = this.game.value;
+    const { players } = viewOf(stateNow(game));
     return (
-      this.waitsFor.value.type !== 'nothing' && game.seats.some((_, seat) => isOwn(game, seat))
+      this.waitsFor.value.type !== 'nothing' &&
+      players.some(({ out }, seat) => out === 0 && isOwn(game, seat))
     );
   });
   /** Whether the first game here is being introduced: bots wait until that is read. */
@@ -156,6 +158,11 @@ export class Sitting {
 
   get refusal(): Signal<Refusal | undefined> {
     return this.#saying.refusal;
+  }
+
+  /** Something was said to the table, and its answer takes long. */
+  get isWaiting(): boolean {
+    return this.#saying.isShown.value;
   }
 
   /** Something is being shown, or bots play; nobody hurries a person far away. */
