@@ -3,14 +3,15 @@
  *
  *   node apps/server/examples/bot.mjs http://localhost:8080 TOKEN GAME [CHAIR]
  *
- * TOKEN is one marked as a bot's (`POST /api/me/tokens`), GAME the name of a table.
+ * TOKEN is one marked as a bot's (`POST /api/me/tokens`), GAME the name of a table. CHAIR counts
+ * from 0; without it, the first that is free.
  */
 import { randomBytes } from 'node:crypto';
 import { awaited, legalDecisions } from '@marrakech/rules';
 import { accept, moverOf } from '@marrakech/table';
 import { WebSocket } from 'ws';
 
-const [origin, token, game, chair = '1'] = process.argv.slice(2);
+const [origin, token, game, chair] = process.argv.slice(2);
 if (origin === undefined || token === undefined || game === undefined) {
   process.stderr.write('bot.mjs ORIGIN TOKEN GAME [CHAIR]\n');
   process.exit(2);
@@ -75,11 +76,22 @@ function nextMessage({ play, seats, ...rest }) {
   const own = seats.findIndex((seat) => seat.type === 'person' && seat.player === you);
   if (play === undefined) {
     if (own >= 0) return undefined;
+    const free = seats.findIndex(
+      ({ type }, seat) => type === 'empty' && (chair === undefined || seat === Number(chair)),
+    );
+    if (free < 0) giveUp();
     const part = randomBytes(32).toString('hex');
-    return { type: 'sit', seat: Number(chair), name: 'Random', part };
+    return { type: 'sit', seat: free, name: 'Random', part };
   }
-  if (own < 0 || moverOf({ play, seats, ...rest }) !== own) return undefined;
+  if (own < 0) giveUp();
+  if (moverOf({ play, seats, ...rest }) !== own) return undefined;
   if (awaited(play.state).type === 'roll') return { type: 'roll', seat: own };
   const choices = legalDecisions(play.state);
   return { ...choices[Math.floor(Math.random() * choices.length)], seat: own };
+}
+
+/** @returns {never} */
+function giveUp() {
+  process.stderr.write('no free chair at this table\n');
+  process.exit(1);
 }

@@ -9,14 +9,18 @@ import { optionsFor, run } from './testing/running.js';
 
 const EXAMPLE = fileURLToPath(new URL('../examples/bot.mjs', import.meta.url));
 
+async function tokenOf(person: Person, label: string): Promise<string> {
+  const made = await person.json<{ token: string }>('POST', '/api/me/tokens', { label, bot: true });
+  return made.token;
+}
+
 test('two example bots play a game to its end', async () => {
   const { origin } = await run();
   const person = await new Person(origin).arrive();
   const { game } = await person.open(optionsFor(2));
   const watcher = await person.watch(game);
   const ended = [0, 1].map(async (chair) => {
-    const body = { label: `Bot ${chair}`, bot: true };
-    const { token } = await person.json<{ token: string }>('POST', '/api/me/tokens', body);
+    const token = await tokenOf(person, `Bot ${chair}`);
     const args = [EXAMPLE, origin, token, game, String(chair)];
     const bot = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] });
     return (await once(bot, 'exit')) as unknown[];
@@ -27,4 +31,25 @@ test('two example bots play a game to its end', async () => {
     [0, null],
     [0, null],
   ]);
+});
+
+test('without a chair it takes the first that is free, and says if there is none', async () => {
+  const { origin } = await run();
+  const person = await new Person(origin).arrive();
+  const { game } = await person.open(
+    optionsFor(2, { chairs: [{ type: 'bot', name: 'Nour', level: 'nour' }, { type: 'person' }] }),
+  );
+  const play = async (label: string, ...chair: readonly string[]) => {
+    const args = [EXAMPLE, origin, await tokenOf(person, label), game, ...chair];
+    const bot = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'pipe'] });
+    let said = '';
+    bot.stderr.on('data', (chunk) => {
+      said += String(chunk);
+    });
+    const [code] = (await once(bot, 'close')) as [number];
+    return { code, said };
+  };
+  const refused = { code: 1, said: 'no free chair at this table\n' };
+  expect(await play('On a taken chair', '0')).toEqual(refused);
+  expect(await play('On the free one')).toEqual({ code: 0, said: '' });
 });
