@@ -105,6 +105,17 @@ test('time that the server was away is given back, and everybody is told', async
 test.describe('somebody who has left', () => {
   test.use({ settings: { MARRAKECH_GONE_AFTER_MS: '1500' } });
 
+  test('does not make an old word be read out again', async ({ come }) => {
+    const [leila, omar, zoe] = [await come('Leila'), await come('Omar'), await come('Zoe')];
+    await sitTogether([leila, omar, zoe]);
+    const heard = leila.page.locator('[role=log] p', { hasText: 'Omar: Ouch!' });
+    await say(omar, 'Ouch!');
+    await expect(heard).toHaveCount(1);
+    await zoe.visit('settings');
+    await expect(leila.page.getByRole('group', { name: 'Zoe is away.' })).toBeVisible();
+    await expect(heard).toHaveCount(1);
+  });
+
   test('is asked before they sit in the next game, and does not hold it up', async ({ come }) => {
     const leila = await come('Leila');
     const omar = await come('Omar');

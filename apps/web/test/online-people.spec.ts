@@ -99,8 +99,10 @@ test('what is kept about somebody can be taken along and erased', async ({ come 
   expect(readFileSync(await (await download).path(), 'utf8')).toContain(game);
   await leila.page.getByRole('button', { name: 'Erase me' }).click();
   await leila.page.getByRole('dialog').getByRole('button', { name: 'Erase me' }).click();
-  await expect(leila.page.getByText('The server knows nothing about you yet.')).toBeVisible();
+  await expect(leila.page.getByText('You are erased.', { exact: true }).last()).toBeVisible();
   expect(await leila.page.context().cookies()).toEqual([]);
+  await leila.page.reload();
+  await expect(leila.page.getByText('The server knows nothing about you yet.')).toBeVisible();
 });
 
 test('a table that is not there says so', async ({ come }) => {

@@ -4,7 +4,10 @@ import { words } from '../words/words.js';
 
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
 
+/** Whether an address leads every computer to itself. */
+export const isOnlyHere = (host: string): boolean => LOOPBACK.test(host);
+
 export const OnlyHere = (): VNode | null =>
-  LOOPBACK.test(location.hostname) ? (
+  isOnlyHere(location.hostname) ? (
     <p class="soft">{words.value.share.onlyHere({ command: 'HOST=0.0.0.0 npm start' })}</p>
   ) : null;

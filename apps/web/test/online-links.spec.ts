@@ -1,0 +1,56 @@
+/** Links that are given away: to a chair, to another device, to a table. */
+import { expect, test, type Visitor } from './visitor.js';
+
+const sitButtons = ({ page }: Visitor) => page.getByRole('button', { name: 'Sit here' });
+
+test('a seat’s link offers that seat and no other, once, and its guest no link', async ({
+  come,
+}) => {
+  const leila = await come('Leila');
+  const omar = await come('Omar');
+  const zoe = await come('Zoe');
+  await leila.openTable(3, async () => {
+    await leila.page.getByRole('switch', { name: 'A link for each seat' }).check();
+  });
+  const link = await leila.page.getByLabel('Player 3').inputValue();
+  for (const each of [omar, zoe]) await each.page.goto(link);
+  const third = omar.page.locator('.seat').nth(2);
+  await expect(third.getByRole('button', { name: 'Sit here' })).toBeVisible();
+  await expect(sitButtons(omar)).toHaveCount(1);
+  await expect(sitButtons(zoe)).toHaveCount(1);
+  await third.getByRole('button').click();
+  await expect(third).toContainText('You');
+  await expect(omar.page.locator('.link-box')).toHaveCount(0);
+  // Whoever comes second is told so before they press anything.
+  await expect(zoe.page.getByText('This link is used up', { exact: false })).toBeVisible();
+  await expect(sitButtons(zoe)).toHaveCount(0);
+});
+
+test('a personal link brings the name, and warns before it replaces somebody', async ({ come }) => {
+  const leila = await come('Leila');
+  await leila.visit('you');
+  await leila.page.getByRole('button', { name: 'Make a personal link' }).click();
+  const link = await leila.page.getByLabel('Your personal link').inputValue();
+  const phone = await come('Somebody');
+  await phone.openTable(2);
+  await phone.page.goto(link);
+  await expect(phone.page.getByRole('alert')).toContainText('you already play at 1 table.');
+  await phone.page.getByRole('button', { name: 'That is me' }).click();
+  await expect(phone.page.getByLabel('Your name')).toHaveValue('Leila');
+});
+
+test('where nobody else can come, a link says so and what to do', async ({ come }) => {
+  const leila = await come('Leila');
+  await leila.openTable(2);
+  await expect(leila.page.getByText('HOST=0.0.0.0 npm start', { exact: false })).toBeVisible();
+});
+
+test('clock and switches of an invitation are kept over a reload', async ({ come }) => {
+  const { page } = await come('Leila');
+  await page.goto('./#/invite');
+  await page.getByRole('radio', { name: 'Steady' }).check();
+  await page.getByRole('switch', { name: 'I say when we start' }).check();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Steady' })).toBeChecked();
+  await expect(page.getByRole('switch', { name: 'I say when we start' })).toBeChecked();
+});

@@ -1,0 +1,39 @@
+/** Anybody who has a finished game checks its dice with one tap. */
+import { expect, test, type Visitor } from './visitor.js';
+
+const check = async ({ page }: Visitor, answer: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Check the dice' }).click();
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText(answer);
+};
+
+test('a game that is watched again, shared or opened proves its dice and says who won', async ({
+  come,
+}) => {
+  const leila = await come('Leila');
+  await leila.openTable(2, async () => {
+    await leila.page.getByLabel('Who plays here, 2').selectOption('nour');
+  });
+  await leila.market();
+  await leila.asked();
+  await leila.keyboard.roll();
+  await expect(leila.main).toHaveText('Lay it');
+  await leila.leave();
+  await leila.finish.waitFor();
+  await leila.page.getByRole('link', { name: 'Watch again' }).click();
+  await check(leila, 'Checked:');
+  await leila.page.keyboard.press('Escape');
+  await leila.page.getByRole('button', { name: 'Share' }).click();
+  const sheet = leila.page.getByRole('dialog');
+  const link = await sheet.locator('input.field').inputValue();
+  const record = await sheet.locator('textarea').inputValue();
+  const stranger = await come('Zoe');
+  await stranger.page.goto(link);
+  await check(stranger, 'Checked:');
+  await expect(stranger.page.getByRole('dialog')).toContainText('Nour wins');
+  // Another secret than the one that was promised.
+  await stranger.visit('open');
+  const forged = record.replace(/(DiceSecret ")[0-9a-f]{8}/, '$1deadbeef');
+  await stranger.page.locator('textarea').fill(forged);
+  await stranger.page.getByRole('button', { name: 'Open' }).click();
+  await check(stranger, 'Not fair:');
+});
