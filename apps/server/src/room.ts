@@ -14,45 +14,26 @@ import {
   type ServerFrame,
   type TableEvent,
 } from '@marrakech/protocol';
-import { awaited } from '@marrakech/rules';
-import {
-  botToAct,
-  deadlineOf,
-  isOut,
-  isRematchAgreed,
-  type Host,
-  type Person,
-  type Table,
-} from '@marrakech/table';
-import type { Asker } from './bots/bot-queue.js';
+import { personAt, type Host, type Table } from '@marrakech/table';
+import { isOnTheWay, miss, neededBy, seatedAt, welcomeBack } from './absent.js';
+import { Caretaker } from './caretaker.js';
 import type { Word } from './cluster/courier.js';
 import { Company } from './company.js';
-import { changesListing, closesAt, listingOf, statusOf } from './derived.js';
+import { changesListing, listingOf } from './derived.js';
 import { linesOf, type GameRow } from './games.js';
 import type { Watcher } from './presence.js';
 import type { RoomServices } from './rooms.js';
 import { textFrame } from './text-frame.js';
-
-const RETRY_DELAY = 1000;
-/** In milliseconds: who sat down by a request takes so long at most to connect. */
-const ON_THE_WAY = 5000;
-
-const later = (ms: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, ms).unref();
-  });
 
 export class Room {
   readonly row: GameRow;
   readonly #host: Host;
   readonly #services: RoomServices;
   readonly #company: Company;
-  #thinking = false;
-  #closed = false;
+  readonly #caretaker: Caretaker;
+  #isClosed = false;
   #touched: number;
   readonly #reactedAt = new Map<string, number>();
-  /** Whether this node does here what the house has to do: play bots, open the rematch. */
-  #isActing: boolean;
   #stopListening: (() => void) | undefined;
 
   constructor(host: Host, row: GameRow, services: RoomServices) {
@@ -64,16 +45,21 @@ export class Room {
       game: host.table.game,
       courier: services.courier,
       goneAfter: services.goneAfter,
-      seated: () => this.#seated(),
-      onBack: (player) => this.#greet(player),
-      onMissed: (player) => this.#miss(player),
+      seated: () => seatedAt(host.table),
+      onBack: (player) => this.#alone(welcomeBack(host, player)),
+      onMissed: (player) => miss(host, player, row.isPublic),
       alone: (work) => this.#alone(work),
     });
-    // Of several nodes that hold a game, the one that wrote last acts, or one that claimed it.
-    this.#isActing = services.shared === undefined || host.wrote === host.table.version;
+    this.#caretaker = new Caretaker({
+      host,
+      services,
+      isWatched: () => this.isWatched,
+      openRematch: () => services.openRematch(this),
+      alone: (work) => this.#alone(work),
+    });
     host.connect({ type: 'house' }).onEvents((events) => this.#tell(events), host.table.version);
-    for (const player of this.#seated()) this.#company.expectBack(player);
-    this.#goOn();
+    for (const player of seatedAt(host.table)) this.#company.expectBack(player);
+    this.#caretaker.goOn(host.wrote === host.table.version);
   }
 
   get table(): Table {
@@ -89,7 +75,7 @@ export class Room {
   }
 
   get isThinking(): boolean {
-    return this.#thinking;
+    return this.#caretaker.isThinking;
   }
 
   /** Takes up what other nodes have written. */
@@ -109,14 +95,14 @@ export class Room {
 
   /** Nobody is here, and nothing happens by itself. */
   isIdle(since: number): boolean {
-    const isQuiet = !this.isWatched && !this.#company.isWaiting && !this.#thinking;
+    const isQuiet = !this.isWatched && !this.#company.isWaiting && !this.isThinking;
     return isQuiet && this.#touched < since;
   }
 
   enter(watcher: Watcher, since: number): void {
     const { table } = this;
     // Let go of between finding it and coming in: the next try finds another.
-    if (this.#closed) {
+    if (this.#isClosed) {
       watcher.close();
       return;
     }
@@ -166,27 +152,15 @@ export class Room {
   /** Whether those who wait here would play at once: they are here, or about to be. */
   async isWaitedAt(): Promise<boolean> {
     const absent = await this.#company.findAbsent();
-    return this.#seated().length > 0 && absent.every((player) => this.#isOnTheWay(player));
-  }
-
-  #isOnTheWay(player: string): boolean {
-    const sat = this.events.findLast((event) => event.type === 'sat' && event.player === player);
-    const isRecent = sat !== undefined && sat.at > this.#services.now() - ON_THE_WAY;
-    return isRecent && !this.#company.hasLeft(player);
+    const now = this.#services.now();
+    const isComing = (player: string) =>
+      isOnTheWay(this.events, player, now) && !this.#company.hasLeft(player);
+    return seatedAt(this.table).length > 0 && absent.every(isComing);
   }
 
   /** Does what is due: a deadline, or a bot's turn that was left undone. */
-  async act(): Promise<void> {
-    this.#isActing = true;
-    await this.#services.giveBackTime(this.#host);
-    const deadline = deadlineOf(this.table);
-    if (deadline !== undefined && deadline.at <= this.#services.now())
-      await this.#host.tell({ type: 'expire', seat: deadline.seat });
-    const closing = closesAt(this.table, this.#services.waitsFor);
-    if (closing !== undefined && closing <= this.#services.now())
-      await this.#host.tell({ type: 'close' });
-    // They have waited for long enough.
-    this.#goOn(0);
+  act(): Promise<void> {
+    return this.#caretaker.act();
   }
 
   /** The host is gone for good. */
@@ -195,7 +169,8 @@ export class Room {
   }
 
   close(): void {
-    this.#closed = true;
+    this.#isClosed = true;
+    this.#caretaker.close();
     this.#ignore();
     this.#company.close();
   }
@@ -227,7 +202,7 @@ export class Room {
 
   #react(player: string | undefined, { id, seat, reaction }: FrameOf<'react'>): Reply {
     const { now, courier } = this.#services;
-    if (player === undefined || this.#personAt(seat)?.player !== player)
+    if (player === undefined || personAt(this.table, seat)?.player !== player)
       return this.#refuse(id, { code: 'not-your-seat', seat });
     const wait = (this.#reactedAt.get(player) ?? -Infinity) + REACTION_EVERY - now();
     if (wait > 0) return this.#refuse(id, { code: 'too-fast', seconds: Math.ceil(wait / 1000) });
@@ -267,99 +242,19 @@ export class Room {
     this.#touched = this.#services.now();
     const text = `{"type":"events","events":[${linesOf(events).join(',')}]}`;
     this.#company.tellText(text);
-    const { courier, shared } = this.#services;
+    const { courier } = this.#services;
     const { game, version } = this.table;
     const isOurs = this.#host.wrote === version;
     if (isOurs) courier.tell(game, text);
-    if (shared !== undefined) this.#isActing = isOurs;
     if (changesListing(events)) {
       if (isOurs && this.row.isPublic)
         this.#services.lobby.put(listingOf(this.table, this.row.openedAt));
       this.#company.tellPresence();
     }
     for (const event of events)
-      for (const player of this.#neededBy(event))
+      for (const player of neededBy(event, this.table))
         if (!this.#company.isHere(player)) this.#company.expectBack(player);
-    this.#goOn();
-  }
-
-  get #mayAct(): boolean {
-    return this.#isActing && !this.#closed;
-  }
-
-  /** Whom the others wait for from then on, whether they are here or not. */
-  #neededBy(event: TableEvent): readonly string[] {
-    if (event.type === 'sat') return [event.player];
-    return event.type === 'began' || event.type === 'rematch-asked' ? this.#seated() : [];
-  }
-
-  #goOn(pause = this.#services.botPause): void {
-    if (!this.#mayAct) return;
-    if (!this.#thinking && botToAct(this.table) !== undefined) this.#alone(this.#playBots(pause));
-    if (this.table.next === undefined && isRematchAgreed(this.table)) this.#alone(this.#follow());
-  }
-
-  async #follow(): Promise<void> {
-    const next = await this.#services.openRematch(this);
-    if (next !== undefined) await this.#host.tell({ type: 'follow', next });
-  }
-
-  async #playBots(firstPause: number): Promise<void> {
-    this.#thinking = true;
-    const { bots, botPause } = this.#services;
-    let pause = firstPause;
-    try {
-      for (let bot = botToAct(this.table); bot !== undefined; bot = botToAct(this.table)) {
-        if (pause > 0) await later(pause);
-        pause = botPause;
-        const { play, version } = this.table;
-        if (play === undefined || !this.#mayAct) return;
-        const stamp = { id: `bot-${version}`, version, seat: bot.seat };
-        const message: Message =
-          awaited(play.state).type === 'roll'
-            ? { type: 'roll', ...stamp }
-            : { ...(await bots.decide(bot.level, play.state, this.#asker())), ...stamp };
-        // Whoever acts here instead lets the bot think again.
-        if (!this.#mayAct) return;
-        const reply = await this.#host.hear(message, { type: 'house' });
-        if (reply.type === 'refused' && reply.error.code !== 'stale') await later(RETRY_DELAY);
-      }
-    } finally {
-      this.#thinking = false;
-    }
-  }
-
-  #asker(): Asker {
-    return {
-      host: this.table.host,
-      // Where only bots are left, nobody waits for them but those who watch.
-      isWanted: () => this.isWatched || this.table.seats.some((_, seat) => this.#hasPlayer(seat)),
-    };
-  }
-
-  /** Whether somebody plays on this seat, or a bot for them. */
-  #hasPlayer(seat: number): boolean {
-    const { play } = this.table;
-    return this.#personAt(seat) !== undefined && (play === undefined || !isOut(play, seat));
-  }
-
-  #persons(): readonly Person[] {
-    return this.table.seats.filter((seat): seat is Person => seat.type === 'person');
-  }
-
-  #personAt(seat: number): Person | undefined {
-    const found = this.table.seats[seat];
-    return found?.type === 'person' ? found : undefined;
-  }
-
-  #seated(): readonly string[] {
-    return this.#persons().map(({ player }) => player);
-  }
-
-  #seatsOf(player: string): readonly number[] {
-    return this.table.seats.flatMap((seat, number) =>
-      seat.type === 'person' && seat.player === player ? [number] : [],
-    );
+    this.#caretaker.goOn(isOurs);
   }
 
   /** Only for those who are here: nobody else would be told of it. */
@@ -385,32 +280,5 @@ export class Room {
       case 'reaction':
         this.#company.tellAll(word);
     }
-  }
-
-  /** A player is here again. */
-  #greet(player: string): void {
-    for (const seat of this.#seatsOf(player))
-      if (this.#personAt(seat)?.absence !== undefined)
-        this.#alone(this.#host.tell({ type: 'mark-returned', seat }));
-  }
-
-  /** Has been away for long: the others may choose what to do. */
-  async #miss(player: string): Promise<void> {
-    const { options, rematch, next } = this.table;
-    const status = statusOf(this.table);
-    const isWaitedFor = status === 'playing' || (rematch.length > 0 && next === undefined);
-    for (const seat of this.#seatsOf(player)) {
-      // Who waits for a game that is played at once, and goes away, leaves the chair to others.
-      if (status === 'open' && options.clock.type === 'live') await this.#standUp(player, seat);
-      else if (isWaitedFor && options.clock.type !== 'days')
-        await this.#host.tell({ type: 'mark-gone', seat });
-    }
-  }
-
-  async #standUp(player: string, seat: number): Promise<void> {
-    if (!this.row.isPublic) return;
-    const { version } = this.table;
-    const message: Message = { type: 'stand', id: `away-${version}`, version, seat };
-    await this.#host.hear(message, { type: 'player', player });
   }
 }

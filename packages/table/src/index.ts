@@ -24,6 +24,7 @@ export {
   isHousePlayed,
   isOut,
   moverOf,
+  personAt,
   type Absence,
   type Answered,
   type Person,
