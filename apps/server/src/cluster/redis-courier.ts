@@ -1,25 +1,22 @@
 /** Word between nodes by Redis. Without it all goes on: every node looks into the store by itself. */
-import { randomBytes } from 'node:crypto';
 import type { Listing, Presence } from '@marrakech/protocol';
 import { Redis } from 'ioredis';
 import { parsePresence, type Courier, type Word } from './courier.js';
+import { LivingNodes } from './living-nodes.js';
 import { Mail, readMail } from './mail.js';
 
 const PREFIX = 'marrakech';
 const LOBBY = `${PREFIX}:lobby`;
 const DISMISSED = `${PREFIX}:dismissed`;
-const NODES = `${PREFIX}:nodes`;
 const PRESENCE = `${PREFIX}:presence:`;
 const mailTo = (node: string): string => `${PREFIX}:mail:${node}`;
 const presenceOf = (game: string): string => PRESENCE + game;
 const socketsOf = (address: string): string => `${PREFIX}:sockets:${address}`;
-const nodeKey = (node: string): string => `${PREFIX}:node:${node}`;
 
 const BEAT_EVERY = 1000;
-/** By Redis' own clock. A node that has not said so for that long is dead. */
-const ALIVE_FOR = 3000;
 /** People may be waiting behind it. */
 const ANSWER_WITHIN = 500;
+/** In seconds. */
 const NOTES_KEPT = 24 * 3600;
 
 const COUNT = `
@@ -64,7 +61,7 @@ interface Followed {
 const IS_ELSEWHERE = '{"type":"presence"}';
 
 export class RedisCourier implements Courier {
-  readonly #node = randomBytes(9).toString('base64url');
+  readonly #nodes: LivingNodes;
   readonly #say: Redis;
   readonly #hear: Redis;
   readonly #mail = new Mail((node, text) => this.#publish(mailTo(node), text));
@@ -75,7 +72,6 @@ export class RedisCourier implements Courier {
   /** This node's part of what all say together, by key, to be said again to a Redis that forgot it. */
   readonly #notes = new Map<string, string>();
   readonly #timer: NodeJS.Timeout;
-  #living: ReadonlySet<string> = new Set();
   #isClosed = false;
   /** Not known before it was asked. */
   #isUp: boolean | undefined;
@@ -88,6 +84,7 @@ export class RedisCourier implements Courier {
     this.#onUp = onUp;
     this.#say = connect(address);
     this.#hear = connect(address);
+    this.#nodes = new LivingNodes(this.#say, PREFIX);
     this.#hear.on('message', (channel: string, text: string) => this.#take(channel, text));
     this.#hear.on('ready', () => this.#listenAgain());
     this.#say.on('ready', () => {
@@ -103,7 +100,7 @@ export class RedisCourier implements Courier {
 
   tell(game: string, text: string): void {
     // Whoever has come since the last beat looks into the store by itself.
-    if (this.#isAlone) return;
+    if (this.#nodes.isAlone) return;
     const known = this.#games.get(game)?.nodes;
     if (known !== undefined) this.#tellNodes(known, game, text);
     else void this.#look(game).then((found) => this.#tellNodes(found?.keys() ?? [], game, text));
@@ -170,17 +167,13 @@ export class RedisCourier implements Courier {
     this.#isClosed = true;
     clearInterval(this.#timer);
     for (const key of this.#notes.keys()) this.#note(key, undefined);
-    await this.#say.del(nodeKey(this.#node)).catch(() => undefined);
+    await this.#nodes.leave().catch(() => undefined);
     this.#say.disconnect();
     this.#hear.disconnect();
   }
 
-  get #isAlone(): boolean {
-    return this.#living.size === 1 && this.#living.has(this.#node);
-  }
-
   #publish(channel: string, text: string): void {
-    this.#say.publish(channel, `${this.#node} ${text}`).catch(() => undefined);
+    this.#say.publish(channel, `${this.#nodes.own} ${text}`).catch(() => undefined);
   }
 
   #tellNodes(nodes: Iterable<string>, game: string, text: string): void {
@@ -189,7 +182,7 @@ export class RedisCourier implements Courier {
 
   /** Other nodes where somebody is at a game ask who is here; they tell this node from then on. */
   #announce(game: string): void {
-    if (this.#isAlone) return;
+    if (this.#nodes.isAlone) return;
     void this.#look(game).then((found) => this.#tellNodes(found?.keys() ?? [], game, IS_ELSEWHERE));
   }
 
@@ -204,7 +197,7 @@ export class RedisCourier implements Courier {
   #take(channel: string, said: string): void {
     // One's own word comes back, too.
     const space = said.indexOf(' ');
-    if (space < 0 || said.slice(0, space) === this.#node) return;
+    if (space < 0 || said.slice(0, space) === this.#nodes.own) return;
     const text = said.slice(space + 1);
     if (channel === LOBBY) {
       const listing = parseListing(text);
@@ -219,7 +212,7 @@ export class RedisCourier implements Courier {
   }
 
   #listenAgain(): void {
-    this.#hear.subscribe(LOBBY, DISMISSED, mailTo(this.#node)).then(
+    this.#hear.subscribe(LOBBY, DISMISSED, mailTo(this.#nodes.own)).then(
       () => this.#lookAround(),
       () => undefined,
     );
@@ -242,8 +235,8 @@ export class RedisCourier implements Courier {
     else this.#notes.set(key, text);
     const saying =
       text === undefined
-        ? this.#say.hdel(key, this.#node)
-        : this.#say.multi().hset(key, this.#node, text).expire(key, NOTES_KEPT).exec();
+        ? this.#say.hdel(key, this.#nodes.own)
+        : this.#say.multi().hset(key, this.#nodes.own, text).expire(key, NOTES_KEPT).exec();
     saying.catch(() => undefined);
   }
 
@@ -253,7 +246,7 @@ export class RedisCourier implements Courier {
     if (!this.#isUp) return undefined;
     try {
       const notes = Object.entries(await this.#say.hgetall(key));
-      return new Map(notes.filter(([node]) => node !== this.#node && this.#living.has(node)));
+      return new Map(notes.filter(([node]) => this.#nodes.isOther(node)));
     } catch {
       return undefined;
     }
@@ -263,15 +256,9 @@ export class RedisCourier implements Courier {
   async #beat(): Promise<void> {
     const wasUp = this.isUp;
     try {
-      await this.#say.set(nodeKey(this.#node), '1', 'PX', ALIVE_FOR);
-      await this.#say.sadd(NODES, this.#node);
-      await this.#say.expire(NODES, NOTES_KEPT);
-      const nodes = await this.#say.smembers(NODES);
-      const alive = await this.#say.mget(...nodes.map(nodeKey));
-      const dead = nodes.filter((_, index) => alive[index] === null);
-      if (dead.length > 0) await this.#say.srem(NODES, ...dead);
+      const areOthers = await this.#nodes.beat();
       this.#setUp(true);
-      this.#meet(new Set(nodes.filter((node) => !dead.includes(node))));
+      if (areOthers) this.#lookAround();
       if (!this.#isNoted) this.#noteAgain();
     } catch {
       this.#isNoted = false;
@@ -286,12 +273,5 @@ export class RedisCourier implements Courier {
     if (this.#isUp === isUp || this.#isClosed) return;
     this.#isUp = isUp;
     this.#onUp(isUp);
-  }
-
-  #meet(living: ReadonlySet<string>): void {
-    const isSame =
-      living.size === this.#living.size && [...living].every((node) => this.#living.has(node));
-    this.#living = living;
-    if (!isSame) this.#lookAround();
   }
 }

@@ -1,0 +1,54 @@
+/** Which nodes live, by Redis' own clock. */
+import { randomBytes } from 'node:crypto';
+import type { Redis } from 'ioredis';
+
+/** In milliseconds: a node that has not said so for that long is dead. */
+const ALIVE_FOR = 3000;
+/** In seconds. */
+const LIST_KEPT = 24 * 3600;
+
+export class LivingNodes {
+  /** The name of this one. */
+  readonly own = randomBytes(9).toString('base64url');
+  readonly #redis: Redis;
+  readonly #prefix: string;
+  #living: ReadonlySet<string> = new Set();
+
+  constructor(redis: Redis, prefix: string) {
+    this.#redis = redis;
+    this.#prefix = prefix;
+  }
+
+  get isAlone(): boolean {
+    return this.#living.size === 1 && this.#living.has(this.own);
+  }
+
+  /** Whether it is another one that lives. */
+  isOther(node: string): boolean {
+    return node !== this.own && this.#living.has(node);
+  }
+
+  /** Says that this one lives, and asks who else does; whether others do than before. */
+  async beat(): Promise<boolean> {
+    const list = `${this.#prefix}:nodes`;
+    await this.#redis.set(this.#keyOf(this.own), '1', 'PX', ALIVE_FOR);
+    await this.#redis.sadd(list, this.own);
+    await this.#redis.expire(list, LIST_KEPT);
+    const nodes = await this.#redis.smembers(list);
+    const signs = await this.#redis.mget(...nodes.map((node) => this.#keyOf(node)));
+    const dead = nodes.filter((_, index) => signs[index] === null);
+    if (dead.length > 0) await this.#redis.srem(list, ...dead);
+    const before = this.#living;
+    this.#living = new Set(nodes.filter((node) => !dead.includes(node)));
+    return before.size !== this.#living.size || [...this.#living].some((node) => !before.has(node));
+  }
+
+  /** Says that this one lives no longer. */
+  async leave(): Promise<void> {
+    await this.#redis.del(this.#keyOf(this.own));
+  }
+
+  #keyOf(node: string): string {
+    return `${this.#prefix}:node:${node}`;
+  }
+}
