@@ -1,7 +1,9 @@
 /** Going away from a table: on purpose, by the browser's Back, without a network. */
 import { expect, sitTogether, test } from './visitor.js';
 
-test('Back asks before it leaves a live game', async ({ come }) => {
+test('Back asks before it leaves a live game, and a game that was left is not resumed', async ({
+  come,
+}) => {
   const leila = await come('Leila');
   const omar = await come('Omar');
   const zoe = await come('Zoe');
@@ -19,6 +21,13 @@ test('Back asks before it leaves a live game', async ({ come }) => {
   await expect(page.getByRole('button', { name: 'Pause or leave' })).toHaveCount(0);
   await page.goBack();
   await expect(page).not.toHaveURL(new RegExp(game));
+  await leila.visit('online');
+  const row = page.locator(`.table-row a[href$="${game}"]`);
+  await expect(row).toContainText('Watch');
+  await expect(row).not.toContainText('Play on');
+  await leila.visit('');
+  await page.locator('.start-picture svg').waitFor();
+  await expect(page.locator(`a[href$="${game}"]`)).toHaveCount(0);
 });
 
 test('a table opened without a network says what is wrong, and comes when it is back', async ({

@@ -7,7 +7,8 @@ import { TableRow } from './table-row.js';
 import { sayLeftUntil } from './time-words.js';
 
 /** Whether one still plays there, or is going to. */
-export const goesOn = ({ status }: MyTable): boolean => status !== 'over';
+export const goesOn = ({ status, isSeated }: MyTable): boolean =>
+  status === 'open' || (status === 'playing' && isSeated);
 
 const urgencyOf = (table: MyTable): number => (table.yourTurn ? 0 : goesOn(table) ? 1 : 2);
 
