@@ -50,7 +50,7 @@ async function watch(page: Page): Promise<void> {
     Object.assign(window, { seen });
     let last = 0;
     const frame = (now: number): void => {
-      const isWaiting = document.querySelector('.turn-ask')?.textContent?.endsWith('thinking…');
+      const isWaiting = document.querySelector('.turn-ask')?.textContent?.endsWith('Thinking…');
       if (last > 0 && document.querySelector('.beat-walk') !== null) seen.walking.push(now - last);
       else if (last > 0 && isWaiting === true) seen.thinking.push(now - last);
       last = now;
@@ -76,7 +76,7 @@ async function playTurns(page: Page, turns: number): Promise<void> {
     await main.filter({ hasText: 'Lay it' }).waitFor({ timeout: 60_000 });
     await page.keyboard.press('Enter');
     await main.click();
-    await page.locator('.turn-ask', { hasText: 'thinking…' }).waitFor({ timeout: 60_000 });
+    await page.locator('.turn-ask', { hasText: 'Thinking…' }).waitFor({ timeout: 60_000 });
     await page.keyboard.press('p');
   }
   await main.filter({ hasText: 'Roll' }).waitFor({ timeout: 120_000 });

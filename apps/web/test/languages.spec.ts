@@ -71,7 +71,7 @@ async function takeNotes(person: Person): Promise<() => Promise<string[]>> {
 test('English would be found if it were left over', () => {
   const isForeign = foreignTo('fr');
   expect(
-    ['Lay it', 'Leila is thinking…', 'Straight on south', 'Lay your rouge rug'].map(isForeign),
+    ['Lay it', 'Leila pays you 5', 'Straight on south', 'Lay your rouge rug'].map(isForeign),
   ).toEqual([true, true, true, true]);
   expect(['Marrakech', 'Gigamic', 'Tout droit vers le sud', 'Dirhams'].map(isForeign)).toEqual([
     false,

@@ -5,19 +5,51 @@ const AGAINST_A_BOT = {
   starts: 0,
 };
 
-test('an impatient tap does not roll for the next player', async ({ person }) => {
-  await person.arrive({ confirm: true });
+for (const [settings, becomes] of [
+  [{ confirm: true }, 'Roll'],
+  [{ confirm: false }, 'Done'],
+] as const)
+  test(`an impatient tap on “Lay it” is not “${becomes}” as well`, async ({ person }) => {
+    await person.arrive(settings);
+    await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+    await person.asked();
+    await person.keyboard.roll();
+    await expect(person.main).toHaveText('Lay it');
+    await person.page.keyboard.press('ArrowRight');
+    await expect(person.main).toBeEnabled();
+    // Where a finger would hit at the very moment the button becomes another.
+    const hit = await person.page.evaluate(async (wanted) => {
+      const button = document.querySelector<HTMLElement>('.turn-main')!;
+      const box = button.getBoundingClientRect();
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      const changed = new Promise<boolean>((resolve) => {
+        new MutationObserver(() => {
+          const now = document.querySelector('.turn-main')!;
+          if (now.textContent === wanted) resolve(now.contains(document.elementFromPoint(x, y)));
+        }).observe(document.body, { childList: true, subtree: true, characterData: true });
+      });
+      button.click();
+      return changed;
+    }, becomes);
+    expect(hit).toBe(false);
+    // A moment later it hears.
+    await person.main.click();
+    await expect(person.main).toHaveText(becomes === 'Roll' ? 'Lay it' : 'Roll');
+  });
+
+test('the button that passes the turn on is deaf as “Roll” anew', async ({ person }) => {
+  await person.arrive();
   await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
-  await person.asked();
+  const moment = await person.moment();
   await person.keyboard.roll();
-  await expect(person.main).toHaveText('Lay it');
-  await person.page.keyboard.press('ArrowRight');
-  await expect(person.main).toBeEnabled();
-  // Where a finger would hit at the very moment the button becomes another.
+  await person.asked(moment);
+  await person.mouse.lay();
+  await expect(person.main).toHaveText('Done');
   const hit = await person.page.evaluate(async () => {
     const button = document.querySelector<HTMLElement>('.turn-main')!;
     const box = button.getBoundingClientRect();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await Promise.all(button.getAnimations().map(({ finished }) => finished));
     const changed = new Promise<boolean>((resolve) => {
       new MutationObserver(() => {
         const now = document.querySelector('.turn-main')!;
@@ -28,9 +60,6 @@ test('an impatient tap does not roll for the next player', async ({ person }) =>
     return changed;
   });
   expect(hit).toBe(false);
-  // A moment later it hears.
-  await person.main.click();
-  await expect(person.main).toHaveText('Lay it');
 });
 
 test('hurrying keeps the pace that was chosen', async ({ person }) => {
@@ -43,9 +72,17 @@ test('hurrying keeps the pace that was chosen', async ({ person }) => {
       () => JSON.parse(localStorage.getItem('marrakech.settings')!) as Record<string, unknown>,
     );
   await expect(faster).toHaveAttribute('aria-pressed', 'false');
+  const ground = (): Promise<string> =>
+    faster.evaluate((button) => getComputedStyle(button).backgroundColor);
+  const before = await ground();
   await faster.click();
   await expect(faster).toHaveAttribute('aria-pressed', 'true');
+  expect(await ground(), 'it is seen to be on').not.toBe(before);
   expect(await stored()).toMatchObject({ pace: 'slow', faster: true });
+  await person.page.getByRole('link', { name: 'Settings' }).click();
+  await expect(person.page.getByRole('radio', { name: 'Fast', exact: true })).toBeChecked();
+  await person.page.goBack();
+  await person.asked();
   await faster.click();
   await expect(faster).toHaveAttribute('aria-pressed', 'false');
   expect(await stored()).toMatchObject({ pace: 'slow', faster: false });
@@ -56,6 +93,20 @@ test('whoever plays at once cannot be slowed down by hurrying', async ({ person 
   await person.setTable(AGAINST_A_BOT);
   await person.asked();
   await expect(person.page.getByRole('button', { name: 'Faster' })).toBeDisabled();
+});
+
+test('after the end there is nothing left to hurry', async ({ person }) => {
+  await person.arrive({ pace: 'slow' });
+  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+  await person.page.getByRole('button', { name: 'Pause or leave' }).click();
+  await person.page.getByRole('button', { name: /Give up Leila’s seat/ }).click();
+  await person.finish.waitFor();
+  await person.page.keyboard.press('Escape');
+  await expect(person.main).toHaveText('Ranking');
+  await expect(person.page.getByRole('button', { name: 'Faster' })).toBeDisabled();
+  // Whoever is out has no points to show.
+  await expect(person.page.locator('.player-card[data-seat="0"] .player-points')).toHaveCount(0);
+  await expect(person.page.locator('.player-card[data-seat="1"] .player-points')).toHaveText('30');
 });
 
 test('the line keeps the roll to itself until the die lies, and names no squares', async ({

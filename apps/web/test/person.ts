@@ -103,6 +103,11 @@ export class Person {
     return { near: near!, far: far!, squares };
   }
 
+  /** How much wider than the window the page is. */
+  async tooWide(): Promise<number> {
+    return this.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  }
+
   /** How much of the game is to be seen. */
   async moment(): Promise<string> {
     return (await this.page.locator('.table').getAttribute('data-moment')) ?? '';
@@ -113,6 +118,7 @@ export class Person {
     const answer = await this.page.waitForFunction((before) => {
       if (document.querySelector('.finish') !== null) return 'over';
       document.querySelector<HTMLElement>('.explanation .button-main')?.click();
+      document.querySelector<HTMLElement>('.turn-passing')?.click();
       const now = document.querySelector<HTMLElement>('.table')?.dataset['moment'];
       if (now === before) return undefined;
       const words = document.querySelector('.turn-main.button-main')?.textContent ?? '';
@@ -151,6 +157,7 @@ export class Person {
           const step = (): void => {
             if (document.querySelector('.finish') !== null) return over();
             press('.explanation .button-main');
+            press('.turn-passing');
             const main = document.querySelector<HTMLElement>('.turn-main.button-main');
             const asked = main?.textContent ?? '';
             if (asked === 'Roll' || asked === 'End turn') main?.click();

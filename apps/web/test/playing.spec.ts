@@ -114,6 +114,26 @@ test('a mouse drags a rug from its one half to the other', async ({ person }) =>
     );
 });
 
+test('what a roll would cost is told in whole dirhams', async ({ person }) => {
+  await person.arrive();
+  await person.setTable({ chairs: people('Leila', 'Omar', 'Nora', 'Sami'), starts: 0 });
+  await person.page.evaluate(() => {
+    const told = new Set<string>();
+    Object.assign(window, { told });
+    new MutationObserver(() => {
+      told.add(document.querySelector('.turn-hint')?.textContent ?? '');
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  await person.playSwiftly();
+  const told = await person.page.evaluate(() => [
+    ...(window as unknown as { told: ReadonlySet<string> }).told,
+  ]);
+  const costs = told.filter((line) => line.startsWith('You would pay'));
+  expect(costs).toContain('You would pay hardly anything');
+  expect(costs.some((line) => /about \d+ dirhams?$/.test(line))).toBe(true);
+  expect(costs.filter((line) => /[.,]/.test(line))).toEqual([]);
+});
+
 test('a mouse sees what a rug would bring before it is laid', async ({ person }) => {
   await person.arrive();
   await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
@@ -284,7 +304,11 @@ test('a look back says so, shows the rugs as they lay, and leads back to now', a
   }
   await person.asked(moment);
   await person.page.locator('.log-turn').last().click();
-  await expect(person.page.locator('.turn-ask')).toHaveText('Looking back at this moment');
+  await expect(person.page.locator('.turn-who')).toHaveText('Leila');
+  await expect(person.page.locator('.turn-ask')).toHaveText('Looking back at turn 1');
+  await expect(person.page.getByRole('log')).toContainText('Looking back at turn 1');
+  // What came later can still be gone to.
+  await expect(person.page.locator('.log-turn')).toHaveCount(2);
   for (const seat of [0, 1])
     await expect(person.page.locator(`.player-card[data-seat="${seat}"]`)).toHaveAttribute(
       'aria-label',
@@ -293,6 +317,34 @@ test('a look back says so, shows the rugs as they lay, and leads back to now', a
   await expect(person.main).toHaveText('Back to now');
   await person.main.click();
   await expect(person.main).toHaveText('Roll');
+});
+
+test('the log waits for Assam, and never parts the squares of a rug', async ({ person }) => {
+  await person.arrive({ pace: 'slow' });
+  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+  await person.asked();
+  await person.page.evaluate(() => {
+    const early: string[] = [];
+    Object.assign(window, { early });
+    new MutationObserver(() => {
+      const isWalking = document.querySelector('.beat-tumble, .beat-walk') !== null;
+      const told = document.querySelector('.log-lines')?.textContent ?? '';
+      if (isWalking) early.push(told);
+    }).observe(document.body, { childList: true, subtree: true, attributes: true });
+  });
+  const moment = await person.moment();
+  await person.keyboard.roll();
+  await person.asked(moment);
+  const early = await person.page.evaluate(
+    () => (window as unknown as { early: readonly string[] }).early,
+  );
+  expect(early.length).toBeGreaterThan(0);
+  expect(early.filter((told) => told.includes('Die'))).toEqual([]);
+  const told = person.page.locator('.log-lines').first();
+  await expect(told).toContainText('Die');
+  await person.keyboard.lay();
+  await person.page.keyboard.press('Enter');
+  await expect(told).toContainText(/[a-g][1-7]–\u2060[a-g][1-7]$/);
 });
 
 test('a board that turns stays with the person who played last while bots play', async ({

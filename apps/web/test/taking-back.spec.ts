@@ -56,28 +56,65 @@ test('whoever leaves the table while a rug still lies there has laid it', async 
   await expect(person.page.locator('.turn-who')).toHaveText('Omar’s turn');
 });
 
-for (const settings of [{ pace: 'fast' }, { pace: 'slow', confirm: true }])
-  test(`the turn passes at once with ${JSON.stringify(settings)}`, async ({ person }) => {
+test('a rug that still lies there when the page is loaded again is laid', async ({ person }) => {
+  await person.arrive({ pace: 'slow' });
+  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+  const moment = await person.moment();
+  await person.main.click();
+  await person.asked(moment);
+  await person.mouse.lay();
+  await expect(person.main).toHaveText('Done');
+  await person.page.reload();
+  await expect(person.page.locator('.turn-who')).toHaveText('Omar’s turn');
+  await expect(person.page.locator('.log-lines').first()).toContainText('rug on');
+});
+
+for (const left of ['', 'nonsense', 'a b c d', '{"rug":1}'])
+  test(`a note of a rug that says “${left}” lays nothing`, async ({ person }) => {
+    await person.arrive();
+    await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+    const moment = await person.moment();
+    await person.main.click();
+    await person.asked(moment);
+    await person.page.evaluate((text) => localStorage.setItem('marrakech.held', text), left);
+    await person.page.reload();
+    await expect(person.main).toHaveText('Lay it');
+  });
+
+for (const settings of [{ pace: 'fast' }, { pace: 'skip' }, { pace: 'slow', faster: true }])
+  test(`a rug can be taken up with ${JSON.stringify(settings)}, too`, async ({ person }) => {
     await person.arrive(settings);
     await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
     const moment = await person.moment();
     await person.main.click();
     await person.asked(moment);
-    await person.page.evaluate(() => {
-      const seen: string[] = [];
-      Object.assign(window, { seen });
-      new MutationObserver(() => {
-        seen.push(document.querySelector('.turn-main')?.textContent ?? '');
-      }).observe(document.body, { childList: true, subtree: true, characterData: true });
-    });
     await person.keyboard.lay();
-    await expect(person.page.locator('.turn-who')).toHaveText('Omar’s turn');
-    const seen = await person.page.evaluate(
-      () => (window as unknown as { seen: readonly string[] }).seen,
-    );
-    expect(seen).toContain('Lay it');
-    expect(seen).not.toContain('Done');
+    await expect(person.main).toHaveText('Done');
+    await person.page.keyboard.press('Escape');
+    await expect(person.main).toHaveText('Lay it');
   });
+
+test('the turn passes at once where every rug is asked about', async ({ person }) => {
+  await person.arrive({ pace: 'slow', confirm: true });
+  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+  const moment = await person.moment();
+  await person.main.click();
+  await person.asked(moment);
+  await person.page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      seen.push(document.querySelector('.turn-main')?.textContent ?? '');
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  await person.keyboard.lay();
+  await expect(person.page.locator('.turn-who')).toHaveText('Omar’s turn');
+  const seen = await person.page.evaluate(
+    () => (window as unknown as { seen: readonly string[] }).seen,
+  );
+  expect(seen).toContain('Lay it');
+  expect(seen).not.toContain('Done');
+});
 
 test('whoever listens hears what is taken back, and nothing of it on the next screen', async ({
   person,

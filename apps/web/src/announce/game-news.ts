@@ -3,8 +3,15 @@ import { awaited, legalDecisions, paymentOn, viewOf, walk, type State } from '@m
 import { stateAt, stateNow, type Game } from '../game/game.js';
 import { isOwn, isYou, nameOf, whoIs } from '../game/names.js';
 import { rugName } from '../game/rug-name.js';
+import { turnShown } from '../game/turns.js';
 import { sayOrient, sayPayment, sayRug } from '../log/sentences.js';
 import { words } from '../words/words.js';
+
+/** Which turn is looked back at. */
+export function sayTurnShown(game: Game, shown: number): string[] {
+  const { number, seat } = turnShown(game, shown);
+  return [words.value.play.lookingBack({ turn: number }), nameOf(game, seat)];
+}
 
 /** What has just been shown: the action number `index` of the game. */
 export function sayAction(game: Game, index: number): string[] {

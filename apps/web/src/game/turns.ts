@@ -1,6 +1,6 @@
 /** A game told turn by turn, with the place in the action list where each turn ends. */
 import { Teller, viewOf, type Entry, type RugPlace } from '@marrakech/rules';
-import { stateNow, type Game } from './game.js';
+import { stateAt, stateNow, type Game } from './game.js';
 
 export interface ToldEntry {
   readonly entry: Entry;
@@ -34,6 +34,19 @@ export function countTurns(game: Game): number {
   const { phase } = viewOf(stateNow(game));
   const isToRoll = phase === 'roll' || (phase === 'orient' && game.setup.order === 'turn-first');
   return rolls + (isToRoll ? 1 : 0);
+}
+
+/** The turn that led to a moment, from 1, and whose it was; at the beginning the first. */
+export function turnShown(
+  game: Game,
+  shown: number,
+): { readonly number: number; readonly seat: number } {
+  const told = tellGame(game);
+  const at = told.findIndex(({ end }) => shown <= end);
+  const index = at < 0 ? told.length - 1 : at;
+  const entry = told[index]?.entry;
+  const seat = entry?.type === 'turn' ? entry.turn.seat : entry?.seat;
+  return { number: index + 1, seat: seat ?? viewOf(stateAt(game, shown)).mover };
 }
 
 /** The rugs laid so far, in their order. */

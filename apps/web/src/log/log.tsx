@@ -56,13 +56,16 @@ function LogEntry({
 export function Log({
   game,
   shown,
+  told: until = game.actions.length,
   onJump,
 }: {
   readonly game: Game;
   readonly shown: number;
+  /** So many actions are told: what is still to be shown is not given away. */
+  readonly told?: number;
   readonly onJump: (shown: number) => void;
 }): VNode {
-  const told = tellGame(game);
+  const told = tellGame(game, until);
   if (told.length === 0) return <p class="log-empty soft">{words.value.log.empty}</p>;
   const { designs, setup } = game;
   return (

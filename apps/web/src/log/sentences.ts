@@ -5,7 +5,8 @@ import { rugName } from '../game/rug-name.js';
 import type { Game } from '../game/game.js';
 import { words } from '../words/words.js';
 
-export const sayRug = (rug: NonNullable<Turn['rug']>): string => squaresOf(rug).join('–');
+/** `b6–b5`, with a word joiner behind the dash: the pair stays on one line. */
+export const sayRug = (rug: NonNullable<Turn['rug']>): string => squaresOf(rug).join('–\u2060');
 
 /** Which of the two, if any, is spoken to. */
 export const castOf = (game: Game, from: number, to: number): 'fromYou' | 'toYou' | 'other' =>

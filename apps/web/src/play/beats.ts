@@ -14,7 +14,7 @@ import {
   type State,
   type Step,
 } from '@marrakech/rules';
-import { isFast, type Pace } from '../settings/stored-settings.js';
+import type { Pace } from '../settings/stored-settings.js';
 
 export type Beat =
   | { readonly type: 'turn'; readonly seat: number; readonly facing: Facing }
@@ -55,9 +55,8 @@ const STRETCH: Readonly<Record<Pace, number>> = { slow: 1.7, normal: 1, fast: 0.
 const THINK_MS = 520;
 export const thinkingTime = (pace: Pace): number => THINK_MS * STRETCH[pace];
 
-/** How long a rug can be taken up again before the turn passes; who is in a hurry does not wait. */
-const HOLD_MS = 2600;
-export const holdingTime = (pace: Pace): number => (isFast(pace) ? 0 : HOLD_MS * STRETCH[pace]);
+/** How long a rug can be taken up again before the turn passes, however fast bots play. */
+export const HOLD_MS = 3000;
 
 /** Arcs are longer than squares are wide. */
 const stepLength = (step: Step): number => {

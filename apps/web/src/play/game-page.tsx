@@ -192,7 +192,7 @@ export function GamePage({
         {isWide.value ? (
           <section class="table-log" aria-label={words.value.log.title}>
             <h2>{words.value.log.title}</h2>
-            <Log game={game} shown={shown} onJump={lookAt} />
+            <Log game={game} shown={shown} told={sitting.told.value} onJump={lookAt} />
           </section>
         ) : null}
       </div>

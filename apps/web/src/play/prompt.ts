@@ -3,6 +3,7 @@ import type { Colour } from '@marrakech/rules';
 import { isYou, nameOf, ownName, whoIs } from '../game/names.js';
 import type { Game } from '../game/game.js';
 import { rugName } from '../game/rug-name.js';
+import { turnShown } from '../game/turns.js';
 import { sayRug } from '../log/sentences.js';
 import { setting } from '../settings/settings.js';
 import { words } from '../words/words.js';
@@ -18,12 +19,20 @@ function payLine(game: Game, beat: Extract<Beat, { type: 'pay' }>): string {
   return text.othersPay({ from, to: ownName(game, to), dirhams: paid });
 }
 
+/** Whose turn is on the screen: the one that is played, or the one that is looked back at. */
+export function seatOnTurn(sitting: Sitting): number | undefined {
+  const { phase, mover } = sitting.view.value;
+  if (sitting.looksBack) return turnShown(sitting.game.value, sitting.stage.shown.value).seat;
+  return phase === 'over' ? undefined : mover;
+}
+
 export function turnLine(sitting: Sitting): string {
   const text = words.value.play;
   const game = sitting.game.value;
-  const { phase, mover } = sitting.view.value;
-  if (phase === 'over') return text.over;
-  return isYou(game, mover) ? text.yourTurn : text.turnOf({ name: nameOf(game, mover) });
+  const seat = seatOnTurn(sitting);
+  if (seat === undefined) return text.over;
+  if (sitting.looksBack) return nameOf(game, seat);
+  return isYou(game, seat) ? text.yourTurn : text.turnOf({ name: nameOf(game, seat) });
 }
 
 /** The design of the rug that somebody is asked to lay. */
@@ -89,9 +98,10 @@ export function promptLine(sitting: Sitting): string {
   if (asked !== undefined) return askLine(sitting, asked);
   const text = words.value.play;
   if (sitting.isWaiting) return text.onItsWay;
-  if (sitting.looksBack) return text.lookingBack;
+  if (sitting.looksBack)
+    return text.lookingBack({ turn: turnShown(game, sitting.stage.shown.value).number });
   const { phase, mover } = sitting.view.value;
   if (phase === 'over' || isYou(game, mover)) return '';
   const isBot = game.seats[mover]?.level !== undefined;
-  return (isBot ? text.thinking : text.waiting)({ name: nameOf(game, mover) });
+  return isBot ? text.thinking : text.waiting({ phase: phase === 'orient' ? 'other' : phase });
 }

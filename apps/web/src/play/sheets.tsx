@@ -63,6 +63,7 @@ export function Sheets({
           <Log
             game={game}
             shown={sitting.stage.shown.value}
+            told={sitting.told.value}
             onJump={(to) => {
               sitting.lookAt(to);
               close();

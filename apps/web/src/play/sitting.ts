@@ -11,7 +11,7 @@ import {
 import type { Refusal } from '@marrakech/protocol';
 import { batch, computed, effect, signal, untracked, type Signal } from '@preact/signals';
 import { announce } from '../announce/announce.js';
-import { sayAction, sayAsked, sayNextAsked } from '../announce/game-news.js';
+import { sayAction, sayAsked, sayNextAsked, sayTurnShown } from '../announce/game-news.js';
 import { foldGame, stateAt, stateNow, type Game } from '../game/game.js';
 import { isOwn } from '../game/names.js';
 import type { TableLink, Wish } from '../game/table-link.js';
@@ -19,7 +19,7 @@ import { changeSettings, paceNow, setting } from '../settings/settings.js';
 import type { Pace } from '../settings/stored-settings.js';
 import { hearShown } from '../sound/hearing.js';
 import { words } from '../words/words.js';
-import { beatsOf, holdingTime, thinkingTime } from './beats.js';
+import { beatsOf, HOLD_MS, thinkingTime } from './beats.js';
 import { playBot } from './bot-turn.js';
 import type { Explanation } from './explanations.js';
 import { HeldRug } from './held-rug.js';
@@ -123,6 +123,11 @@ export class Sitting {
     return this.asked.value !== undefined && this.#table.table.play?.before !== undefined;
   });
 
+  /** How many actions may be told: all of them to who looks back, else those that were shown. */
+  readonly told = computed(() =>
+    this.looksBack ? this.game.value.actions.length : this.stage.shown.value,
+  );
+
   /** Who would leave the game: whoever is asked, or at a table far away the one who plays here. */
   readonly leavingSeat = computed(() => {
     const game = this.game.value;
@@ -143,6 +148,7 @@ export class Sitting {
     this.#stopListening = table.onEvents(() => this.#takeEvents());
     announce(...sayAsked(game));
     void table.house?.keep(game);
+    this.#layWhatWasLeft();
     this.#stopWaiting = effect(() => {
       if (!this.introduces.value) untracked(() => void this.#goOn());
     });
@@ -194,6 +200,7 @@ export class Sitting {
   lookAt(shown: number): void {
     void this.#pass();
     this.stage.jump(shown);
+    if (this.looksBack) announce(...sayTurnShown(this.game.value, this.stage.shown.value));
   }
 
   /** Whether the screen shows the past. */
@@ -253,7 +260,7 @@ export class Sitting {
   /** Lays the rug that is shown, or passes on the one that lies there. */
   async lay(): Promise<void> {
     const { value } = this.asked;
-    const { place } = this.rug.value;
+    const place = this.preview.value;
     if (value?.type !== 'lay' || this.#saying.isBusy) return;
     if (place === undefined) await this.#pass();
     else if (this.#holds) this.#hold(place);
@@ -267,18 +274,26 @@ export class Sitting {
   get #holds(): boolean {
     const passes = this.game.value.setup.order === 'turn-first';
     const isHere = this.#table.house !== undefined;
-    return passes && isHere && !setting.confirm.value && holdingTime(this.#pace) > 0;
+    return passes && isHere && !setting.confirm.value;
   }
 
   #hold(place: RugPlace): void {
     batch(() => {
       const [beat] = beatsOf(this.state.value, { type: 'lay', rug: place });
       this.stage.foreshow(beat);
-      this.held.hold(place, holdingTime(this.#pace), () => void this.#pass());
+      this.held.hold(this.game.value, place, HOLD_MS, () => void this.#pass());
       this.rug.value = {};
       this.near.value = undefined;
     });
     announce(words.value.play.held);
+  }
+
+  /** Whoever left the table, by whatever way, while a rug still lay there has laid it. */
+  #layWhatWasLeft(): void {
+    const { value } = this.asked;
+    const rug = this.held.leftIn(this.game.value, this.places.value);
+    if (value === undefined || rug === undefined || this.#table.house === undefined) return;
+    void this.#saying.say({ type: 'lay', seat: value.seat, rug });
   }
 
   async #pass(): Promise<void> {

@@ -8,29 +8,29 @@ import { Icon } from '../page/icon.js';
 import { RugIcon, SeatRugs } from '../players/rug-icon.js';
 import { changeSettings, paceNow, settings, theme, setting } from '../settings/settings.js';
 import { isFast } from '../settings/stored-settings.js';
+import { saySigned } from '../words/formats.js';
 import { words } from '../words/words.js';
-import { holdingTime } from './beats.js';
+import { HOLD_MS } from './beats.js';
 import { DieTray } from './die-tray.js';
-import { promptLine, rugToLay, turnLine } from './prompt.js';
-import { sayScoreChange, scoreChanges } from './score-change.js';
+import { promptLine, rugToLay, seatOnTurn, turnLine } from './prompt.js';
+import { scoreChanges } from './score-change.js';
 import type { Sitting } from './sitting.js';
 import './turn-bar.css';
 
-/** An expected cost that would be told as nothing is not told. */
+/** A cost that is hardly ever met is not told. */
 const LEAST_TOLD = 0.05;
-/** What is said as “1” is counted as one. */
-const toTenths = (dirhams: number): number => Math.round(dirhams * 10) / 10;
 
 /** What the choice so far would bring. */
 function Hint({ sitting }: { readonly sitting: Sitting }): VNode {
+  const game = sitting.game.value;
   const outlook = sitting.outlook.value;
   const changes = scoreChanges(sitting);
   if (changes.length > 0)
     return (
       <p class="turn-hint figure">
-        {changes.map((each) => (
-          <span key={each.seat} class="score-change" {...dressOf(sitting.game.value, each.seat)}>
-            {sayScoreChange(sitting, each)}
+        {changes.map(({ seat, change }) => (
+          <span key={seat} class="score-change" {...dressOf(game, seat)}>
+            <span class="score-name">{nameOf(game, seat)}</span> <span>{saySigned(change)}</span>
           </span>
         ))}
       </p>
@@ -39,7 +39,7 @@ function Hint({ sitting }: { readonly sitting: Sitting }): VNode {
     outlook !== undefined && setting.prospects.value && outlook.expected >= LEAST_TOLD;
   return (
     <p class="turn-hint figure">
-      {isWorth ? words.value.hint.expected({ dirhams: toTenths(outlook.expected) }) : ''}
+      {isWorth ? words.value.hint.expected({ dirhams: Math.round(outlook.expected) }) : ''}
     </p>
   );
 }
@@ -69,7 +69,7 @@ function MainButton({
       <Button
         icon="check"
         kind="button-main turn-main"
-        isDisabled={sitting.rug.value.place === undefined}
+        isDisabled={sitting.preview.value === undefined}
         onClick={() => void sitting.lay()}
       >
         {text.layNow}
@@ -127,18 +127,19 @@ export function TurnBar({
   readonly onFinish: () => void;
 }): VNode {
   const text = words.value.play;
-  const { mover, phase } = sitting.view.value;
+  const isOver = sitting.view.value.phase === 'over';
+  const seat = seatOnTurn(sitting);
   const game = sitting.game.value;
   const asked = sitting.asked.value;
   const toLay = rugToLay(sitting);
   return (
-    <section class="turn-bar" aria-label={phase === 'over' ? text.over : nameOf(game, mover)}>
+    <section class="turn-bar" aria-label={seat === undefined ? text.over : nameOf(game, seat)}>
       <div class="turn-words">
         <DieTray sitting={sitting} />
         <div>
           <p class="turn-who">
-            {phase === 'over' ? null : <SeatRugs game={game} seat={mover} />}
-            {turnLine(sitting)}
+            {seat === undefined ? null : <SeatRugs game={game} seat={seat} />}
+            <span>{turnLine(sitting)}</span>
           </p>
           <p class="turn-ask">
             {promptLine(sitting)}
@@ -147,7 +148,7 @@ export function TurnBar({
           <Hint sitting={sitting} />
         </div>
       </div>
-      <div class="turn-buttons" style={{ '--holding': `${holdingTime(paceNow.value)}ms` }}>
+      <div class="turn-buttons" style={{ '--holding': `${HOLD_MS}ms` }}>
         <Button
           icon="undo"
           kind="turn-side"
@@ -171,7 +172,7 @@ export function TurnBar({
             type="button"
             class="button turn-side"
             aria-pressed={isFast(paceNow.value)}
-            disabled={isFast(setting.pace.value)}
+            disabled={isOver || isFast(setting.pace.value)}
             onClick={() => changeSettings({ faster: !settings.value.faster })}
           >
             <Icon name="fast" />

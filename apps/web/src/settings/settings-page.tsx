@@ -13,7 +13,7 @@ import { PageHead } from '../page/page-head.js';
 import { cameFrom, makeRoute } from '../page/route.js';
 import { LANGUAGE_NAMES, LANGUAGES } from '../words/languages.js';
 import { words } from '../words/words.js';
-import { changeSettings, settings } from './settings.js';
+import { changeSettings, paceNow, settings } from './settings.js';
 import { speakAs } from './speak-as.js';
 import { FIRST_SETTINGS, MOTION_WISHES, PACES, THEME_WISHES } from './stored-settings.js';
 import './settings.css';
@@ -29,7 +29,7 @@ async function forgetEverything(): Promise<void> {
 
 function Looks(): VNode {
   const text = words.value.settings;
-  const { language, theme, motion, pace } = settings.value;
+  const { language, theme, motion } = settings.value;
   return (
     <>
       <Choice
@@ -55,7 +55,7 @@ function Looks(): VNode {
       />
       <Choice
         legend={text.pace}
-        chosen={pace}
+        chosen={paceNow.value}
         options={PACES.map((value) => ({ value, name: words.value.paceName[value] }))}
         onChoose={(value) => changeSettings({ pace: value, faster: false })}
       />
