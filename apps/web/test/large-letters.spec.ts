@@ -27,9 +27,34 @@ for (const language of ['en', 'fr', 'es', 'it', 'ro'])
     }, JSON.stringify(wish));
     for (const screen of SCREENS) {
       await person.goTo(screen);
-      const tooWide = await person.page.evaluate(
-        () => document.documentElement.scrollWidth - window.innerWidth,
-      );
-      expect(tooWide, screen).toBeLessThanOrEqual(0);
+      expect(await person.tooWide(), screen).toBeLessThanOrEqual(0);
     }
+  });
+
+for (const language of ['en', 'fr', 'es', 'it', 'ro'])
+  test(`the table is no wider than a phone, and asks within sight, ${language}`, async ({
+    person,
+  }) => {
+    await person.arrive({ language, motion: 'still' });
+    const names = ['Leila', 'Ștefania', 'Nora', 'Maximilian'];
+    await person.setTable({ chairs: people(...names), starts: 0 });
+    const isInSight = async (step: string): Promise<void> => {
+      expect(await person.tooWide(), step).toBeLessThanOrEqual(0);
+      const box = (await person.main.boundingBox())!;
+      expect(box.y + box.height, step).toBeLessThanOrEqual(844);
+    };
+    const cut = await person.page
+      .locator('.player-name-start')
+      .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length);
+    expect(cut, 'names cut short').toBe(0);
+    await isInSight('turning');
+    await person.keyboard.roll();
+    await expect(person.main).toBeDisabled();
+    await isInSight('choosing');
+    await person.page.keyboard.press('ArrowRight');
+    await expect(person.main).toBeEnabled();
+    await isInSight('laying');
+    await person.page.keyboard.press('Enter');
+    await expect(person.main).toHaveClass(/turn-passing/);
+    await isInSight('passing on');
   });

@@ -56,6 +56,133 @@ for (const [width, height] of SIZES)
       expect(await buttonsTop(person)).toBeCloseTo(top, 0);
     });
 
+const WIDE = 'W'.repeat(24);
+const LANGUAGES = ['en', 'fr', 'es', 'it', 'ro'];
+
+for (const [width, height] of [
+  [320, 568],
+  [390, 844],
+  [1440, 900],
+] as const)
+  test(`names without a blank widen nothing, ${width} by ${height}`, async ({ person }) => {
+    await person.page.setViewportSize({ width, height });
+    await person.arrive({ motion: 'still' });
+    const fits = async (where: string): Promise<void> =>
+      expect(await person.tooWide(), where).toBeLessThanOrEqual(0);
+    const names = [WIDE, 'Wolfeschlegelsteinhausen', 'M'.repeat(24), WIDE.toLowerCase()];
+    await person.setTable({ chairs: people(...names), starts: 0 });
+    const top = await buttonsTop(person);
+    for (let step = 0; step < 4; step++) {
+      const moment = await person.moment();
+      await fits(`turn ${step}`);
+      expect(await tooTall(person)).toBeLessThanOrEqual(0);
+      await person.keyboard.roll();
+      expect(await person.asked(moment)).toBe('lay');
+      await person.page.keyboard.press('ArrowRight');
+      await expect(person.main).toBeEnabled();
+      await fits(`rug ${step}`);
+      expect(await buttonsTop(person)).toBeCloseTo(top, 0);
+      const laid = await person.moment();
+      await person.page.keyboard.press('Enter');
+      await person.asked(laid);
+    }
+    await person.goTo('');
+    await fits('start');
+    await person.goTo('history');
+    await fits('history');
+    const bin = (await person.page.getByRole('button', { name: 'Delete' }).boundingBox())!;
+    expect(bin.x + bin.width).toBeLessThanOrEqual(width);
+  });
+
+for (const language of LANGUAGES)
+  for (const [width, height] of [
+    [320, 568],
+    [390, 844],
+    [1440, 900],
+  ] as const)
+    test(`no button changes its height or place, ${language} at ${width}`, async ({ person }) => {
+      await person.page.setViewportSize({ width, height });
+      await person.arrive({ motion: 'still', language, theme: 'contrast' });
+      await person.setTable({ chairs: people('Player 1', 'Player 2', 'Player 3', 'Player 4') });
+      const seen = new Set<string>();
+      const look = async (): Promise<void> => {
+        const { y, height: tall } = (await person.main.boundingBox())!;
+        seen.add(`${Math.round(y)} ${Math.round(tall)}`);
+        for (const button of await person.page.locator('.turn-buttons .button').all())
+          expect((await button.boundingBox())!.y).toBeCloseTo(y, 0);
+      };
+      await look();
+      await person.keyboard.roll();
+      await person.page.locator('.squares').waitFor({ state: 'attached' });
+      await look();
+      await person.page.keyboard.press('ArrowRight');
+      await expect(person.main).toBeEnabled();
+      await look();
+      await person.page.keyboard.press('Enter');
+      await expect(person.main).toHaveClass(/turn-passing/);
+      await look();
+      await person.page.keyboard.press('Enter');
+      await expect(person.main).toHaveClass(/turn-roll/);
+      await person.keyboard.roll();
+      await person.page.locator('.squares').waitFor({ state: 'attached' });
+      if (width < 1200) await person.page.keyboard.press('l');
+      await person.page.locator('.log-turn').last().click();
+      await person.page.locator('.squares').waitFor({ state: 'detached' });
+      await look();
+      expect([...seen], 'one place').toHaveLength(1);
+    });
+
+test('on the smallest phone whoever goes out can put the card away', async ({ person }) => {
+  await person.page.setViewportSize({ width: 320, height: 568 });
+  await person.arrive({ motion: 'still' });
+  const chairs = people('Leila', 'Maximilian', 'Nora').map((each) => ({ ...each, dirhams: 1 }));
+  await person.setTable({ chairs, starts: 0 });
+  // Played as a person would, until somebody cannot pay.
+  await person.page.evaluate(
+    async () =>
+      new Promise<void>((out) => {
+        const step = (): void => {
+          if (document.querySelector('.explanation')?.textContent?.includes('is out') === true)
+            return out();
+          document.querySelector<HTMLElement>('.explanation .button-main')?.click();
+          document.querySelector<HTMLElement>('.turn-passing')?.click();
+          const main = document.querySelector<HTMLElement>('.turn-main.button-main');
+          const rug =
+            document.querySelector<HTMLElement>('[aria-label*="chosen as the first half"]') ??
+            document.querySelector<HTMLElement>('[aria-label*="a rug can begin here"]');
+          if (main?.textContent === 'Roll') main.click();
+          else rug?.click();
+          setTimeout(step);
+        };
+        step();
+      }),
+  );
+  await expect(person.explanation).toContainText('Neutral rugs');
+  expect(await covered(person, '.explanation')).toEqual([]);
+  const words = person.explanation.locator('.explanation-words');
+  const hidden = await words.evaluate((each) => each.scrollHeight - each.clientHeight);
+  expect(hidden, 'nothing to scroll for').toBeLessThanOrEqual(1);
+  const button = person.explanation.getByRole('button', { name: 'All right' });
+  const [card, box] = [(await person.explanation.boundingBox())!, (await button.boundingBox())!];
+  expect(box.y + box.height).toBeLessThanOrEqual(card.y + card.height);
+  await button.click();
+  await expect(person.explanation).toHaveCount(0);
+});
+
+test('on the smallest phone long names leave the ranking its points', async ({ person }) => {
+  await person.page.setViewportSize({ width: 320, height: 568 });
+  await person.arrive({ motion: 'still' });
+  const names = ['Ottavio', 'Leonora', 'Bernard', 'Matilda'].map((name) => name.padEnd(20, 'na'));
+  await person.setTable({ chairs: people(...names), starts: 0 });
+  await person.playSwiftly();
+  const sheet = (await person.page.getByRole('dialog').boundingBox())!;
+  for (const cell of await person.finish.locator('.ranking tr > :last-child').all()) {
+    const box = (await cell.boundingBox())!;
+    expect(box.x + box.width).toBeLessThanOrEqual(sheet.x + sheet.width);
+    expect(await cell.textContent()).not.toBe('');
+  }
+});
+
 for (const [width, height] of SIZES)
   test(`an explanation covers nothing one plays with, ${width} by ${height}`, async ({
     person,

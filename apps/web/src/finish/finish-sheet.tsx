@@ -48,7 +48,7 @@ function Ranking({ game }: { readonly game: Game }): VNode {
             <td>{text.place({ place })}</td>
             <th scope="row">
               <SeatRugs game={game} seat={seat} />
-              {nameOf(game, seat)}
+              <span>{nameOf(game, seat)}</span>
             </th>
             <td class="figure">{out > 0 ? '' : visible}</td>
             <td class="figure">{out > 0 ? '' : dirhams}</td>

@@ -16,12 +16,14 @@ export function ExplanationCard({
   if (first === undefined) return null;
   return (
     <aside class="explanation panel" aria-label={first.title}>
-      {explanations.map(({ title, text }) => (
-        <div key={title + text}>
-          <h2>{title}</h2>
-          <p>{text}</p>
-        </div>
-      ))}
+      <div class="explanation-words">
+        {explanations.map(({ title, text }) => (
+          <div key={title + text}>
+            <h2>{title}</h2>
+            <p>{text}</p>
+          </div>
+        ))}
+      </div>
       <div class="explanation-buttons">
         <button type="button" class="button button-quiet" onClick={() => onRules(first.section)}>
           {words.value.explain.moreInRules}

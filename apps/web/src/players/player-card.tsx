@@ -80,7 +80,7 @@ function drawCard(game: Game, seat: number, facts: Facts, note: ComponentChildre
           <Icon name="half" />
           <span class="figure">{visible}</span>
         </div>
-        <div class="player-points figure">{isOut ? 0 : visible + dirhams}</div>
+        {isOut ? null : <div class="player-points figure">{visible + dirhams}</div>}
         <div class="player-purse">
           <Purse dirhams={dirhams} theme={theme.value} />
         </div>
