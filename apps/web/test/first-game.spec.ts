@@ -9,7 +9,9 @@ test('the first game is introduced: who plays which rugs, and what wins', async 
   await expect(card).toContainText('Both these rugs are yours');
   await expect(card).toContainText('Counts coins, looks no further');
   await expect(card).toContainText('whoever has the most wins');
+  await expect(card).toContainText('You Both these rugs');
   await expect(person.page.getByRole('log')).toContainText('Your first game');
+  await expect(person.page.getByRole('log')).toContainText('You Both these rugs');
   await card.click();
   await expect(card).toHaveCount(0);
   await person.page.reload();

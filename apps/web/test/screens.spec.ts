@@ -144,6 +144,35 @@ for (const size of [SIZES.phone, { width: 820, height: 1180 }, SIZES.desktop])
     expect((await boxOf(person, '.start-picture .assam')).y).toBeGreaterThan(0);
   });
 
+for (const language of ['en', 'fr', 'es', 'it', 'ro'])
+  test(`on the start page each name stands right above its note, ${language}`, async ({
+    person,
+  }) => {
+    await person.page.setViewportSize({ width: 1440, height: 900 });
+    await person.arrive({ language });
+    const gaps = await person.page.locator('.door').evaluateAll((doors) =>
+      doors.map((door) => {
+        const [name, note] = ['.door-name', '.door-note'].map((part) =>
+          door.querySelector(part)!.getBoundingClientRect(),
+        );
+        return Math.round(note!.top - name!.bottom);
+      }),
+    );
+    expect(gaps).toEqual([0, 0, 0, 0]);
+  });
+
+test('a folded card has as much room above as below', async ({ person }) => {
+  await person.arrive();
+  await person.goTo('options');
+  const [above, below] = await person.page.locator('.house-rules').evaluate((card) => {
+    const [outer, inner] = [card, card.querySelector('summary')!].map((each) =>
+      each.getBoundingClientRect(),
+    );
+    return [inner!.top - outer!.top, outer!.bottom - inner!.bottom];
+  });
+  expect(above).toBeCloseTo(below, 0);
+});
+
 test('the rules begin with a turn, on one screen', async ({ person }) => {
   await person.page.setViewportSize(SIZES.phone);
   await person.arrive();

@@ -54,8 +54,8 @@ export interface BoardProps extends BoardOptions, Intents {
   readonly children?: ComponentChildren;
 }
 
-/** What lies below a rug that is only thought of stays to be seen. */
-const GHOST_OPACITY = 0.55;
+/** What lies below a rug that is only thought of is guessed at; its own colour stays what it is. */
+const GHOST_OPACITY = 0.88;
 
 /** Drawn in the page itself, so it cannot be an `img` element, but is to be read as one picture. */
 const PICTURE = { role: 'img' } as const;

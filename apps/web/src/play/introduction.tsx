@@ -71,8 +71,7 @@ export function Introduction({ sitting }: { readonly sitting: Sitting }): VNode 
         <span key={seat} class="introduction-seat">
           <SeatRugs game={game} seat={seat} />
           <span>
-            <b>{nameOf(game, seat)}</b>
-            <small>{noteOn(sitting, seat)}</small>
+            <b>{nameOf(game, seat)}</b> <small>{noteOn(sitting, seat)}</small>
           </span>
         </span>
       ))}
