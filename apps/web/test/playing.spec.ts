@@ -141,8 +141,10 @@ test('a mouse sees what a rug would bring before it is laid', async ({ person })
   await person.main.click();
   await expect(person.main).toHaveText('Lay it');
   const cell = person.cells('a rug can begin here').first();
+  await expect(person.main).toBeDisabled();
   await cell.hover();
   await expect(person.page.locator('.turn-hint')).toHaveText('Leila +2');
+  await expect(person.main).toBeEnabled();
   await person.page.mouse.move(2, 2);
   await expect(person.page.locator('.turn-hint')).toHaveText('');
 });
