@@ -2,6 +2,7 @@
 import { Board, type Theme } from '@marrakech/board';
 import type { Facing } from '@marrakech/rules';
 import type { VNode } from 'preact';
+import { words } from '../words/words.js';
 import { figureOf, type FigureName } from './figures.js';
 import type { RulebookWords } from './rulebook-words.js';
 
@@ -34,5 +35,6 @@ export const Glance = ({ text, facing, theme }: GlanceProps): VNode => (
         );
       })}
     </ol>
+    <p class="rulebook-aim">{words.value.intro.aim}</p>
   </section>
 );

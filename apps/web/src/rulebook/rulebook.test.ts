@@ -83,6 +83,58 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 });
 
+test.each([
+  ['en', 'tie', ['end', 'editions']],
+  ['en', 'money', ['payment', 'end']],
+  ['en', 'coins', ['payment', 'end']],
+  ['en', 'winner', ['goal', 'end']],
+  ['en', 'diagonal', ['walk', 'rug']],
+  ['en', 'face down', ['editions']],
+  ['fr', 'égalité', ['end', 'editions']],
+  ['fr', 'egalite', ['end', 'editions']],
+  ['fr', 'gagner', ['goal', 'end']],
+  ['fr', 'argent', ['payment']],
+  ['fr', 'pièces', ['payment']],
+  ['fr', 'dé', ['walk']],
+  ['es', 'empate', ['end', 'editions']],
+  ['es', 'ganar', ['goal', 'end']],
+  ['es', 'dinero', ['payment']],
+  ['es', 'monedas', ['payment']],
+  ['it', 'parità', ['end', 'editions']],
+  ['it', 'vincere', ['goal', 'end']],
+  ['it', 'soldi', ['payment']],
+  ['it', 'monete', ['payment']],
+  ['ro', 'egalitate', ['end', 'editions']],
+  ['ro', 'castigator', ['goal', 'end']],
+  ['ro', 'bani', ['payment']],
+  ['ro', 'monede', ['payment']],
+] as const)('in %s “%s” is found where it is told: %s', async (language, query, wanted) => {
+  const sections = sectionsOf(await wordsIn(language), 'gigamic');
+  const found = findSections(sections, parseQuery(query)).map(({ name }) => name);
+  expect(found).toEqual(expect.arrayContaining([...wanted]));
+  expect(found.length).toBeLessThan(SECTION_NAMES.length / 2);
+});
+
+test('words are found by how they begin, not by what is in them', async () => {
+  const sections = sectionsOf(await wordsIn('en'), 'gigamic');
+  expect(findSections(sections, parseQuery('arpet'))).toEqual([]);
+  expect(findSections(sections, parseQuery('carp'))).not.toEqual([]);
+  expect(splitFound('a rug, a shrug', parseQuery('rug'))).toEqual([
+    { text: 'a ', found: false },
+    { text: 'rug', found: true },
+    { text: ', a shrug', found: false },
+  ]);
+});
+
+const isFound = (text: string, query: string): boolean =>
+  splitFound(text, parseQuery(query)).some(({ found }) => found);
+
+test('an accent that is written is meant', () => {
+  expect(isFound('de', 'dé')).toBe(false);
+  expect(isFound('dé', 'de')).toBe(true);
+  expect(isFound('égalité', 'egalité')).toBe(true);
+});
+
 test('accents may be left out, and what is found is marked', () => {
   expect(splitFound('La dîme, dîmes', parseQuery('DIME'))).toEqual([
     { text: 'La ', found: false },

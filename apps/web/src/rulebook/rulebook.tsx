@@ -51,6 +51,15 @@ function useFolds(book: { readonly current: HTMLElement | null }, isOpen: boolea
   return folds;
 }
 
+/** What the page says of each edition is found with their section. */
+const withEditions = (sections: readonly Section[]): Section[] =>
+  sections.map((section) => {
+    const { editionName, editionNote } = words.value;
+    const said = EDITION_NAMES.flatMap((name) => [editionName[name], editionNote[name]]).join(' ');
+    const isTheirs = section.name === 'editions';
+    return isTheirs ? { ...section, alsoCalled: `${section.alsoCalled} ${said}` } : section;
+  });
+
 export function Rulebook({ edition = 'gigamic', section, theme }: RulebookProps): VNode {
   const [shown, show] = useState(edition);
   const [query, search] = useState('');
@@ -67,7 +76,7 @@ export function Rulebook({ edition = 'gigamic', section, theme }: RulebookProps)
   if (text === undefined) return <p class="rulebook-opening">{words.value.page.loading}</p>;
 
   const wanted = parseQuery(query);
-  const found = findSections(sectionsOf(text, shown), wanted);
+  const found = findSections(withEditions(sectionsOf(text, shown)), wanted);
   return (
     <div class="rulebook-room">
       <div class="rulebook" ref={book}>

@@ -6,8 +6,8 @@ import { Icon } from '../page/icon.js';
 import { words } from '../words/words.js';
 import { EditionsTable } from './editions-table.js';
 import { Figure } from './figure.js';
+import { Marked } from './marked.js';
 import type { RulebookWords } from './rulebook-words.js';
-import { splitFound } from './search.js';
 import type { Block, Section } from './sections.js';
 
 interface SectionViewProps {
@@ -77,7 +77,7 @@ function BlockView({ block, edition, facing, query, theme, text }: BlockProps): 
         </Figure>
       );
     case 'editions':
-      return <EditionsTable text={text} shown={edition} />;
+      return <EditionsTable text={text} shown={edition} query={query} />;
   }
 }
 
@@ -86,14 +86,3 @@ const itemView = (item: string, query: readonly string[]): VNode => (
     <Marked text={item} query={query} />
   </li>
 );
-
-function Marked({ text, query }: { readonly text: string; readonly query: readonly string[] }) {
-  if (query.length === 0) return <>{text}</>;
-  return (
-    <>
-      {splitFound(text, query).map((piece, index) =>
-        piece.found ? <mark key={index}>{piece.text}</mark> : piece.text,
-      )}
-    </>
-  );
-}

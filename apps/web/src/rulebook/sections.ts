@@ -1,5 +1,6 @@
 /** The rulebook's sections, as the edition shown plays them. */
 import { EDITIONS, type EditionName } from '@marrakech/rules';
+import { tableOf } from './editions.js';
 import { winnerAtTheEnd, type FigureName } from './figures.js';
 import type { RulebookWords } from './rulebook-words.js';
 import { SECTION_NAMES, type SectionName } from './section-names.js';
@@ -10,12 +11,15 @@ export type Block =
   | { readonly type: 'edition'; readonly text: string }
   | { readonly type: 'steps' | 'list'; readonly items: readonly string[] }
   | { readonly type: 'figure'; readonly figure: FigureName; readonly caption: string }
-  | { readonly type: 'editions' };
+  /** The table of all editions, and what it says. */
+  | { readonly type: 'editions'; readonly said: readonly string[] };
 
 export interface Section {
   readonly name: SectionName;
   readonly title: string;
   readonly blocks: readonly Block[];
+  /** Everyday words for what it tells: they are found, and not shown. */
+  readonly alsoCalled: string;
 }
 
 const text = (words: string): Block => ({ type: 'text', text: words });
@@ -127,7 +131,10 @@ const BLOCKS: Readonly<Record<SectionName, Teller>> = {
     text(houseRules.intro),
     list(houseRules.coverOwn, houseRules.dirhams, houseRules.oneColour, houseRules.facing),
   ],
-  editions: ({ editions }) => [text(editions.intro), { type: 'editions' }],
+  editions: ({ editions }) => [
+    text(editions.intro),
+    { type: 'editions', said: tableOf(editions).flatMap(({ about, says }) => [about, ...says]) },
+  ],
 };
 
 export const sectionsOf = (words: RulebookWords, edition: EditionName): Section[] =>
@@ -135,4 +142,5 @@ export const sectionsOf = (words: RulebookWords, edition: EditionName): Section[
     name,
     title: words.title[name],
     blocks: BLOCKS[name](words, edition),
+    alsoCalled: words.alsoCalled[name],
   }));
