@@ -55,6 +55,18 @@ export const GivenNameField = v.pipe(
   v.regex(/[^\p{M}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u),
 );
 
+/** What a table takes of a name that was written elsewhere; `undefined` if nothing is left of it. */
+export function fitName(text: string): string | undefined {
+  const seen = text.replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu, '').trim();
+  let name = '';
+  for (const { segment } of new Intl.Segmenter().segment(seen)) {
+    if (name.length + segment.length > NAME_LENGTH) break;
+    name += segment;
+  }
+  name = name.trimEnd();
+  return v.is(GivenNameField, name) ? name : undefined;
+}
+
 /** Stands where the name of somebody stood who is forgotten. */
 export const ERASED_NAME = '…';
 

@@ -32,6 +32,7 @@ export {
 export { commitmentOf, FairDice, makeHex, type PileOfColour } from './fair-dice.js';
 export {
   ERASED_NAME,
+  fitName,
   HexField,
   IdField,
   MESSAGE_BYTES,

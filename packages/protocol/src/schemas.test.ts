@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { REFUSAL_CODES, statusOf, TABLE_FAULTS } from './errors.js';
 import { EVENT_TYPES, FORMAT, parseEvent, type TableEvent } from './events.js';
-import { MESSAGE_BYTES, OPTIONS_BYTES } from './fields.js';
+import { fitName, MESSAGE_BYTES, OPTIONS_BYTES } from './fields.js';
 import { checkMessage, MESSAGE_TYPES, parseMessage, type Message } from './messages.js';
 import { parseOptions, type TableOptions } from './options.js';
 
@@ -223,4 +223,28 @@ describe('refusals', () => {
     ];
     expect(words.filter((word) => !docs.includes(`| \`${word}\``))).toEqual([]);
   });
+});
+
+test.each([
+  ['Leïla', 'Leïla'],
+  ['  Leïla \n', 'Leïla'],
+  ['\u202eLeïla', 'Leïla'],
+  ['👨‍👩‍👧', '👨👩👧'],
+  [`${'x'.repeat(31)} yz`, 'x'.repeat(31)],
+  [`${'x'.repeat(31)}😀`, 'x'.repeat(31)],
+  ['', undefined],
+  [' \t ', undefined],
+  ['\u200b\u2800', undefined],
+])('of the name %j a table takes %j', (text, name) => {
+  expect(fitName(text)).toBe(name);
+});
+
+test('whatever a name was, what is left of it is a name', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const name = fitName(text);
+      if (name === undefined) return;
+      expect(checkMessage({ type: 'sit', ...stamp, name, part: HEX }).ok).toBe(true);
+    }),
+  );
 });

@@ -92,7 +92,7 @@ export async function resumeTable(
 }
 
 /** Nobody gave a name: what the screen says instead depends on its language. */
-const makePlaceholder = (seat: number): string => `#${seat + 1}`;
+export const makePlaceholder = (seat: number): string => `#${seat + 1}`;
 
 /** The number of a player without a name, from 1. */
 export function parsePlaceholder(name: string): number | undefined {

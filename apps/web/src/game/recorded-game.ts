@@ -1,17 +1,18 @@
 /** Between a game on the screen and its record. */
-import { optionsToPlayOn, type ChairOption } from '@marrakech/protocol';
-import { COLOURS, type GameRecord, type Setup } from '@marrakech/rules';
+import { fitName, optionsToPlayOn, type ChairOption } from '@marrakech/protocol';
+import { COLOURS, type Colour, type GameRecord, type Setup } from '@marrakech/rules';
 import { RIVALS, sensibleRival } from '../options/levels.js';
 import { words } from '../words/words.js';
-import { parsePlaceholder } from './device-table.js';
+import { makePlaceholder, parsePlaceholder } from './device-table.js';
 import { designsOf, foldActions, type Game, type Seat } from './game.js';
 import { isYou, ownName } from './names.js';
 
 const tagOf = (record: GameRecord, name: string): string | undefined =>
   record.tags.find((tag) => tag.name === name)?.value;
 
+/** A record may come from anywhere: of what it says of players, what a table takes is taken. */
 function seatOf(record: GameRecord, index: number): Seat {
-  const name = tagOf(record, `Name${index + 1}`) ?? `#${index + 1}`;
+  const name = fitName(tagOf(record, `Name${index + 1}`) ?? '') ?? makePlaceholder(index);
   const level = tagOf(record, `Level${index + 1}`);
   return level === undefined ? { name } : { name, level };
 }
@@ -19,11 +20,18 @@ function seatOf(record: GameRecord, index: number): Seat {
 const seatsIn = (setup: Setup): number[] =>
   Array.from({ length: setup.players }, (_, seat) => seat);
 
+/** The rug design of a player, unless there is none of that name, or somebody before has it. */
+function designOf(record: GameRecord, index: number): Colour | undefined {
+  const [rug, ...before] = [index, ...Array(index).keys()].map((seat) =>
+    tagOf(record, `Rug${seat + 1}`),
+  );
+  return before.includes(rug) ? undefined : COLOURS.find((each) => each === rug);
+}
+
 /** The same player once more. A bot we do not know is played by one we do. */
 function chairOf(record: GameRecord, index: number): ChairOption {
   const { name, level } = seatOf(record, index);
-  const rug = tagOf(record, `Rug${index + 1}`);
-  const colour = COLOURS.find((each) => each === rug);
+  const colour = designOf(record, index);
   const dress = colour === undefined ? {} : { colour };
   if (level === undefined) return { type: 'person', name, ...dress };
   const isKnown = RIVALS.some((rival) => rival.level === level);
