@@ -6,13 +6,17 @@ import { keepOffline } from '../offline/installing.js';
 import { rememberSettings, settings } from '../settings/settings.js';
 import { languageFor } from '../settings/stored-settings.js';
 import { followLanguage, speak } from '../words/words.js';
+import { followArrivals } from './arriving.js';
 import { Page, title } from './page.js';
 import { followAddress } from './route.js';
+import { followSheets } from './sheet-history.js';
 import '../theme/base.css';
 
 export async function begin(): Promise<void> {
   rememberSettings();
   followAddress();
+  followSheets();
+  followArrivals();
   followInput();
   void readSummaries();
   await speak(languageFor(settings.value.language));

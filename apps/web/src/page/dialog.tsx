@@ -1,8 +1,19 @@
-/** A sheet over the page: the browser keeps focus inside, and Escape closes it. */
+/** A sheet over the page: the browser keeps focus inside, and Escape or Back closes it. */
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { words } from '../words/words.js';
 import { Icon } from './icon.js';
+import { moveTo, openSheet } from './sheet-history.js';
+
+/** A link to another screen leads there as everything else does. */
+function followLink(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+  const hash = link?.getAttribute('href') ?? '';
+  if (!isPlain || !hash.startsWith('#') || link?.target === '_blank') return;
+  event.preventDefault();
+  moveTo(hash);
+}
 
 export function Dialog({
   title,
@@ -16,7 +27,12 @@ export function Dialog({
   readonly children: ComponentChildren;
 }): VNode {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    const shown = dialog.current!;
+    shown.showModal();
+    shown.addEventListener('click', followLink);
+    return openSheet(() => shown.close());
+  }, []);
   return (
     <dialog ref={dialog} class={kind} aria-label={title} onClose={onClose}>
       <header class="dialog-head">

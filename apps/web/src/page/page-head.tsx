@@ -2,6 +2,7 @@
 import type { VNode } from 'preact';
 import { words } from '../words/words.js';
 import { Icon } from './icon.js';
+import { PageTitle } from './page-title.js';
 import { makeRoute, type Route } from './route.js';
 
 const START: Route = { screen: 'start' };
@@ -21,6 +22,6 @@ export const PageHead = ({
     >
       <Icon name="back" />
     </a>
-    <h1>{title}</h1>
+    <PageTitle>{title}</PageTitle>
   </header>
 );

@@ -1,5 +1,6 @@
 /** Which screen is open, in the address after the `#`: any plain web server can serve that. */
 import { signal } from '@preact/signals';
+import { moveTo } from './sheet-history.js';
 
 export type Route =
   | { readonly screen: 'start' }
@@ -152,5 +153,5 @@ export const addressOf = (to: Route): string =>
   `${location.origin}${location.pathname}${makeRoute(to)}`;
 
 export function go(to: Route): void {
-  location.hash = makeRoute(to);
+  moveTo(makeRoute(to));
 }

@@ -13,6 +13,7 @@ import { Button } from '../page/button.js';
 import { Icon, type IconName } from '../page/icon.js';
 import { hasPlayedOnline } from '../online/has-played.js';
 import { later } from '../page/later.js';
+import { PageTitle } from '../page/page-title.js';
 import { makeRoute, type Route } from '../page/route.js';
 import { theme } from '../settings/settings.js';
 import { speakAs } from '../settings/speak-as.js';
@@ -89,7 +90,7 @@ export function StartPage(): VNode {
     <main class="start">
       <Picture />
       <div class="start-words">
-        <h1 class="start-name">{words.value.page.name}</h1>
+        <PageTitle kind="start-name">{words.value.page.name}</PageTitle>
         <p class="start-tagline">{text.tagline}</p>
         <div class="start-main">
           {going === undefined ? null : (

@@ -1,0 +1,22 @@
+/** The heading of a screen. Whoever has just come there reads on from it. */
+import type { ComponentChildren, VNode } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { hasJustCome } from './arriving.js';
+
+export function PageTitle({
+  kind = '',
+  children,
+}: {
+  readonly kind?: string;
+  readonly children: ComponentChildren;
+}): VNode {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    if (hasJustCome()) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <h1 ref={heading} class={kind} tabIndex={-1}>
+      {children}
+    </h1>
+  );
+}
