@@ -75,7 +75,9 @@ test('a file of games that is none adds nothing and loses nothing', async ({ per
       buffer: Buffer.from(text),
     });
     await expect(
-      person.page.locator('main').getByText(/does not look like|3 games could not be read/),
+      person.page
+        .locator('main')
+        .getByText(/nothing to read|does not look like|cannot be opened|3 games could not be read/),
     ).toBeVisible();
   }
   await expect(person.page.locator('.game-row')).toHaveCount(1);
@@ -108,13 +110,22 @@ test('a damaged file says so, gives what is whole, and changes no settings', asy
   const wished = { language: 'fr', coordinates: true };
   await page.getByRole('button', { name: 'Delete this game' }).first().click();
   await page.getByRole('button', { name: 'Delete this game' }).first().click();
-  for (const broken of [7, null, {}, { ...first, events: [7] }, { ...first, id: 'another' }]) {
+  for (const broken of [
+    7,
+    null,
+    {},
+    { ...first, events: [7] },
+    { ...first, id: 'another' },
+    { ...first, secret: 'zz' },
+    // The dice to come would not be those that were promised.
+    { ...first, secret: 'ab'.repeat(32) },
+  ]) {
     await readFile(page, JSON.stringify({ ...whole, games: [broken], settings: wished }));
     await expect(
       page.locator('main').getByText('0 games added · 1 game could not be read.'),
     ).toBeVisible();
     await readFile(page, '');
-    await expect(page.locator('main').getByText('does not look like')).toBeVisible();
+    await expect(page.locator('main').getByText('There is nothing to read')).toBeVisible();
   }
   await expect(page.locator('.game-row')).toHaveCount(0);
   const cut = { ...first, events: events.toSpliced(1, 1) };
@@ -239,4 +250,47 @@ test('after the first visit everything works without a network', async ({ person
   await person.page.goto('./#/rules');
   await expect(person.page.locator('.rulebook')).toBeVisible();
   await context.setOffline(false);
+});
+
+test('whatever is brought, wherever it is brought, is taken for what it is', async ({ person }) => {
+  const { page } = person;
+  await person.arrive();
+  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+  await page.goto('./#/history');
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save everything' }).click(),
+  ]);
+  const games = readFileSync(await saved.path(), 'utf8');
+
+  // All games, where one is opened: once more and it is still the same file.
+  await page.getByRole('button', { name: 'Delete this game' }).click();
+  await page.goto('./#/open');
+  await readFile(page, games);
+  await expect(page.locator('main').getByText('1 game added')).toBeVisible();
+  await readFile(page, games);
+  await expect(page.locator('main').getByText('0 games added')).toBeVisible();
+  await page.locator('main').getByRole('link', { name: 'Your games' }).click();
+  await expect(page.locator('.game-row')).toHaveCount(1);
+
+  // One that was deleted and read in again need not be brought back.
+  await page.getByRole('button', { name: 'Delete this game' }).click();
+  await expect(page.getByRole('button', { name: 'Bring it back' })).toBeVisible();
+  await readFile(page, games);
+  await expect(page.locator('.game-row')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Bring it back' })).toHaveCount(0);
+
+  // A record, where all games are read.
+  await readFile(page, '[Players "3"]\n\n1. S2:c2c3\n');
+  await expect(page.locator('.replay-tools').getByText('Before the first turn')).toBeVisible();
+
+  // Links to a table: here, and elsewhere.
+  const own = page.url().replace(/#.*/, '#/table/abc');
+  for (const link of [own, 'https://example.org/market/#/table/abc']) {
+    await page.goto('./#/open');
+    await page.getByLabel('Paste a record or a link').fill(link);
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    if (link === own) await page.waitForURL(/#\/table\/abc$/);
+    else await expect(page.getByRole('link', { name: link })).toBeVisible();
+  }
 });

@@ -4,9 +4,10 @@ import type { VNode } from 'preact';
 import { announce } from '../announce/announce.js';
 import { nameOf } from '../game/names.js';
 import { deleteGame } from '../keep/device-store.js';
-import { keepGame, readBackup, readGame, type BackupRead, type KeptGame } from '../keep/backup.js';
+import { keepGame, readGame, type KeptGame } from '../keep/backup.js';
 import { saveBackup } from '../keep/save-backup.js';
 import { isOver, readSummaries, summaries, type Summary } from '../keep/summaries.js';
+import { FileButton, useBringing } from '../open/bringing.js';
 import { Button } from '../page/button.js';
 import { Icon } from '../page/icon.js';
 import { hasPlayedOnline } from '../online/has-played.js';
@@ -21,12 +22,6 @@ const GamesOnline = later(async () => {
   await (await import('../online/online-words.js')).speakOnline();
   return (await import('../online/games-online.js')).GamesOnline;
 }, true);
-
-function sayRead({ added, broken }: BackupRead): string {
-  const text = words.value.history;
-  const games = text.imported({ games: added });
-  return broken === 0 ? games : `${games} · ${text.broken({ games: broken })}`;
-}
 
 function sayState(summary: Summary): string {
   const text = words.value.history;
@@ -58,7 +53,7 @@ function GameRow({
         <span class="soft figure">{sayState(summary)}</span>
         <span class="soft">{sayDate(changedAt)}</span>
         <span class="game-go">
-          <Icon name={over ? 'previous' : 'play'} />
+          <Icon name={over ? 'again' : 'play'} />
           {over ? text.watch : text.resume}
         </span>
       </a>
@@ -72,7 +67,7 @@ function GameRow({
 export function HistoryPage(): VNode {
   const text = words.value.history;
   const removed = useSignal<KeptGame | undefined>(undefined);
-  const told = useSignal('');
+  const { takeFile, told } = useBringing();
   const all = summaries.value;
   const remove = async (id: string): Promise<void> => {
     removed.value = await readGame(id);
@@ -84,12 +79,6 @@ export function HistoryPage(): VNode {
     const game = removed.value;
     removed.value = undefined;
     if (game !== undefined) await keepGame(game);
-  };
-  const take = async (file: File | undefined): Promise<void> => {
-    if (file === undefined) return;
-    const read = await readBackup(await file.text());
-    told.value = read.ok ? sayRead(read.value) : words.value.open.noRecord;
-    announce(told.value);
   };
   const list = (title: string, games: readonly Summary[]): VNode | null =>
     games.length === 0 ? null : (
@@ -105,7 +94,7 @@ export function HistoryPage(): VNode {
   return (
     <main class="page-column">
       <PageHead title={text.title} />
-      {removed.value === undefined ? null : (
+      {removed.value === undefined || all.some(({ id }) => id === removed.value?.id) ? null : (
         <p class="game-removed panel" role="status">
           {text.removed}
           <Button icon="undo" onClick={() => void bringBack()}>
@@ -124,17 +113,9 @@ export function HistoryPage(): VNode {
         <Button icon="down" isDisabled={all.length === 0} onClick={() => void saveBackup()}>
           {text.exportAll}
         </Button>
-        <label class="button open-file">
-          <Icon name="open" />
-          {text.importAll}
-          <input
-            type="file"
-            accept=".json,application/json"
-            onChange={(event) => void take(event.currentTarget.files?.[0])}
-          />
-        </label>
+        <FileButton icon="open" label={text.importAll} onFile={takeFile} />
       </div>
-      <p role="status">{told.value}</p>
+      {told}
     </main>
   );
 }

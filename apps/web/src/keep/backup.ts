@@ -1,15 +1,15 @@
 /** All games of a device, its settings and its last table as one file, and back. */
 import { bad, good, type Outcome } from '@marrakech/rules';
 import { restore, type StoredGame } from '@marrakech/table';
-import type { TableEvent } from '@marrakech/protocol';
+import { commitmentOf, type TableEvent } from '@marrakech/protocol';
 import { foldGame, type Game } from '../game/game.js';
 import { lastTable, rememberTable } from '../options/last-table.js';
 import { parseWish } from '../options/stored-wish.js';
 import { changeSettings, settings } from '../settings/settings.js';
 import { speakAs } from '../settings/speak-as.js';
 import { settingsIn } from '../settings/stored-settings.js';
-import { deviceStore } from './device-store.js';
-import { keepSummary, summaries } from './summaries.js';
+import { deviceStore, keptGames } from './device-store.js';
+import { keepSummary } from './summaries.js';
 
 const FORMAT = 'marrakech-games-1';
 
@@ -23,20 +23,22 @@ export async function readGame(id: string): Promise<KeptGame | undefined> {
 }
 
 export async function makeBackup(): Promise<string> {
-  const games = await Promise.all(summaries.value.map(async ({ id }) => readGame(id)));
-  const kept = games.filter((game) => game !== undefined);
+  const games = await Promise.all((await keptGames()).map(async (id) => readGame(id)));
   return JSON.stringify({
     format: FORMAT,
-    games: kept,
+    games: games.filter((game) => game !== undefined),
     table: lastTable.value,
     settings: settings.value,
   });
 }
 
+const isSecret = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
+
 const isKept = (value: unknown): value is KeptGame => {
   if (typeof value !== 'object' || value === null) return false;
   const { id, secret, events } = value as Record<string, unknown>;
-  return typeof id === 'string' && typeof secret === 'string' && Array.isArray(events);
+  return typeof id === 'string' && isSecret(secret) && Array.isArray(events);
 };
 
 /** What is kept, if it is a game at all. */
@@ -44,6 +46,8 @@ function gameIn(value: unknown): Game | undefined {
   if (!isKept(value)) return undefined;
   const table = restore(value.events);
   if (!table.ok || table.value.game !== value.id) return undefined;
+  // With another secret the dice to come would be others than were promised.
+  if (table.value.commitment !== commitmentOf(value.secret)) return undefined;
   return foldGame(value.events as readonly TableEvent[]);
 }
 

@@ -52,6 +52,32 @@ export async function transact<T = undefined>(
   });
 }
 
+/**
+ * The same for a game that is here: for one that was deleted nothing is stored. Whether it was
+ * there.
+ */
+export async function transactOn(
+  game: string,
+  name: StoreName,
+  work: (store: IDBObjectStore) => void,
+): Promise<boolean> {
+  let isThere = true;
+  try {
+    await transact(['games', name], 'readwrite', (stores) => {
+      const found = stores.games.getKey(game);
+      found.addEventListener('success', () => {
+        isThere = found.result !== undefined;
+        if (!isThere) found.transaction?.abort();
+      });
+      work(stores[name]);
+      return undefined;
+    });
+  } catch (error) {
+    if (isThere) throw error;
+  }
+  return isThere;
+}
+
 /** All events of one game. */
 export const eventsOf = (game: string): IDBKeyRange =>
   IDBKeyRange.bound([game, 0], [game, Number.MAX_SAFE_INTEGER]);

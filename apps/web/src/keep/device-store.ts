@@ -1,7 +1,8 @@
 /** Games on this device: they survive a reload, a crash and a closed page. */
 import type { TableEvent } from '@marrakech/protocol';
 import type { GameStore, StoredGame } from '@marrakech/table';
-import { eventsOf, transact } from './database.js';
+import { eventsOf, transact, transactOn } from './database.js';
+import { noteChange, tellOtherWindows } from './other-windows.js';
 
 interface GameRow {
   readonly id: string;
@@ -48,9 +49,10 @@ export const deviceStore: GameStore = {
   },
   async append(game, events) {
     return storedOrTaken(
-      transact(['events'], 'readwrite', (stores) => {
-        addEvents(stores.events, game, events);
-        return undefined;
+      transactOn(game, 'events', (store) => addEvents(store, game, events)).then((isThere) => {
+        if (isThere) return;
+        noteChange();
+        throw new Error(`game ${game} was deleted`);
       }),
     );
   },
@@ -66,6 +68,17 @@ export const deviceStore: GameStore = {
   },
 };
 
+/** Whether a game is on this device. */
+export async function isKept(id: string): Promise<boolean> {
+  return (await transact(['games'], 'readonly', ({ games }) => games.getKey(id))) !== undefined;
+}
+
+/** The names of all games on the device, whichever window they were played in. */
+export async function keptGames(): Promise<readonly string[]> {
+  const keys = await transact(['games'], 'readonly', ({ games }) => games.getAllKeys());
+  return (keys ?? []).map(String);
+}
+
 export async function deleteGame(id: string): Promise<void> {
   await transact(['games', 'events', 'summaries'], 'readwrite', (stores) => {
     stores.games.delete(id);
@@ -73,6 +86,7 @@ export async function deleteGame(id: string): Promise<void> {
     stores.summaries.delete(id);
     return undefined;
   });
+  tellOtherWindows();
 }
 
 export async function deleteAllGames(): Promise<void> {
@@ -80,4 +94,5 @@ export async function deleteAllGames(): Promise<void> {
     for (const store of Object.values(stores)) store.clear();
     return undefined;
   });
+  tellOtherWindows();
 }

@@ -3,7 +3,8 @@ import { resultOf, viewOf } from '@marrakech/rules';
 import { signal } from '@preact/signals';
 import { stateNow, type Game, type Seat } from '../game/game.js';
 import { countTurns } from '../game/turns.js';
-import { transact } from './database.js';
+import { transact, transactOn } from './database.js';
+import { tellOtherWindows } from './other-windows.js';
 
 export interface Summary {
   readonly id: string;
@@ -38,16 +39,24 @@ export const isOver = (summary: Summary): boolean => summary.winners !== undefin
 /** All games on the device, the last played first. */
 export const summaries = signal<readonly Summary[]>([]);
 
+/** Only of games that are there. */
 export async function readSummaries(): Promise<void> {
-  const rows = (await transact(['summaries'], 'readonly', (stores) =>
-    stores.summaries.getAll(),
-  )) as readonly Summary[];
-  summaries.value = [...rows].sort((one, other) => other.changedAt - one.changedAt);
+  let kept: IDBRequest<IDBValidKey[]> | undefined;
+  const rows = (await transact(['games', 'summaries'], 'readonly', (stores) => {
+    kept = stores.games.getAllKeys();
+    return stores.summaries.getAll();
+  })) as readonly Summary[];
+  const ids = new Set(kept?.result);
+  summaries.value = rows
+    .filter(({ id }) => ids.has(id))
+    .sort((one, other) => other.changedAt - one.changedAt);
 }
 
 export async function keepSummary(game: Game): Promise<void> {
   const summary = summaryOf(game);
-  await transact(['summaries'], 'readwrite', (stores) => stores.summaries.put(summary));
+  const isThere = await transactOn(game.id, 'summaries', (store) => store.put(summary));
+  if (!isThere) return;
   const others = summaries.value.filter(({ id }) => id !== summary.id);
   summaries.value = [summary, ...others];
+  tellOtherWindows();
 }

@@ -17,6 +17,8 @@ function sayOpenFault(fault: OpenFault): readonly string[] {
       return [text.noRecord];
     case 'unreadable':
       return [text.unreadable];
+    case 'elsewhere':
+      return [text.elsewhere];
     case 'record': {
       const { where, reason } = sayFault(fault.fault);
       return [text.intro, ...(where === undefined ? [] : [where]), reason];
@@ -29,6 +31,10 @@ export const OpenFaultWords = ({ fault }: { readonly fault: OpenFault }): VNode 
     {sayOpenFault(fault).map((line) => (
       <p key={line}>{line}</p>
     ))}
-    <p class="soft">{words.value.open.safe}</p>
+    {fault.code === 'elsewhere' ? (
+      <a href={fault.link}>{fault.link}</a>
+    ) : (
+      <p class="soft">{words.value.open.safe}</p>
+    )}
   </div>
 );

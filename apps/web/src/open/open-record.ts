@@ -7,11 +7,12 @@ import {
   type Outcome,
   type RecordFault,
 } from '@marrakech/rules';
-import { parseRoute } from '../page/route.js';
+import { parseRoute, type Route } from '../page/route.js';
 import { unpackRecord } from '../share/packed-record.js';
 
 export type OpenFault =
   | { readonly code: 'nothing' | 'too-big' | 'broken-link' | 'no-record' | 'unreadable' }
+  | { readonly code: 'elsewhere'; readonly link: string }
   | { readonly code: 'record'; readonly fault: RecordFault };
 
 /** Far more than the longest game with comments. */
@@ -19,14 +20,19 @@ const MOST_BYTES = 200_000;
 
 const LINK = /^https?:\/\/\S+#\S+$/;
 
+/** Where a link to a screen of a page like this one leads; `undefined` for any other text. */
+export function parseLink(text: string): Route | undefined {
+  const link = text.trim();
+  return LINK.test(link) ? parseRoute(link.slice(link.indexOf('#'))) : undefined;
+}
+
 export async function openRecord(text: string): Promise<Outcome<GameRecord, OpenFault>> {
-  const trimmed = text.trim();
-  if (trimmed === '') return bad({ code: 'nothing' });
-  if (trimmed.length > MOST_BYTES) return bad({ code: 'too-big' });
-  if (!LINK.test(trimmed)) return readRecord(text);
-  const route = parseRoute(trimmed.slice(trimmed.indexOf('#')));
-  if (route.screen !== 'shared') return bad({ code: 'no-record' });
-  return openPacked(route.packed);
+  const { length } = text.trim();
+  if (length === 0) return bad({ code: 'nothing' });
+  if (length > MOST_BYTES) return bad({ code: 'too-big' });
+  const route = parseLink(text);
+  if (route === undefined) return readRecord(text);
+  return route.screen === 'shared' ? openPacked(route.packed) : bad({ code: 'no-record' });
 }
 
 export async function openPacked(packed: string): Promise<Outcome<GameRecord, OpenFault>> {
@@ -47,8 +53,11 @@ const ENCODINGS = [
 ] as const;
 
 /** A file's text. Some editors write two bytes a letter, and say so in front. */
-export async function readFile(file: Blob): Promise<Outcome<string, OpenFault>> {
-  if (file.size > MOST_BYTES) return bad({ code: 'too-big' });
+export async function readFile(
+  file: Blob,
+  mostBytes = MOST_BYTES,
+): Promise<Outcome<string, OpenFault>> {
+  if (file.size > mostBytes) return bad({ code: 'too-big' });
   const bytes = new Uint8Array(await file.arrayBuffer());
   const encoding = ENCODINGS.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte));
   try {

@@ -1,5 +1,7 @@
 /** Puts the page up, once its words are there. */
+import { effect } from '@preact/signals';
 import { render } from 'preact';
+import { changes, followOtherWindows } from '../keep/other-windows.js';
 import { readSummaries } from '../keep/summaries.js';
 import { followInput } from '../keys/last-input.js';
 import { keepOffline } from '../offline/installing.js';
@@ -18,7 +20,11 @@ export async function begin(): Promise<void> {
   followSheets();
   followArrivals();
   followInput();
-  void readSummaries();
+  followOtherWindows();
+  effect(() => {
+    void changes.value;
+    void readSummaries();
+  });
   await speak(languageFor(settings.value.language));
   followLanguage(title);
   render(<Page />, document.getElementById('page')!);

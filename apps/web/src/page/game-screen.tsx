@@ -1,14 +1,17 @@
 /** A game of this device, taken up where it was. */
+import { useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { resumeTable } from '../game/device-table.js';
 import { foldGame } from '../game/game.js';
+import { isKept } from '../keep/device-store.js';
+import { changes } from '../keep/other-windows.js';
 import { GamePage } from '../play/game-page.js';
 import { Sitting } from '../play/sitting.js';
 import { words } from '../words/words.js';
-import { Missing } from './missing.js';
+import { Deleted, Missing } from './missing.js';
 
-type Found = { readonly sitting: Sitting } | 'looking' | 'missing';
+type Found = { readonly sitting: Sitting } | 'looking' | 'missing' | 'deleted';
 
 export function GameScreen({ id }: { readonly id: string }): VNode {
   const [found, setFound] = useState<Found>('looking');
@@ -24,6 +27,13 @@ export function GameScreen({ id }: { readonly id: string }): VNode {
       isWanted = false;
     };
   }, [id]);
+  useSignalEffect(() => {
+    void changes.value;
+    void isKept(id).then((isThere) =>
+      setFound((now) => (isThere || typeof now === 'string' ? now : 'deleted')),
+    );
+  });
+  if (found === 'deleted') return <Deleted />;
   if (found === 'looking') return <p class="page-column soft">{words.value.page.loading}</p>;
   return found === 'missing' ? <Missing /> : <GamePage sitting={found.sitting} />;
 }
