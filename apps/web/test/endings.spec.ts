@@ -18,9 +18,9 @@ async function layTheLastRug(person: Person, name: string): Promise<void> {
   await person.page.goto('./#/open');
   await person.page.getByLabel('Paste a record or a link').fill(record);
   await person.page.getByRole('button', { name: 'Open', exact: true }).click();
-  await person.page.getByText('Before the first turn').waitFor();
+  await person.page.locator('.replay-tools').getByText('Before the first turn').waitFor();
   await person.page.keyboard.press('End');
-  await expect(person.page.getByText(/^Turn (\d+) of \1$/)).toBeVisible();
+  await expect(person.page.locator('.replay-tools').getByText(/^Turn (\d+) of \1$/)).toBeVisible();
   await person.page.getByRole('button', { name: 'Play on from here' }).click();
   await expect(person.main).toHaveText('Lay it');
   const [first, second] = rug.map((square) => person.page.locator(`[data-square="${square}"]`));

@@ -17,12 +17,12 @@ test('a game is shared as a link that carries all of it', async ({ person, brows
 
   const elsewhere = await browser.newPage();
   await elsewhere.goto(link);
-  await expect(elsewhere.getByText('Before the first turn')).toBeVisible();
+  await expect(elsewhere.locator('.replay-tools').getByText('Before the first turn')).toBeVisible();
   await elsewhere.keyboard.press('End');
-  await expect(elsewhere.getByText('Turn 45 of 45')).toBeVisible();
+  await expect(elsewhere.locator('.replay-tools').getByText('Turn 45 of 45')).toBeVisible();
   await elsewhere.keyboard.press('ArrowLeft');
   await elsewhere.keyboard.press('Home');
-  await expect(elsewhere.getByText('Before the first turn')).toBeVisible();
+  await expect(elsewhere.locator('.replay-tools').getByText('Before the first turn')).toBeVisible();
   await elsewhere.close();
 });
 
@@ -64,7 +64,7 @@ test('everybody keeps their rugs when a game is looked at again, shared and play
   expect(await rugsOf(page)).toEqual(rugs);
 
   await page.goto(page.url().replace('#/game/', '#/replay/'));
-  await expect(page.getByText('Before the first turn')).toBeVisible();
+  await expect(page.locator('.replay-tools').getByText('Before the first turn')).toBeVisible();
   expect(await rugsOf(page)).toEqual(rugs);
 
   await page.getByRole('button', { name: 'Share' }).click();
@@ -72,12 +72,12 @@ test('everybody keeps their rugs when a game is looked at again, shared and play
   await expect(page.locator('.share-told', { hasText: 'Link copied' })).toBeVisible();
   await page.goto(await page.evaluate(async () => navigator.clipboard.readText()));
   await page.reload();
-  await expect(page.getByText('Before the first turn')).toBeVisible();
+  await expect(page.locator('.replay-tools').getByText('Before the first turn')).toBeVisible();
   expect(await rugsOf(page)).toEqual(rugs);
 
   await page.keyboard.press('End');
   await page.getByRole('button', { name: 'Play on from here' }).click();
-  await page.locator('.market-grid').waitFor();
+  await page.locator('.table .market-grid').waitFor();
   expect(await rugsOf(page)).toEqual(rugs);
 });
 
@@ -161,7 +161,7 @@ for (const [width, height] of [
     await person.page.goto('./#/open');
     await person.page.getByLabel('Paste a record or a link').fill(LONG_GAME);
     await person.page.getByRole('button', { name: 'Open', exact: true }).click();
-    await person.page.getByText('Before the first turn').waitFor();
+    await person.page.locator('.replay-tools').getByText('Before the first turn').waitFor();
     const current = person.page.locator('.log-turn[aria-current]');
     await expect(person.page.locator('.log-turn').last()).toBeInViewport();
     for (const [moment, turn] of [
@@ -186,20 +186,22 @@ test('a replay that was played on from is found where it was', async ({ person }
   await person.page.goto('./#/open');
   await person.page.getByLabel('Paste a record or a link').fill(RECORD);
   await person.page.getByRole('button', { name: 'Open', exact: true }).click();
-  await person.page.getByText('Before the first turn').waitFor();
+  await person.page.locator('.replay-tools').getByText('Before the first turn').waitFor();
   await person.page.getByRole('slider').fill('4');
-  await expect(person.page.getByText('Turn 2 of 3')).toBeVisible();
+  await expect(person.page.locator('.replay-tools').getByText('Turn 2 of 3')).toBeVisible();
   await person.page.getByRole('button', { name: 'Play on from here' }).click();
-  await person.page.locator('.market-grid').waitFor();
+  await person.page.locator('.table .market-grid').waitFor();
   await expect(person.page).toHaveURL(/#\/game\//);
   await person.page.goBack();
-  await expect(person.page.getByText('Turn 2 of 3')).toBeVisible();
+  await expect(person.page.locator('.replay-tools').getByText('Turn 2 of 3')).toBeVisible();
   await expect(person.page.getByRole('slider')).toHaveValue('4');
   // What somebody else has put there is no place in this game.
   for (const state of [{ shown: 1e9 }, { shown: 'far' }, 'nonsense', 7]) {
     await person.page.evaluate((kept) => history.replaceState(kept, ''), state);
     await person.page.reload();
-    await expect(person.page.getByText('Before the first turn')).toBeVisible();
+    await expect(
+      person.page.locator('.replay-tools').getByText('Before the first turn'),
+    ).toBeVisible();
   }
 });
 
@@ -293,17 +295,19 @@ test('a replay steps, scrubs, plays by itself and is played on from', async ({ p
   await person.page.goto('./#/open');
   await person.page.getByLabel('Paste a record or a link').fill(RECORD);
   await person.page.getByRole('button', { name: 'Open', exact: true }).click();
-  await expect(person.page.getByText('Before the first turn')).toBeVisible();
+  await expect(
+    person.page.locator('.replay-tools').getByText('Before the first turn'),
+  ).toBeVisible();
   await person.page.keyboard.press('ArrowRight');
-  await expect(person.page.getByText('Turn 1 of 3')).toBeVisible();
+  await expect(person.page.locator('.replay-tools').getByText('Turn 1 of 3')).toBeVisible();
   await person.page.getByRole('slider').fill('6');
-  await expect(person.page.getByText(/Turn [23] of 3/)).toBeVisible();
+  await expect(person.page.locator('.replay-tools').getByText(/Turn [23] of 3/)).toBeVisible();
   await person.page.keyboard.press('Home');
   await person.page.getByRole('button', { name: 'Play', exact: true }).click();
-  await expect(person.page.getByText('Turn 3 of 3')).toBeVisible();
+  await expect(person.page.locator('.replay-tools').getByText('Turn 3 of 3')).toBeVisible();
   await person.page.locator('.log-turn').last().click();
   await person.page.getByRole('button', { name: 'Play on from here' }).click();
-  await person.page.locator('.market-grid').waitFor();
+  await person.page.locator('.table .market-grid').waitFor();
   await expect(person.page.locator('[data-square="c3"]')).toHaveAttribute('aria-label', /Leïla’s/);
 });
 
@@ -313,11 +317,13 @@ test('an unfinished game ends with the rugs that lie face up', async ({ person }
   const record = '[Players "2"]\n[Next "A C"]\n\n1. S2:Be2e1\n';
   await person.page.getByLabel('Paste a record or a link').fill(record);
   await person.page.getByRole('button', { name: 'Open', exact: true }).click();
-  await expect(person.page.getByText('Before the first turn')).toBeVisible();
+  await expect(
+    person.page.locator('.replay-tools').getByText('Before the first turn'),
+  ).toBeVisible();
   const cards = person.page.locator('.player-card[aria-label*="Next: "]');
   await expect(cards).toHaveCount(2);
   await person.page.keyboard.press('End');
-  await expect(person.page.getByText('Turn 1 of 1')).toBeVisible();
+  await expect(person.page.locator('.replay-tools').getByText('Turn 1 of 1')).toBeVisible();
   await expect(cards).toHaveCount(2);
 });
 
@@ -377,22 +383,17 @@ test('a broken file gets a clear message, and nothing is lost', async ({ person 
       mimeType: 'application/octet-stream',
       buffer,
     });
-  for (const [name, [content, complaint]] of Object.entries(BROKEN_FILES)) {
-    await page.goto('./#/');
-    await page.goto('./#/open');
-    await choose(content);
-    await expect(page.getByRole('alert'), name).toContainText(complaint);
-    await expect(page.getByRole('alert')).toContainText('Nothing of yours was changed.');
-  }
-  for (const [content] of Object.values(BROKEN_FILES)) {
-    await page.goto('./#/');
-    await page.goto('./#/history');
-    await choose(content);
-    await expect(page.locator('main').getByText(/does not look like/)).toBeVisible();
-  }
+  for (const screen of ['open', 'history'])
+    for (const [name, [content, complaint]] of Object.entries(BROKEN_FILES)) {
+      await page.goto('./#/');
+      await page.goto(`./#/${screen}`);
+      await choose(content);
+      await expect(page.getByRole('alert'), name).toContainText(complaint);
+      await expect(page.getByRole('alert')).toContainText('Nothing of yours was changed.');
+    }
   await expect(page.locator('.game-row')).toHaveCount(1);
 
   await page.goto('./#/open');
   await choose(UTF16(RECORD));
-  await expect(page.getByText('Before the first turn')).toBeVisible();
+  await expect(page.locator('.replay-tools').getByText('Before the first turn')).toBeVisible();
 });

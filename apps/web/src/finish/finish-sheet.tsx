@@ -1,8 +1,9 @@
 /** After the game: who won and why, how it went, and what now. */
-import { resultOf, standings } from '@marrakech/rules';
+import { standings } from '@marrakech/rules';
 import type { VNode } from 'preact';
 import { stateNow, type Game } from '../game/game.js';
-import { isYou, nameOf, ownName } from '../game/names.js';
+import { nameOf, ownName } from '../game/names.js';
+import { sayResult } from '../game/result-words.js';
 import { castOf } from '../log/sentences.js';
 import { Button } from '../page/button.js';
 import { Icon } from '../page/icon.js';
@@ -10,21 +11,10 @@ import { makeRoute } from '../page/route.js';
 import { explainAction, type Explanation } from '../play/explanations.js';
 import type { FinishExtras } from '../play/sheets.js';
 import { SeatRugs } from '../players/rug-icon.js';
-import { sayList } from '../words/formats.js';
 import { words } from '../words/words.js';
 import { momentsOf } from './points.js';
 import { PointsChart } from './points-chart.js';
 import './finish.css';
-
-export function sayResult(game: Game): string {
-  const text = words.value.finish;
-  const { winners = [] } = resultOf(stateNow(game)) ?? {};
-  const [first] = winners;
-  if (first === undefined) return text.nobody;
-  if (winners.length > 1)
-    return text.shared({ names: sayList(winners.map((seat) => nameOf(game, seat))) });
-  return isYou(game, first) ? text.youWin : text.wins({ name: ownName(game, first) });
-}
 
 function Ranking({ game }: { readonly game: Game }): VNode {
   const text = words.value.finish;

@@ -70,7 +70,8 @@ export function MarketGrid({
   /** Where somebody with keys begins; absent while nothing is asked. */
   readonly home: Square | undefined;
   readonly label: (square: Square) => string;
-  readonly intents: GridIntents;
+  /** Absent where the market is only looked at. */
+  readonly intents?: GridIntents;
 }): VNode {
   const grid = useRef<HTMLDivElement>(null);
   const pressed = useRef<Point | undefined>(undefined);
@@ -120,7 +121,7 @@ export function MarketGrid({
     const from = pressed.current;
     if (from !== undefined)
       dragging.current ||= Math.hypot(pointer.x - from.x, pointer.y - from.y) > DRAG;
-    if (event.pointerType === 'mouse' || dragging.current) intents.onNear(meant(pointer));
+    if (event.pointerType === 'mouse' || dragging.current) intents?.onNear(meant(pointer));
   };
 
   const onPointerUp = (event: PointerEvent): void => {
@@ -130,13 +131,13 @@ export function MarketGrid({
     const isMouse = event.pointerType === 'mouse';
     const place = isMouse || dragging.current ? meant(pointer) : undefined;
     // A mouse has shown the rug all along; a finger hid it.
-    if (place !== undefined) intents.onPlace(place, isMouse ? 'click' : 'drag');
-    else if (!dragging.current) intents.onSquare(squareAt(point, turns), leaningAt(point, turns));
+    if (place !== undefined) intents?.onPlace(place, isMouse ? 'click' : 'drag');
+    else if (!dragging.current) intents?.onSquare(squareAt(point, turns), leaningAt(point, turns));
     pressed.current = undefined;
     dragging.current = false;
   };
 
-  const onPointerLeave = (): void => intents.onNear(undefined);
+  const onPointerLeave = (): void => intents?.onNear(undefined);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -144,7 +145,7 @@ export function MarketGrid({
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
       event.stopPropagation();
-      intents.onKey(squareOn(row, column, turns));
+      intents?.onKey(squareOn(row, column, turns));
       return;
     }
     const step = KEY_STEPS[event.key];
@@ -161,7 +162,7 @@ export function MarketGrid({
   const onClick = (event: MouseEvent): void => {
     if (event.detail > 0 || !(event.target instanceof HTMLElement)) return;
     const [down, across] = (event.target.dataset['cell'] ?? '').split('-').map(Number);
-    if (down !== undefined && across !== undefined) intents.onKey(squareOn(down, across, turns));
+    if (down !== undefined && across !== undefined) intents?.onKey(squareOn(down, across, turns));
   };
 
   const rows = useMemo(
@@ -197,7 +198,7 @@ export function MarketGrid({
       aria-label={words.value.square.market}
       ref={grid}
       style={{ inset }}
-      onTouchStart={onTouchStart}
+      {...(intents && { onTouchStart })}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={onPointerUp}

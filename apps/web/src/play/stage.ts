@@ -34,6 +34,10 @@ export class Stage {
     this.shown = signal(game.value.actions.length);
   }
 
+  get isClosed(): boolean {
+    return this.#closed;
+  }
+
   get isIdle(): boolean {
     return this.shown.value >= this.#game.value.actions.length;
   }

@@ -4,9 +4,9 @@ import { awaited, type GameRecord } from '@marrakech/rules';
 import { signal, useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { announce } from '../announce/announce.js';
 import { gameOfRecord } from '../game/recorded-game.js';
-import { stateAt, type Game } from '../game/game.js';
-import { endAfter, tellGame } from '../game/turns.js';
+import { stateAt } from '../game/game.js';
 import { useKeys } from '../keys/use-keys.js';
 import { Log } from '../log/log.js';
 import { startGame } from '../options/start-game.js';
@@ -17,12 +17,15 @@ import { later } from '../page/later.js';
 import { PageHead } from '../page/page-head.js';
 import { ToolButton } from '../page/tool-button.js';
 import { FlyingCoins } from '../play/flying-coins.js';
-import { Scene } from '../play/scene.js';
 import { Stage } from '../play/stage.js';
 import { Players } from '../players/players.js';
 import { paceNow } from '../settings/settings.js';
+import type { Pace } from '../settings/stored-settings.js';
 import { ShareSheet } from '../share/share-sheet.js';
 import { words } from '../words/words.js';
+import { Moments } from './moments.js';
+import { ReplayMarket } from './replay-market.js';
+import { saySteps } from './telling.js';
 import '../play/play.css';
 import '../play/table-layouts.css';
 import './replay.css';
@@ -35,21 +38,13 @@ const DiceDoor = later(async () => {
 
 const isProven = ({ tags }: GameRecord): boolean => tags.some(({ name }) => name === 'DiceSecret');
 
-/** Moments worth standing still at: a rug that is drawn lies there with what was played before. */
-function stopsOf(game: Game): number[] {
-  const stops = game.actions.flatMap(({ type }, index) =>
-    type === 'draw' ? [] : [endAfter(game, index)],
-  );
-  return [endAfter(game, -1), ...stops];
-}
-
 /** Where somebody was in this game when they left it for another screen and came back. */
 function placeKept(stops: readonly number[]): number {
   const { shown } = (history.state ?? {}) as { readonly shown?: unknown };
   return stops.find((stop) => stop === shown) ?? stops[0]!;
 }
 
-const keepPlace = (shown: number): void => history.replaceState({ shown }, '');
+const keepPlace = (shown: number): void => history.replaceState({ ...history.state, shown }, '');
 
 /** Brings the turn shown into the middle of the log. Only the log is scrolled, never the page. */
 function showTurn(log: HTMLElement): void {
@@ -61,6 +56,12 @@ function showTurn(log: HTMLElement): void {
   else log.scrollTop += box.top + box.height / 2 - room.top - room.height / 2;
 }
 
+/** At the pace of the bots; whoever wants them at once still wants to see something here. */
+function paceOfReplay(): Pace {
+  const pace = paceNow.peek();
+  return pace === 'skip' ? 'fast' : pace;
+}
+
 export function ReplayPage({
   record,
   isOwn,
@@ -69,21 +70,21 @@ export function ReplayPage({
   /** Whether it was played at this screen. */
   readonly isOwn: boolean;
 }): VNode {
-  const { game, stage, stops } = useMemo(() => {
+  const { game, stage, moments } = useMemo(() => {
     const recorded = signal(gameOfRecord(record, isOwn));
-    const standing = new Stage(recorded, () => paceNow.peek());
-    const moments = stopsOf(recorded.value);
-    standing.jump(placeKept(moments));
-    return { game: recorded, stage: standing, stops: moments };
+    const standing = new Stage(recorded, paceOfReplay, (index) => {
+      if (!standing.isClosed) announce(...saySteps(recorded.value, index, index + 1));
+    });
+    const told = new Moments(recorded.value);
+    standing.jump(placeKept(told.stops));
+    return { game: recorded, stage: standing, moments: told };
   }, [record, isOwn]);
+  const { stops } = moments;
   const isSharing = useSignal(false);
-  const told = useMemo(() => tellGame(game.value), [game]);
   const text = words.value.replay;
   const shown = stage.shown.value;
   const isPlaying = stage.isPlaying.value;
-  const at = stops.findLastIndex((stop) => stop <= shown);
-  const before = told.findIndex(({ end }) => shown <= end);
-  const turn = before === -1 ? told.length : before + 1;
+  const turn = moments.turnAt(shown);
   const log = useRef<HTMLElement>(null);
 
   useEffect(() => () => stage.close(), [stage]);
@@ -94,19 +95,30 @@ export function ReplayPage({
     return () => clearTimeout(timer);
   }, [shown]);
 
-  const jumpTo = useCallback(
+  const jump = (stop: number): void => {
+    stage.pause();
+    stage.jump(stops[Math.max(0, Math.min(stop, stops.length - 1))]!);
+  };
+  const sayMoment = (): void => announce(moments.say(stage.shown.peek()));
+  const leap = (stop: number): void => {
+    jump(stop);
+    sayMoment();
+  };
+  // Keys come faster than pictures: what is shown now counts, not what was drawn last.
+  const step = (by: 1 | -1): void => {
+    const before = stage.shown.peek();
+    jump(moments.stopAt(before) + by);
+    if (by === 1) announce(...saySteps(game.value, before, stage.shown.peek()));
+    else sayMoment();
+  };
+  const lookAt = useCallback(
     (moment: number): void => {
       stage.pause();
       stage.jump(moment);
+      announce(moments.say(moment));
     },
-    [stage],
+    [stage, moments],
   );
-  const jump = (stop: number): void => {
-    jumpTo(stops[Math.max(0, Math.min(stop, stops.length - 1))]!);
-  };
-  // Keys come faster than pictures: what is shown now counts, not what was drawn last.
-  const step = (by: number): void =>
-    jump(stops.findLastIndex((stop) => stop <= stage.shown.peek()) + by);
   const play = (): void => {
     if (isPlaying) stage.pause();
     else {
@@ -122,14 +134,14 @@ export function ReplayPage({
     if (target?.closest('input')) return;
     if (event.key === 'ArrowLeft') step(-1);
     else if (event.key === 'ArrowRight') step(1);
-    else if (event.key === 'Home') jump(0);
-    else if (event.key === 'End') jump(stops.length - 1);
+    else if (event.key === 'Home') leap(0);
+    else if (event.key === 'End') leap(stops.length - 1);
     else if (event.key === ' ') play();
     else return;
     event.preventDefault();
   });
 
-  const position = at === 0 ? text.beginning : text.position({ turn, turns: told.length });
+  const position = moments.say(shown);
   const isOver = awaited(stateAt(game.value, shown)).type === 'nothing';
   const seats = game.value.seats.map((_, seat) => seat);
   return (
@@ -139,22 +151,20 @@ export function ReplayPage({
         <Players game={game.value} shown={shown} seats={seats} />
       </div>
       <div class="replay-middle">
-        <Scene game={game} stage={stage} />
+        <ReplayMarket game={game} stage={stage} />
         <div class="replay-tools">
-          <p class="figure" aria-live="polite">
-            {position}
-          </p>
+          <p class="figure">{position}</p>
           <input
             type="range"
             min={0}
             max={stops.length - 1}
-            value={at}
+            value={moments.stopAt(shown)}
             aria-label={text.scrub}
             aria-valuetext={position}
             onInput={(event) => jump(Number(event.currentTarget.value))}
           />
           <div class="replay-buttons">
-            <ToolButton kind="" icon="first" label={text.first} onClick={() => jump(0)} />
+            <ToolButton kind="" icon="first" label={text.first} onClick={() => leap(0)} />
             <ToolButton kind="" icon="previous" label={text.back} onClick={() => step(-1)} />
             <ToolButton
               kind="button-main"
@@ -167,7 +177,7 @@ export function ReplayPage({
               kind=""
               icon="last"
               label={text.last}
-              onClick={() => jump(stops.length - 1)}
+              onClick={() => leap(stops.length - 1)}
             />
           </div>
           <div class="replay-further">
@@ -197,7 +207,7 @@ export function ReplayPage({
         </div>
       </div>
       <section class="replay-log" aria-label={words.value.log.title} ref={log}>
-        <Log game={game.value} shown={shown} onJump={jumpTo} />
+        <Log game={game.value} shown={shown} onJump={lookAt} />
       </section>
       <FlyingCoins stage={stage} />
       {isSharing.value ? (
