@@ -78,6 +78,8 @@ export class Person {
 
   /** Sets a table that was remembered from last time. */
   async setTable(wish: TableWish): Promise<void> {
+    // A page that is still beginning may write its own address over the next one.
+    await this.page.locator('main').first().waitFor();
     await this.page.evaluate((text) => {
       localStorage.setItem('marrakech.table', text);
     }, JSON.stringify(wish));
