@@ -1,4 +1,20 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** They wait more than they work, for minutes: begun last they would run alone. */
+const LONGEST = ['faults.test.ts', 'cluster.test.ts', 'trial.test.ts', 'restart.test.ts'];
+
+function rankOf({ moduleId }: TestSpecification): number {
+  const found = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}`));
+  return found < 0 ? LONGEST.length : found;
+}
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const usual = await super.sort(files);
+    return usual.toSorted((one, other) => rankOf(one) - rankOf(other));
+  }
+}
 
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
@@ -8,6 +24,7 @@ export default defineConfig({
     hookTimeout: 420_000,
     // Many tests wait for processes and sockets: none of the cores need be kept free.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     include: [
       'packages/*/src/**/*.test.{ts,tsx}',
       'apps/*/{src,test}/**/*.test.{ts,tsx}',
