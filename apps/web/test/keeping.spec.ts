@@ -284,13 +284,10 @@ test('whatever is brought, wherever it is brought, is taken for what it is', asy
   await readFile(page, '[Players "3"]\n\n1. S2:c2c3\n');
   await expect(page.locator('.replay-tools').getByText('Before the first turn')).toBeVisible();
 
-  // Links to a table: here, and elsewhere.
-  const own = page.url().replace(/#.*/, '#/table/abc');
-  for (const link of [own, 'https://example.org/market/#/table/abc']) {
-    await page.goto('./#/open');
-    await page.getByLabel('Paste a record or a link').fill(link);
-    await page.getByRole('button', { name: 'Open', exact: true }).click();
-    if (link === own) await page.waitForURL(/#\/table\/abc$/);
-    else await expect(page.getByRole('link', { name: link })).toBeVisible();
-  }
+  // A link to a table elsewhere.
+  const link = 'https://example.org/market/#/table/abc';
+  await page.goto('./#/open');
+  await page.getByLabel('Paste a record or a link').fill(link);
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(page.getByRole('link', { name: link })).toBeVisible();
 });

@@ -39,6 +39,16 @@ test('a personal link brings the name, and warns before it replaces somebody', a
   await expect(phone.page.getByLabel('Your name')).toHaveValue('Leila');
 });
 
+test('a link to a table that is pasted where records are opened leads there', async ({ come }) => {
+  const leila = await come('Leila');
+  const omar = await come('Omar');
+  await leila.openTable(2);
+  await omar.visit('open');
+  await omar.page.getByLabel('Paste a record or a link').fill(leila.page.url());
+  await omar.page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(sitButtons(omar)).toHaveCount(1);
+});
+
 test('where nobody else can come, a link says so and what to do', async ({ come }) => {
   const leila = await come('Leila');
   await leila.openTable(2);

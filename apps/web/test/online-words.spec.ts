@@ -115,7 +115,7 @@ test('with somebody who is erased there is no rematch', async ({ come }) => {
   await omar.visit('you');
   await omar.page.getByRole('button', { name: 'Erase me' }).click();
   await omar.page.getByRole('dialog').getByRole('button', { name: 'Erase me' }).click();
-  await expect(omar.page.getByText('The server knows nothing about you yet.')).toBeVisible();
+  await expect(omar.page.getByRole('main').getByText('You are erased.')).toBeVisible();
   await leila.page.reload();
   await leila.finish.waitFor();
   await expect(leila.page.getByRole('button', { name: 'Rematch' })).toHaveCount(0);
