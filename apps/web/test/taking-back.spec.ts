@@ -1,9 +1,19 @@
-import { bots, expect, people, test } from './person.js';
+import { bots, expect, people, test, type Person } from './person.js';
 
 const AGAINST_A_BOT = {
   chairs: [...people('Leila', 'x').slice(0, 1), ...bots(2).slice(1)],
   starts: 0,
 };
+
+/** Leila has laid a rug, and it can still be taken up. */
+async function layFirstRug(person: Person): Promise<void> {
+  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+  const moment = await person.moment();
+  await person.main.click();
+  await person.asked(moment);
+  await person.mouse.lay();
+  await expect(person.main).toHaveText('Done');
+}
 
 test('a rug that was laid can be taken up again before the turn passes', async ({ person }) => {
   await person.arrive({ pace: 'slow' });
@@ -44,12 +54,7 @@ test('with keys a rug lies there until Enter, or is taken up with Escape', async
 
 test('whoever leaves the table while a rug still lies there has laid it', async ({ person }) => {
   await person.arrive({ pace: 'slow' });
-  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
-  const moment = await person.moment();
-  await person.main.click();
-  await person.asked(moment);
-  await person.mouse.lay();
-  await expect(person.main).toHaveText('Done');
+  await layFirstRug(person);
   await person.page.getByRole('button', { name: 'Pause or leave' }).click();
   await person.page.getByRole('link', { name: /Pause/ }).click();
   await person.page.getByRole('link', { name: /Play on Turn/ }).click();
@@ -58,12 +63,7 @@ test('whoever leaves the table while a rug still lies there has laid it', async 
 
 test('a rug that still lies there when the page is loaded again is laid', async ({ person }) => {
   await person.arrive({ pace: 'slow' });
-  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
-  const moment = await person.moment();
-  await person.main.click();
-  await person.asked(moment);
-  await person.mouse.lay();
-  await expect(person.main).toHaveText('Done');
+  await layFirstRug(person);
   await person.page.reload();
   await expect(person.page.locator('.turn-who')).toHaveText('Omar’s turn');
   await expect(person.page.locator('.log-lines').first()).toContainText('rug on');

@@ -1,7 +1,6 @@
 /** A new version comes while the one before still plays. */
-import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasPostgres, startPostgres, type Postgres } from '../testing/postgres.js';
+import { describe, expect, test } from 'vitest';
+import { hasPostgres, withPostgres } from '../testing/postgres.js';
 import { optionsFor, seat, seeded } from '../testing/running.js';
 import { startNode } from '../trial/node.js';
 import { MIGRATIONS, type Migration } from './migrations.js';
@@ -19,25 +18,15 @@ const WRONG: Migration = () => [
 ];
 
 describe.skipIf(!hasPostgres())('migrations on PostgreSQL', () => {
-  let postgres: Postgres;
-  let client: Client;
-  beforeAll(async () => {
-    postgres = await startPostgres();
-    client = new Client({ connectionString: postgres.address });
-    await client.connect();
-  });
-  afterAll(async () => {
-    await client.end();
-    await postgres.stop();
-  });
-  const start = () => startNode({ environment: { DATABASE_URL: postgres.address } });
+  const given = withPostgres();
+  const start = () => startNode({ environment: { DATABASE_URL: given.postgres.address } });
   const done = async (): Promise<number> => {
-    const { rows } = await client.query('select number from migrations order by number');
+    const { rows } = await given.client.query('select number from migrations order by number');
     return rows.length;
   };
 
   test('of many that start at once each does its part once', async () => {
-    await Promise.all(Array.from({ length: 4 }, () => migratePostgres(postgres.address)));
+    await Promise.all(Array.from({ length: 4 }, () => migratePostgres(given.postgres.address)));
     expect(await done()).toBe(MIGRATIONS.length);
   });
 
@@ -54,15 +43,15 @@ describe.skipIf(!hasPostgres())('migrations on PostgreSQL', () => {
       }
     };
     // As a backup holds it for as long as it runs.
-    await client.query('begin');
-    await client.query('lock table games in access share mode');
+    await given.client.query('begin');
+    await given.client.query('lock table games in access share mode');
     let isDone = false;
-    const next = migratePostgres(postgres.address, [...MIGRATIONS, NEXT]).finally(() => {
+    const next = migratePostgres(given.postgres.address, [...MIGRATIONS, NEXT]).finally(() => {
       isDone = true;
     });
     await play(6);
     expect(isDone).toBe(false);
-    await client.query('commit');
+    await given.client.query('commit');
     await next;
     expect(await done()).toBe(MIGRATIONS.length + 1);
     await play(6);
@@ -74,15 +63,15 @@ describe.skipIf(!hasPostgres())('migrations on PostgreSQL', () => {
     lines.splice(0, 2, one!, other!);
     await play(3);
     await again.child.end('SIGTERM');
-    const { rows } = await client.query('select distinct mood from games');
+    const { rows } = await given.client.query('select distinct mood from games');
     expect(rows).toEqual([{ mood: 'merry' }]);
   });
 
   test('what fails leaves nothing half done', async () => {
     const before = await done();
-    const tried = migratePostgres(postgres.address, [...MIGRATIONS, NEXT, WRONG]);
+    const tried = migratePostgres(given.postgres.address, [...MIGRATIONS, NEXT, WRONG]);
     await expect(tried).rejects.toThrow('nowhere');
     expect(await done()).toBe(before);
-    await expect(client.query('select * from half')).rejects.toThrow('half');
+    await expect(given.client.query('select * from half')).rejects.toThrow('half');
   });
 });

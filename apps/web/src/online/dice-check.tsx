@@ -15,7 +15,7 @@ import { onlineText } from './online-words.js';
 import './dice-check.css';
 
 /** The record's proof, held against this device's own share in the dice. */
-export function checkDice(record: GameRecord | undefined): DiceVerdict {
+function checkDice(record: GameRecord | undefined): DiceVerdict {
   if (record === undefined) return { type: 'unproven', missing: 'proof' };
   const valueOf = (tag: string) => record.tags.find(({ name }) => name === tag)?.value;
   const part = partIn(valueOf('Game') ?? '');
@@ -81,6 +81,23 @@ export function Verdict({
   );
 }
 
+export function CheckButton({
+  record,
+  verdict,
+}: {
+  readonly record: GameRecord | undefined;
+  readonly verdict: Signal<DiceVerdict | undefined>;
+}): VNode {
+  const check = () => {
+    verdict.value = checkDice(record);
+  };
+  return (
+    <Button icon="check" onClick={check}>
+      {onlineText.value.dice.check}
+    </Button>
+  );
+}
+
 export function DiceCheck({
   game,
   record,
@@ -95,14 +112,7 @@ export function DiceCheck({
     <section class="dice-check">
       <h3>{text.title}</h3>
       {verdict.value === undefined ? (
-        <Button
-          icon="check"
-          onClick={() => {
-            verdict.value = checkDice(record);
-          }}
-        >
-          {text.check}
-        </Button>
+        <CheckButton record={record} verdict={verdict} />
       ) : (
         <Verdict game={game} verdict={verdict.value} />
       )}

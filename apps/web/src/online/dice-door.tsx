@@ -5,9 +5,8 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { Game } from '../game/game.js';
 import { sayResult } from '../game/result-words.js';
-import { Button } from '../page/button.js';
 import { Dialog } from '../page/dialog.js';
-import { checkDice, Verdict } from './dice-check.js';
+import { CheckButton, Verdict } from './dice-check.js';
 import { onlineText } from './online-words.js';
 
 export function DiceDoor({
@@ -21,14 +20,7 @@ export function DiceDoor({
   const verdict = useSignal<DiceVerdict | undefined>(undefined);
   return (
     <>
-      <Button
-        icon="check"
-        onClick={() => {
-          verdict.value = checkDice(record);
-        }}
-      >
-        {text.check}
-      </Button>
+      <CheckButton record={record} verdict={verdict} />
       {verdict.value === undefined ? null : (
         <Dialog
           title={text.title}

@@ -1,5 +1,6 @@
 /** How a table was opened last: its clock and its switches, as they are remembered. */
 import { SPEED_NAMES, type ClockOption, type TableOptions } from '@marrakech/protocol';
+import { readStored } from '../settings/stored-object.js';
 
 /** The days a turn may take, of which one is chosen. */
 export const DAYS = [1, 2, 3, 7, 14] as const;
@@ -30,14 +31,9 @@ function parseClock(value: unknown): ClockOption {
 
 /** What was remembered, as far as it still makes sense. */
 export function parseInvitation(text: string | null): Invitation {
-  let stored: unknown;
-  try {
-    stored = JSON.parse(text ?? '');
-  } catch {
-    return FIRST_INVITATION;
-  }
-  if (typeof stored !== 'object' || stored === null) return FIRST_INVITATION;
-  const { clock, isPublic, bySeat, begins } = stored as Record<string, unknown>;
+  const stored = readStored(text);
+  if (stored === undefined) return FIRST_INVITATION;
+  const { clock, isPublic, bySeat, begins } = stored;
   return {
     clock: parseClock(clock),
     isPublic: isPublic === true,

@@ -7,6 +7,7 @@ import {
   MOST_DIRHAMS,
   ORDERS,
 } from '@marrakech/rules';
+import { readStored } from '../settings/stored-object.js';
 import { RIVALS, sensibleRival } from './levels.js';
 import {
   FEWEST_CHAIRS,
@@ -38,17 +39,9 @@ function parseChair(value: unknown): ChairWish | undefined {
 
 /** What was remembered, as far as it still makes sense. */
 export function parseWish(text: string | null): TableWish {
-  let stored: unknown;
-  try {
-    stored = JSON.parse(text ?? '');
-  } catch {
-    return FIRST_WISH;
-  }
-  if (typeof stored !== 'object' || stored === null) return FIRST_WISH;
-  const { chairs, edition, order, starts, oneColour, coverOwn, facing } = stored as Record<
-    string,
-    unknown
-  >;
+  const stored = readStored(text);
+  if (stored === undefined) return FIRST_WISH;
+  const { chairs, edition, order, starts, oneColour, coverOwn, facing } = stored;
   const seats = Array.isArray(chairs) ? chairs.flatMap((each) => parseChair(each) ?? []) : [];
   const isCount = seats.length >= FEWEST_CHAIRS && seats.length <= MOST_CHAIRS;
   return withOwnDesigns({

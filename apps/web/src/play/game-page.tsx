@@ -177,9 +177,9 @@ export function GamePage({
         {/* How the game ended is told with its ranking. */}
         {sitting.view.value.phase === 'over' ? null : (
           <ExplanationCard
-            explanations={sitting.explanations.value}
+            explanations={sitting.telling.explanations.value}
             onClose={() => {
-              sitting.explanations.value = [];
+              sitting.telling.explanations.value = [];
             }}
             onRules={(section) => {
               sheet.value = { type: 'rules', section };

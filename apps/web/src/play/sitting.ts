@@ -11,21 +11,20 @@ import {
 import type { Refusal } from '@marrakech/protocol';
 import { batch, computed, effect, signal, untracked, type Signal } from '@preact/signals';
 import { announce } from '../announce/announce.js';
-import { sayAction, sayAsked, sayNextAsked, sayTurnShown } from '../announce/game-news.js';
+import { sayAsked, sayTurnShown } from '../announce/game-news.js';
 import { foldGame, stateAt, stateNow, type Game } from '../game/game.js';
 import { isOwn } from '../game/names.js';
 import type { TableLink, Wish } from '../game/table-link.js';
 import { changeSettings, paceNow, setting } from '../settings/settings.js';
 import type { Pace } from '../settings/stored-settings.js';
-import { hearShown } from '../sound/hearing.js';
 import { words } from '../words/words.js';
 import { beatsOf, HOLD_MS, thinkingTime } from './beats.js';
 import { playBot } from './bot-turn.js';
-import type { Explanation } from './explanations.js';
 import { HeldRug } from './held-rug.js';
 import { isSamePlace, nextPlace, pickSquare, turnRug, type RugChoice } from './rug-choice.js';
 import { Saying } from './saying.js';
 import { Stage } from './stage.js';
+import { Telling } from './telling.js';
 
 /** Actions that happened unseen, in a page that was asleep or cut off, and are still shown one by one. */
 const MOST_SHOWN_LATE = 12;
@@ -39,8 +38,7 @@ export class Sitting {
   readonly held = new HeldRug();
   /** The place a pointer hovers over. */
   readonly near = signal<RugPlace | undefined>(undefined);
-  /** What has happened and needs a word, until it is read. */
-  readonly explanations = signal<readonly Explanation[]>([]);
+  readonly telling = new Telling();
   readonly #saying: Saying;
   readonly #table: TableLink;
   readonly #stopListening: () => void;
@@ -143,7 +141,9 @@ export class Sitting {
     this.stage = new Stage(
       this.game,
       () => this.#pace,
-      (index) => this.#tellShown(index),
+      (index) => {
+        if (!this.#closed) this.telling.tellShown(this.game.value, index);
+      },
     );
     this.#stopListening = table.onEvents(() => this.#takeEvents());
     announce(...sayAsked(game));
@@ -310,10 +310,10 @@ export class Sitting {
     const { value } = this.asked;
     if (this.held.letGo() !== undefined) {
       this.stage.foreshow(undefined);
-      this.#tellTakenBack();
+      this.telling.tellTakenBack(this.game.value);
     } else if (this.rug.value.place !== undefined) {
       this.rug.value = {};
-      this.#tellTakenBack();
+      this.telling.tellTakenBack(this.game.value);
     } else if (this.hasTurned.value) this.turnTo(this.view.value.facing);
     else if (value !== undefined && this.canTakeBack.value)
       await this.#saying.say({ type: 'take-back', seat: value.seat });
@@ -327,30 +327,6 @@ export class Sitting {
     await this.#saying.settle();
     if (this.held.letGo() !== undefined) this.stage.foreshow(undefined);
     await this.#saying.say({ type: 'leave', seat });
-  }
-
-  /** What was undone is gone from the screen: who listens hears of it, and what is asked now. */
-  #tellTakenBack(): void {
-    announce(words.value.say.takenBack, ...sayAsked(this.game.value));
-  }
-
-  /** Says and explains what has just been shown. */
-  #tellShown(index: number): void {
-    if (this.#closed) return;
-    const game = this.game.value;
-    announce(...sayAction(game, index), ...sayNextAsked(game, index));
-    hearShown(game, index);
-    void this.#explain(game, index);
-  }
-
-  async #explain(game: Game, index: number): Promise<void> {
-    const isOver = awaited(stateAt(game, index + 1)).type === 'nothing';
-    // Only a payment or somebody leaving gives cause to: most games need none of it.
-    const isRare = game.actions[index]?.type === 'roll' || game.actions[index]?.type === 'leave';
-    if (!isRare || isOver) return;
-    const { explainAction } = await import('./explanations.js');
-    const explained = explainAction(game, index);
-    if (explained.length > 0) this.explanations.value = explained;
   }
 
   #takeEvents(): void {
@@ -369,7 +345,7 @@ export class Sitting {
       this.rug.value = {};
       this.near.value = undefined;
     });
-    if (game.actions.length < before.actions.length) this.#tellTakenBack();
+    if (game.actions.length < before.actions.length) this.telling.tellTakenBack(this.game.value);
     void house?.keep(game);
     // Whoever looks at the past stays there, and after a long absence only the end is shown.
     if (looksBack) return;
