@@ -8,19 +8,21 @@
  * model can be believed.
  */
 
+import { SHARED_SYNC } from '@marrakech/server';
+
 export interface Point {
   readonly nodes: number;
   readonly games: number;
   /** Acknowledged, a second. */
   readonly decisions: number;
-  /** Seconds from a decision to its answer when nothing else is going on: one commit. */
-  readonly commit: number;
+  /** Seconds from a decision to its answer when nothing else is going on: gathering, one commit. */
+  readonly answer: number;
   /** Seconds of processor time a second, of all nodes and of the services behind them. */
   readonly cpu: number;
   readonly serviceCpu: number;
 }
 
-export type Demand = Pick<Point, 'nodes' | 'games' | 'decisions' | 'commit'>;
+export type Demand = Pick<Point, 'nodes' | 'games' | 'decisions' | 'answer'>;
 
 export interface Costs {
   /** Of a node, and of a game that is watched, while nothing happens. */
@@ -36,9 +38,14 @@ export interface Model {
   readonly services: Costs;
 }
 
-/** While one group is being stored, all that comes waits for the next. */
-const groupsOf = ({ nodes, decisions, commit }: Demand): number =>
-  decisions / (1 + (decisions / nodes) * commit);
+/**
+ * The first of a group waits for others, and while one group is being stored all that comes waits
+ * for the next: the longer of the two is what a group gathers.
+ */
+function groupsOf({ nodes, decisions, answer }: Demand): number {
+  const gather = SHARED_SYNC / 1000;
+  return decisions / (1 + (decisions / nodes) * Math.max(gather, answer - gather));
+}
 
 /** The players of a game are on different nodes, where there are several: the worst case. */
 const followedOf = ({ nodes, decisions }: Demand): number => decisions * Math.min(1, nodes - 1);

@@ -19,7 +19,7 @@ const TICKS = 100;
 const PATIENCE = 120_000;
 
 export interface Usage {
-  /** Seconds of processor time, and bytes of memory. */
+  /** Seconds of processor time, of itself and of its children that have ended; bytes of memory. */
   readonly cpu: number;
   readonly memory: number;
 }
@@ -28,7 +28,8 @@ export function usageOf(pid: number): Usage {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const resident = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0);
-  return { cpu: (Number(fields[11]) + Number(fields[12])) / TICKS, memory: resident * 1024 };
+  const cpu = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS;
+  return { cpu, memory: resident * 1024 };
 }
 
 /** Where the system knows how to, so that the two do not take each other's core. */
