@@ -1,10 +1,10 @@
 /**
  * What a load costs, on paper. The processor time of a second is
  *
- *     idle + decisions · each + groups · group + followed · follow
+ *     idle + decisions · each + groups · group + followed · follow + letters · letter
  *
- * where a group is what one node stores at once, and a decision is followed by every other node that
- * has somebody at its table. The figures come from a few measured loads; others show how far the
+ * where a group is what one node stores at once, a decision is followed by every other node that has
+ * somebody at its table, and a letter is what one group has to say to one other node. The figures come from a few measured loads; others show how far the
  * model can be believed.
  */
 
@@ -31,6 +31,7 @@ export interface Costs {
   readonly decision: number;
   readonly group: number;
   readonly followed: number;
+  readonly letter: number;
 }
 
 export interface Model {
@@ -50,12 +51,21 @@ function groupsOf({ nodes, decisions, answer }: Demand): number {
 /** The players of a game are on different nodes, where there are several: the worst case. */
 const followedOf = ({ nodes, decisions }: Demand): number => decisions * Math.min(1, nodes - 1);
 
+/** All that a group has to say to one node goes in one letter. */
+function lettersOf(demand: Demand): number {
+  const [groups, others] = [groupsOf(demand), demand.nodes - 1];
+  if (others === 0) return 0;
+  const isSilent = (1 - 1 / others) ** (demand.decisions / groups);
+  return groups * others * (1 - isSilent);
+}
+
 const shapeOf = (demand: Demand): readonly number[] => [
   demand.nodes,
   demand.games,
   demand.decisions,
   groupsOf(demand),
   followedOf(demand),
+  lettersOf(demand),
 ];
 
 /** The least squares of relative errors by descent on one cost after the other; none is negative. */
@@ -76,14 +86,16 @@ function fit(rows: readonly (readonly number[])[], wanted: readonly number[]): r
 }
 
 function costsFrom(points: readonly Point[], cpuOf: (point: Point) => number): Costs {
-  const [node, game, decision, group, followed] = fit(points.map(shapeOf), points.map(cpuOf));
-  return {
-    node: node!,
-    game: game!,
-    decision: decision!,
-    group: group!,
-    followed: followed!,
-  };
+  const costs = fit(points.map(shapeOf), points.map(cpuOf));
+  const [node, game, decision, group, followed, letter] = costs as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  return { node, game, decision, group, followed, letter };
 }
 
 export const modelOf = (points: readonly Point[]): Model => ({
@@ -92,7 +104,7 @@ export const modelOf = (points: readonly Point[]): Model => ({
 });
 
 export function predict(costs: Costs, demand: Demand): number {
-  const { node, game, decision, group, followed } = costs;
-  const each = [node, game, decision, group, followed];
+  const { node, game, decision, group, followed, letter } = costs;
+  const each = [node, game, decision, group, followed, letter];
   return shapeOf(demand).reduce((sum, count, index) => sum + count * each[index]!, 0);
 }

@@ -63,12 +63,38 @@ export async function giveBug(cluster: TrialCluster, bug: Bug): Promise<void> {
   await Promise.all([0, 1, 2].map((number) => cluster.restart(number)));
 }
 
-async function readLogs(database: string, tables: readonly FaultTable[]): Promise<FinalLog[]> {
-  const client = new Client({ connectionString: database });
-  await client.connect();
+async function withDatabase<Result>(
+  address: string,
+  work: (database: Client) => Promise<Result>,
+): Promise<Result> {
+  const database = new Client({ connectionString: address });
+  await database.connect();
+  try {
+    return await work(database);
+  } finally {
+    await database.end();
+  }
+}
+
+/** Some with clocks that have almost run out. */
+async function openTables(
+  database: Client,
+  origin: string,
+  games: number,
+): Promise<readonly FaultTable[]> {
+  await database.query('delete from outages');
+  const open = async (number: number): Promise<FaultTable> => {
+    const table = await openTable(origin, number);
+    if (table.isTimed) await runDownClocks(database, table.game, RUN_DOWN);
+    return table;
+  };
+  return Promise.all(Array.from({ length: games }, (_, number) => open(number)));
+}
+
+async function readLogs(database: Client, tables: readonly FaultTable[]): Promise<FinalLog[]> {
   const logs: FinalLog[] = [];
   for (const { game, isTimed, beganAt } of tables) {
-    const { rows } = await client.query<{ event: string }>(
+    const { rows } = await database.query<{ event: string }>(
       'select event from events where game = $1 order by version',
       [game],
     );
@@ -80,7 +106,6 @@ async function readLogs(database: string, tables: readonly FaultTable[]): Promis
       ...(isTimed && { dueAt: beganAt + CLOCK_LEFT }),
     });
   }
-  await client.end();
   return logs;
 }
 
@@ -99,10 +124,9 @@ export async function faultRun(cluster: TrialCluster, wanted: RunWanted): Promis
   const { origin, postgres } = cluster;
   // What happens to the cluster depends neither on who comes first there nor on how faults were drawn.
   const storm = planStorm(faults, cluster.size, seeded(~seed));
-  const tables = await Promise.all(
-    Array.from({ length: games }, (_, number) => openTable(origin, number)),
+  const tables = await withDatabase(postgres.address, (database) =>
+    openTables(database, origin, games),
   );
-  await runDownClocks(postgres.address, tables, RUN_DOWN);
   const players = tables.flatMap((table, number) => {
     const below = seeded(1000 * seed + number);
     const isWhole = number % 3 === 0 && wanted.isShort !== true;
@@ -117,6 +141,7 @@ export async function faultRun(cluster: TrialCluster, wanted: RunWanted): Promis
   const endedAfter = Date.now() - calmAt;
   for (const player of players) player.stop();
   const histories = players.map(({ history }) => history);
+  const logs = await withDatabase(postgres.address, (database) => readLogs(database, tables));
   return {
     seed,
     storm,
@@ -124,7 +149,7 @@ export async function faultRun(cluster: TrialCluster, wanted: RunWanted): Promis
     clients: players.length,
     acknowledged: histories.reduce((sum, each) => sum + each.acknowledged.length, 0),
     seen: histories.reduce((sum, each) => sum + each.seen.length, 0),
-    broken: check(histories, await readLogs(postgres.address, tables), {
+    broken: check(histories, logs, {
       calmAt,
       isTimeSteady: !faults.includes('jumpDatabaseClock'),
     }),

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as later } from 'node:timers/promises';
 import { plainTable, type TableOptions } from '@marrakech/protocol';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { post } from '../trial/post.js';
 import { ScriptedPlayer, type Manner, type Script } from './scripted-player.js';
 
@@ -85,26 +85,20 @@ export async function openTable(origin: string, number: number): Promise<FaultTa
   return { game, people, isTimed, manner: mannerOf(number), beganAt };
 }
 
-/** As if so much of the clocks of these games had run already. */
-export async function runDownClocks(
-  database: string,
-  tables: readonly FaultTable[],
-  ms: number,
-): Promise<void> {
-  const client = new Client({ connectionString: database });
-  await client.connect();
-  const games = tables.filter(({ isTimed }) => isTimed).map(({ game }) => game);
-  await client.query('delete from outages');
-  await client.query(
+/**
+ * As if so much of a game's clocks had run already. It has to be told soon: what a node still adds to
+ * the game by what it knew before would put its deadline off again.
+ */
+export async function runDownClocks(database: Client, game: string, ms: number): Promise<void> {
+  await database.query(
     `update events set event = regexp_replace(event, '"at":(\\d+)',
-      '"at":' || (substring(event from '"at":(\\d+)')::bigint - $2)::text) where game = any($1)`,
-    [games, ms],
+      '"at":' || (substring(event from '"at":(\\d+)')::bigint - $2)::text) where game = $1`,
+    [game, ms],
   );
-  await client.query(
-    'update games set due_at = due_at - $2, edits = edits + 1 where game = any($1)',
-    [games, ms],
-  );
-  await client.end();
+  await database.query('update games set due_at = due_at - $2, edits = edits + 1 where game = $1', [
+    game,
+    ms,
+  ]);
 }
 
 /** Everybody at a table, at every seventh with two tabs. */
