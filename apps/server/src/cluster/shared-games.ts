@@ -15,6 +15,18 @@ interface Since {
 
 const NAMES = '(select json_array_elements_text(?::json))';
 
+/**
+ * `offset 0` keeps it game by game: planned as one, PostgreSQL would read the whole log for a few games,
+ * as long as that is not huge.
+ */
+export const NEWS = `select wanted.number, news.event
+  from json_to_recordset(?::json) as wanted (number int, game text, version int)
+  cross join lateral (
+    select version, event from events
+    where events.game = wanted.game and events.version > wanted.version offset 0
+  ) as news
+  order by wanted.number, news.version`;
+
 const toLatest = (row: Row): Latest => ({
   version: Number(row['version']),
   edits: Number(row['edits']),
@@ -92,10 +104,7 @@ export class SharedGames {
 
   async #read(wanted: readonly Since[]): Promise<readonly (readonly unknown[])[]> {
     const rows = await this.#store.rows(
-      `select wanted.number, events.event
-        from json_to_recordset(?::json) as wanted (number int, game text, version int)
-        join events on events.game = wanted.game and events.version > wanted.version
-        order by wanted.number, events.version`,
+      NEWS,
       JSON.stringify(wanted.map(({ game, version }, number) => ({ number, game, version }))),
     );
     const found: unknown[][] = wanted.map(() => []);
