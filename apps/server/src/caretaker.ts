@@ -55,12 +55,14 @@ export class Caretaker {
   async act(): Promise<void> {
     const { host, services } = this.#parts;
     this.#isActing = true;
-    await services.giveBackTime(host);
+    // Nobody's time is up while some is owed to them; the game is soon claimed again.
+    if (!(await services.giveBackTime(host))) return;
     const deadline = deadlineOf(host.table);
     if (deadline !== undefined && deadline.at <= services.now())
       await host.tell({ type: 'expire', seat: deadline.seat });
     const closing = closesAt(host.table, services.waitsFor);
-    if (closing !== undefined && closing <= services.now()) await host.tell({ type: 'close' });
+    if (closing !== undefined && closing <= services.now())
+      await host.tell({ type: 'close', version: host.table.version });
     // They have waited for long enough.
     this.#goOn(0);
   }

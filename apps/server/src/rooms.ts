@@ -33,7 +33,8 @@ export interface RoomServices {
   readonly onTrouble: (game: string, error: unknown) => void;
   /** The game that follows, or nothing if it could not be opened. */
   readonly openRematch: (room: Room) => Promise<string | undefined>;
-  readonly giveBackTime: (host: Host) => Promise<void>;
+  /** Whether nothing is owed any more. */
+  readonly giveBackTime: (host: Host) => Promise<boolean>;
 }
 
 const QUIET_FOR = 60_000;

@@ -3,6 +3,8 @@ import type { TableEvent } from '@marrakech/protocol';
 import { deadlineOf, type Host } from '@marrakech/table';
 import type { Games, Outage } from './games.js';
 
+const MOST_TRIES = 5;
+
 /** What was given in this turn: its clock runs `since` so much later than the event that began it. */
 function givenIn(events: readonly TableEvent[], since: number): number {
   let given = 0;
@@ -15,13 +17,25 @@ function givenIn(events: readonly TableEvent[], since: number): number {
 const timeLost = (began: number, outages: readonly Outage[]): number =>
   outages.reduce((sum, { from, to }) => sum + to - Math.max(from, began), 0);
 
-export async function giveBackTime(host: Host, games: Games): Promise<void> {
-  const { table, events } = host;
-  if (deadlineOf(table) === undefined || table.play === undefined) return;
+async function timeOwed({ table, events }: Host, games: Games): Promise<number> {
+  if (deadlineOf(table) === undefined || table.play === undefined) return 0;
   // By amounts, not by moments: after a jump not all nodes agree at once what time it is.
   const { since } = table.play.clock;
   const given = givenIn(events, since);
   const began = since - given;
-  const ms = timeLost(began, await games.outagesSince(began)) - given;
-  if (ms > 0) await host.tell({ type: 'give-time', ms });
+  return timeLost(began, await games.outagesSince(began)) - given;
+}
+
+/** Whether nothing is owed any more. */
+export async function giveBackTime(host: Host, games: Games): Promise<boolean> {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const { version } = host.table;
+    const ms = await timeOwed(host, games);
+    if (ms <= 0) return true;
+    const reply = await host.tell({ type: 'give-time', ms, version });
+    if (reply.type === 'done') return true;
+    // Somebody moved meanwhile, or another node has given it.
+    if (reply.error.code !== 'stale') return false;
+  }
+  return false;
 }

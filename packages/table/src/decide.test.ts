@@ -215,7 +215,7 @@ describe('the clock', () => {
   test('gives back the time in which nobody could play', () => {
     const trial = begun(live);
     const { at } = deadlineOf(trial.table)!;
-    trial.tell({ type: 'give-time', ms: 90_000 });
+    trial.tell({ type: 'give-time', ms: 90_000, version: trial.table.version });
     expect(deadlineOf(trial.table)?.at).toBe(at + 90_000);
     expect(trial.log.at(-1)).toMatchObject({ type: 'time-given', ms: 90_000 });
   });

@@ -26,12 +26,12 @@ export type HouseMessage =
   /** A player has been out of reach for long, or is back. */
   | { readonly type: 'mark-gone'; readonly seat: number }
   | { readonly type: 'mark-returned'; readonly seat: number }
-  /** Nobody could play for so long. */
-  | { readonly type: 'give-time'; readonly ms: number }
+  /** Nobody could play for so long, as counted at this version: another may owe less, or nothing. */
+  | { readonly type: 'give-time'; readonly ms: number; readonly version: number }
   /** The host is gone for good, before the game began. */
   | { readonly type: 'pass-host' }
-  /** Has waited for players for too long. */
-  | { readonly type: 'close' }
+  /** Has waited for players for too long, if none has come or gone since this version. */
+  | { readonly type: 'close'; readonly version: number }
   /** The rematch is open. */
   | { readonly type: 'follow'; readonly next: string }
   /** Whatever is due without a decision, after a log that ended in the middle. */
@@ -90,6 +90,8 @@ export function decideHouse(
   const { from, now, dice } = circumstances;
   if (from.type !== 'house') return bad({ code: 'house-only' });
   if (table.isClosed) return bad({ code: 'closed' });
+  const { version } = table;
+  if ('version' in message && message.version !== version) return bad({ code: 'stale', version });
   const draft = new Draft(table, diceOf(table, dice), now);
   const refusal = answerHouse(draft, message, now);
   return refusal === undefined ? decided(draft) : bad(refusal);

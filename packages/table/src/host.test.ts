@@ -153,6 +153,36 @@ describe('a game in this process', () => {
     expect(other.table).toEqual(one.table);
   });
 
+  test('what the house says is said again after what others wrote', async () => {
+    const store = new MemoryStore();
+    const one = await opened(store);
+    await one.connect(asPlayer('me')).send(sit);
+    const other = await resumed(store);
+    await step(one);
+    expect(await other.tell({ type: 'mark-gone', seat: 0 })).toMatchObject({ type: 'done' });
+    await step(one);
+    await other.tell({ type: 'mark-returned', seat: 0 });
+    const types = other.events.map(({ type }) => type);
+    expect(types.filter((type) => type === 'gone' || type === 'returned')).toEqual([
+      'gone',
+      'returned',
+    ]);
+  });
+
+  test('the house closes a table, and gives time, only as it counted', async () => {
+    const store = new MemoryStore();
+    const one = await opened(store);
+    const other = await resumed(store);
+    const isStale = { error: { code: 'stale' } };
+    let { version } = other.table;
+    await one.connect(asPlayer('me')).send(sit);
+    expect(await other.tell({ type: 'close', version })).toMatchObject(isStale);
+    ({ version } = other.table);
+    await step(one);
+    expect(await other.tell({ type: 'give-time', ms: 1000, version })).toMatchObject(isStale);
+    expect(other.events).toEqual(one.events);
+  });
+
   test('what others say they have stored is taken up without asking the store', async () => {
     const store = new SharedStore();
     const one = await opened(store);

@@ -138,7 +138,7 @@ export class Host {
   /** The house's own word. */
   tell(message: HouseMessage): Promise<Reply> {
     return this.#inTurn(() =>
-      this.#answer('', { type: 'house' }, (table, circumstances) =>
+      this.#persist('', { type: 'house' }, (table, circumstances) =>
         decideHouse(table, message, circumstances),
       ),
     );
@@ -157,14 +157,9 @@ export class Host {
       // Whoever has seen more than is known here has seen what others wrote.
       const isAhead = message.version > this.#table.version;
       if (isAhead && this.#parts.store.news !== undefined) this.#isUnsure = true;
-      for (let tries = 1; ; tries++) {
-        const reply = await this.#answer(message.id, from, (table, circumstances) =>
-          decide(table, message, circumstances),
-        );
-        // What was too late for its version may still be right for the next, or be answered by it.
-        const isLate = reply.type === 'refused' && reply.error.code === 'version-taken';
-        if (!isLate || tries === MOST_TRIES) return reply;
-      }
+      return this.#persist(message.id, from, (table, circumstances) =>
+        decide(table, message, circumstances),
+      );
     });
   }
 
@@ -172,6 +167,15 @@ export class Host {
     const done = this.#last.then(work);
     this.#last = done.catch(() => undefined);
     return done;
+  }
+
+  /** What was too late for its version may still be right for the next, or be answered by it. */
+  async #persist(id: string, from: Sender, asked: Asked): Promise<Reply> {
+    for (let tries = 1; ; tries++) {
+      const reply = await this.#answer(id, from, asked);
+      const isLate = reply.type === 'refused' && reply.error.code === 'version-taken';
+      if (!isLate || tries === MOST_TRIES) return reply;
+    }
   }
 
   async #answer(id: string, from: Sender, asked: Asked): Promise<Reply> {

@@ -160,7 +160,7 @@ function disturb(trial: Trial, below: Below): void {
     () => trial.ask({ type: 'choose', ...stamp, about: below(seats), choice: 'bot' }, own),
     () => trial.ask({ type: 'choose', ...stamp, about: below(seats), choice: 'wait' }, own),
     () => trial.ask({ type: 'come-back', ...stamp }, anyone),
-    () => trial.tell({ type: 'give-time', ms: below(5000) }),
+    () => trial.tell({ type: 'give-time', ms: below(5000), version: trial.table.version }),
     () => trial.tell({ type: 'expire', seat: deadlineOf(trial.table)?.seat ?? seat }),
     () => trial.tell({ type: 'settle' }),
     () => trial.ask({ type: 'sit', ...stamp, name: 'Late', part: hexOf('late') }, anyone),
