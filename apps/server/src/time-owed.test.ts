@@ -52,12 +52,10 @@ async function claimedBy({ parts, clock, games }: TimedGame) {
 
 /** Between the look at what is owed and the giving. */
 function meanwhile({ games }: TimedGame, happens: () => Promise<unknown>): void {
-  const { outagesSince } = games;
-  games.outagesSince = async (time) => {
-    games.outagesSince = outagesSince;
+  vi.spyOn(games, 'outagesSince').mockImplementationOnce(async (time) => {
     await happens();
-    return outagesSince(time);
-  };
+    return games.outagesSince(time);
+  });
 }
 
 const kindsOf = (host: Host) =>
