@@ -121,7 +121,8 @@ export class Rooms {
 
   /** Forgets what is in memory; the store has it all. */
   async drop(game: string): Promise<void> {
-    const room = await this.#rooms.get(game);
+    // One that could not be taken up is nothing to let go of; whoever wanted it was told.
+    const room = await this.#rooms.get(game)?.catch(() => undefined);
     this.#rooms.delete(game);
     room?.close();
   }

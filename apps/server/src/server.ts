@@ -88,7 +88,9 @@ export async function buildServer(
   const storeWatch = new StoreWatch(store, {
     lost() {
       app.log.error('the database is lost: everybody is sent elsewhere');
-      void services.rooms.dropAll();
+      services.rooms
+        .dropAll()
+        .catch((error: unknown) => app.log.error({ error: reasonOf(error) }, 'not let go of'));
       wires.dismiss();
     },
     back: () => app.log.info('the database is back'),
