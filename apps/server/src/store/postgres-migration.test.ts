@@ -1,8 +1,11 @@
 /** A new version comes while the one before still plays. */
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { hasPostgres, withPostgres } from '../testing/postgres.js';
 import { optionsFor, seat, seeded } from '../testing/running.js';
 import { startNode } from '../trial/node.js';
+import { ToxicLine } from '../trial/toxic.js';
 import { MIGRATIONS, type Migration } from './migrations.js';
 import { migratePostgres } from './postgres-migration.js';
 
@@ -10,6 +13,13 @@ import { migratePostgres } from './postgres-migration.js';
 const NEXT: Migration = () => [
   `alter table games add column mood text not null default 'merry'`,
   'create table moods (game text primary key)',
+];
+
+/** Holds what everybody needs, and is not done yet. */
+const SLOW: Migration = () => [
+  'alter table games add column pace integer',
+  'select pg_sleep(1)',
+  'create table paces (game text primary key)',
 ];
 
 const WRONG: Migration = () => [
@@ -73,5 +83,40 @@ describe.skipIf(!hasPostgres())('migrations on PostgreSQL', () => {
     await expect(tried).rejects.toThrow('nowhere');
     expect(await done()).toBe(before);
     await expect(given.client.query('select * from half')).rejects.toThrow('half');
+  });
+
+  test('one that stands still in the middle is given up, and all others go on', async () => {
+    const line = await ToxicLine.start(given.postgres.port);
+    const url = new URL(given.postgres.address);
+    url.port = String(line.port);
+    const tried = migratePostgres(url.href, [...MIGRATIONS, NEXT, SLOW]).then(
+      () => 'done',
+      () => 'given up',
+    );
+    const isAsleep = async (): Promise<boolean> => {
+      const { rows } = await given.client.query(
+        `select 1 from pg_stat_activity where state = 'active' and query = 'select pg_sleep(1)'`,
+      );
+      return rows.length > 0;
+    };
+    while (!(await isAsleep()));
+    line.set({ type: 'silent' });
+    await given.client.query(`set lock_timeout = '60s'`);
+    await expect(given.client.query('select pace from games')).rejects.toThrow('pace');
+    expect(await tried).toBe('given up');
+    line.close();
+  });
+
+  test('a database that lets in and then says nothing is not waited for without end', async () => {
+    const letIn = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
+    const mute = createServer((socket) => {
+      socket.once('data', () => socket.write(letIn)).on('error', () => undefined);
+    }).listen(0, '127.0.0.1');
+    await once(mute, 'listening');
+    const { port } = mute.address() as AddressInfo;
+    await expect(migratePostgres(`postgresql://marrakech@127.0.0.1:${port}/x`)).rejects.toThrow(
+      'timeout',
+    );
+    mute.close();
   });
 });
