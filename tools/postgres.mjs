@@ -1,7 +1,15 @@
 /** The database that the big store is tested on: the system's own PostgreSQL. */
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { installFromDebian } from './debian.mjs';
 
+const VERSIONS = '/usr/lib/postgresql';
+
+/** The clients alone have such a folder, too. */
+const hasServer = () =>
+  existsSync(VERSIONS) &&
+  readdirSync(VERSIONS).some((version) => existsSync(join(VERSIONS, version, 'bin', 'postgres')));
+
 export function needPostgres() {
-  if (!existsSync('/usr/lib/postgresql')) installFromDebian('PostgreSQL', 'postgresql');
+  if (!hasServer()) installFromDebian('PostgreSQL', 'postgresql');
 }

@@ -4,16 +4,21 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Child, freePort, type Apart } from './child.js';
+import { isHere } from './service.js';
 
 const VERSIONS = '/usr/lib/postgresql';
 
-const programs = (): string | undefined => {
-  if (!existsSync(VERSIONS)) return undefined;
-  const [newest] = readdirSync(VERSIONS).sort((one, other) => Number(other) - Number(one));
-  return newest && join(VERSIONS, newest, 'bin');
-};
+/** Of the newest server in a folder of versions; the clients alone make such folders, too. */
+export function programsIn(versions: string): string | undefined {
+  if (!existsSync(versions)) return undefined;
+  return readdirSync(versions)
+    .toSorted((one, other) => Number(other) - Number(one))
+    .map((version) => join(versions, version, 'bin'))
+    .find((bin) => existsSync(join(bin, 'postgres')));
+}
 
-export const hasPostgres = (): boolean => programs() !== undefined;
+export const hasPostgres = (): boolean =>
+  isHere('PostgreSQL', programsIn(VERSIONS) !== undefined, process.env);
 
 const idOf = (flag: string) =>
   Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout);
@@ -37,7 +42,7 @@ export interface Postgres {
 }
 
 export async function startPostgres(apart: Apart = {}): Promise<Postgres> {
-  const bin = programs();
+  const bin = programsIn(VERSIONS);
   if (bin === undefined) throw new Error(`no PostgreSQL in ${VERSIONS}`);
   const folder = mkdtempSync(join(tmpdir(), 'marrakech-postgres-'));
   const removeFolder = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -2,10 +2,11 @@
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { Child, freePort, type Apart } from './child.js';
+import { isHere } from './service.js';
 
 const PROGRAM = '/usr/bin/redis-server';
 
-export const hasRedis = (): boolean => existsSync(PROGRAM);
+export const hasRedis = (): boolean => isHere('Redis', existsSync(PROGRAM), process.env);
 
 export interface Redis {
   readonly address: string;
