@@ -30,107 +30,124 @@ const covered = (person: Person, card: string): Promise<readonly string[]> =>
     });
   }, card);
 
-for (const [width, height] of SIZES)
-  for (const players of [2, 3, 4])
-    test(`nothing scrolls, jumps or is hidden, ${players} at ${width} by ${height}`, async ({
-      person,
-    }) => {
-      await person.page.setViewportSize({ width, height });
-      await person.arrive({ motion: 'still', language: 'ro' });
-      // Nobody has a name, which is hardest to tell apart.
-      await person.setTable({ chairs: people(...Array<string>(players).fill('')), starts: 0 });
-      expect(await tooTall(person), 'turning').toBeLessThanOrEqual(0);
-      const top = await buttonsTop(person);
+/** The same moment in windows of other sizes: a page that is opened again for each takes far longer. */
+async function atEach(
+  person: Person,
+  sizes: readonly (readonly [number, number])[],
+  look: (where: string) => Promise<void>,
+): Promise<void> {
+  for (const [width, height] of sizes) {
+    await person.page.setViewportSize({ width, height });
+    await look(`${width} by ${height}`);
+  }
+}
+
+for (const players of [2, 3, 4])
+  test(`nothing scrolls, jumps or is hidden with ${players}`, async ({ person }) => {
+    await person.arrive({ motion: 'still', language: 'ro' });
+    // Nobody has a name, which is hardest to tell apart.
+    await person.setTable({ chairs: people(...Array<string>(players).fill('')), starts: 0 });
+    const tops = new Map<string, number>();
+    const stays = async (where: string): Promise<void> =>
+      expect(await buttonsTop(person), where).toBeCloseTo(tops.get(where)!, 0);
+    await atEach(person, SIZES, async (where) => {
+      expect(await tooTall(person), `turning, ${where}`).toBeLessThanOrEqual(0);
+      tops.set(where, await buttonsTop(person));
       for (const [index, pile] of (await person.page.locator('.player-pile').all()).entries())
-        expect((await pile.boundingBox())?.width, `pile ${index}`).toBeGreaterThan(20);
+        expect((await pile.boundingBox())?.width, `pile ${index}, ${where}`).toBeGreaterThan(20);
       const hidden = await person.page
         .locator('.player-name-text')
         .evaluateAll((names) => names.filter((each) => each.scrollWidth > each.clientWidth).length);
-      expect(hidden, 'names whose number is cut off').toBe(0);
-      await person.keyboard.roll();
-      await expect(person.main).toHaveText('Pune‑l');
-      expect(await tooTall(person), 'laying').toBeLessThanOrEqual(0);
-      expect(await buttonsTop(person)).toBeCloseTo(top, 0);
-      await person.page.keyboard.press('ArrowRight');
-      await expect(person.main).toBeEnabled();
-      expect(await buttonsTop(person)).toBeCloseTo(top, 0);
+      expect(hidden, `names whose number is cut off, ${where}`).toBe(0);
     });
+    await person.keyboard.roll();
+    await expect(person.main).toHaveText('Pune‑l');
+    await atEach(person, SIZES, async (where) => {
+      expect(await tooTall(person), `laying, ${where}`).toBeLessThanOrEqual(0);
+      await stays(where);
+    });
+    await person.page.keyboard.press('ArrowRight');
+    await expect(person.main).toBeEnabled();
+    await atEach(person, SIZES, stays);
+  });
 
-const WIDE = 'W'.repeat(24);
-const LANGUAGES = ['en', 'fr', 'es', 'it', 'ro'];
-
-for (const [width, height] of [
+const PLACES = [
   [320, 568],
   [390, 844],
   [1440, 900],
-] as const)
-  test(`names without a blank widen nothing, ${width} by ${height}`, async ({ person }) => {
-    await person.page.setViewportSize({ width, height });
-    await person.arrive({ motion: 'still' });
-    const fits = async (where: string): Promise<void> =>
-      expect(await person.tooWide(), where).toBeLessThanOrEqual(0);
-    const names = [WIDE, 'Wolfeschlegelsteinhausen', 'M'.repeat(24), WIDE.toLowerCase()];
-    await person.setTable({ chairs: people(...names), starts: 0 });
-    const top = await buttonsTop(person);
-    for (let step = 0; step < 4; step++) {
-      const moment = await person.moment();
-      await fits(`turn ${step}`);
-      expect(await tooTall(person)).toBeLessThanOrEqual(0);
-      await person.keyboard.roll();
-      expect(await person.asked(moment)).toBe('lay');
-      await person.page.keyboard.press('ArrowRight');
-      await expect(person.main).toBeEnabled();
-      await fits(`rug ${step}`);
-      expect(await buttonsTop(person)).toBeCloseTo(top, 0);
-      const laid = await person.moment();
-      await person.page.keyboard.press('Enter');
-      await person.asked(laid);
-    }
-    await person.goTo('');
-    await fits('start');
-    await person.goTo('history');
-    await fits('history');
-    const bin = (await person.page.getByRole('button', { name: 'Delete' }).boundingBox())!;
-    expect(bin.x + bin.width).toBeLessThanOrEqual(width);
+] as const;
+const WIDE = 'W'.repeat(24);
+const LANGUAGES = ['en', 'fr', 'es', 'it', 'ro'];
+
+test('names without a blank widen nothing', async ({ person }) => {
+  await person.arrive({ motion: 'still' });
+  const fits = (screen: string): Promise<void> =>
+    atEach(person, PLACES, async (where) =>
+      expect(await person.tooWide(), `${screen}, ${where}`).toBeLessThanOrEqual(0),
+    );
+  const names = [WIDE, 'Wolfeschlegelsteinhausen', 'M'.repeat(24), WIDE.toLowerCase()];
+  await person.setTable({ chairs: people(...names), starts: 0 });
+  const tops = new Map<string, number>();
+  await atEach(person, PLACES, async (where) => {
+    tops.set(where, await buttonsTop(person));
   });
+  for (let step = 0; step < 4; step++) {
+    const moment = await person.moment();
+    await fits(`turn ${step}`);
+    expect(await tooTall(person)).toBeLessThanOrEqual(0);
+    await person.keyboard.roll();
+    expect(await person.asked(moment)).toBe('lay');
+    await person.page.keyboard.press('ArrowRight');
+    await expect(person.main).toBeEnabled();
+    await fits(`rug ${step}`);
+    await atEach(person, PLACES, async (where) =>
+      expect(await buttonsTop(person), where).toBeCloseTo(tops.get(where)!, 0),
+    );
+    const laid = await person.moment();
+    await person.page.keyboard.press('Enter');
+    await person.asked(laid);
+  }
+  await person.goTo('');
+  await fits('start');
+  await person.goTo('history');
+  await fits('history');
+  await atEach(person, PLACES, async (where) => {
+    const bin = (await person.page.getByRole('button', { name: 'Delete' }).boundingBox())!;
+    expect(bin.x + bin.width, where).toBeLessThanOrEqual(person.page.viewportSize()!.width);
+  });
+});
 
 for (const language of LANGUAGES)
-  for (const [width, height] of [
-    [320, 568],
-    [390, 844],
-    [1440, 900],
-  ] as const)
-    test(`no button changes its height or place, ${language} at ${width}`, async ({ person }) => {
-      await person.page.setViewportSize({ width, height });
-      await person.arrive({ motion: 'still', language, theme: 'contrast' });
-      await person.setTable({ chairs: people('Player 1', 'Player 2', 'Player 3', 'Player 4') });
-      const seen = new Set<string>();
-      const look = async (): Promise<void> => {
-        const { y, height: tall } = (await person.main.boundingBox())!;
-        seen.add(`${Math.round(y)} ${Math.round(tall)}`);
+  test(`no button changes its height or place, ${language}`, async ({ person }) => {
+    await person.arrive({ motion: 'still', language, theme: 'contrast' });
+    await person.setTable({ chairs: people('Player 1', 'Player 2', 'Player 3', 'Player 4') });
+    const seen = new Map<string, Set<string>>(PLACES.map((each) => [each.join(' by '), new Set()]));
+    const look = (): Promise<void> =>
+      atEach(person, PLACES, async (where) => {
+        const { y, height } = (await person.main.boundingBox())!;
+        seen.get(where)!.add(`${Math.round(y)} ${Math.round(height)}`);
         for (const button of await person.page.locator('.turn-buttons .button').all())
           expect((await button.boundingBox())!.y).toBeCloseTo(y, 0);
-      };
-      await look();
-      await person.keyboard.roll();
-      await person.page.locator('.squares').waitFor({ state: 'attached' });
-      await look();
-      await person.page.keyboard.press('ArrowRight');
-      await expect(person.main).toBeEnabled();
-      await look();
-      await person.page.keyboard.press('Enter');
-      await expect(person.main).toHaveClass(/turn-passing/);
-      await look();
-      await person.page.keyboard.press('Enter');
-      await expect(person.main).toHaveClass(/turn-roll/);
-      await person.keyboard.roll();
-      await person.page.locator('.squares').waitFor({ state: 'attached' });
-      if (width < 1200) await person.page.keyboard.press('l');
-      await person.page.locator('.log-turn').last().click();
-      await person.page.locator('.squares').waitFor({ state: 'detached' });
-      await look();
-      expect([...seen], 'one place').toHaveLength(1);
-    });
+      });
+    await look();
+    await person.keyboard.roll();
+    await person.page.locator('.squares').waitFor({ state: 'attached' });
+    await look();
+    await person.page.keyboard.press('ArrowRight');
+    await expect(person.main).toBeEnabled();
+    await look();
+    await person.page.keyboard.press('Enter');
+    await expect(person.main).toHaveClass(/turn-passing/);
+    await look();
+    await person.page.keyboard.press('Enter');
+    await expect(person.main).toHaveClass(/turn-roll/);
+    await person.keyboard.roll();
+    await person.page.locator('.squares').waitFor({ state: 'attached' });
+    await person.page.locator('.log-turn').last().click();
+    await person.page.locator('.squares').waitFor({ state: 'detached' });
+    await look();
+    for (const [where, places] of seen) expect([...places], `one place, ${where}`).toHaveLength(1);
+  });
 
 test('on the smallest phone whoever goes out can put the card away', async ({ person }) => {
   await person.page.setViewportSize({ width: 320, height: 568 });
@@ -183,17 +200,15 @@ test('on the smallest phone long names leave the ranking its points', async ({ p
   }
 });
 
-for (const [width, height] of SIZES)
-  test(`an explanation covers nothing one plays with, ${width} by ${height}`, async ({
-    person,
-  }) => {
-    await person.page.setViewportSize({ width, height });
-    await person.arrive({ motion: 'still' });
-    await person.setTable({ chairs: people('Leila', 'Omar', 'Nora'), starts: 0 });
-    await person.page.getByRole('button', { name: 'Pause or leave' }).click();
-    await person.page.getByRole('button', { name: /Give up Leila’s seat/ }).click();
-    await expect(person.explanation).toContainText('Leila left');
-    expect(await covered(person, '.explanation')).toEqual([]);
-    await person.explanation.getByRole('button', { name: 'All right' }).click();
-    await expect(person.explanation).toHaveCount(0);
-  });
+test('an explanation covers nothing one plays with', async ({ person }) => {
+  await person.arrive({ motion: 'still' });
+  await person.setTable({ chairs: people('Leila', 'Omar', 'Nora'), starts: 0 });
+  await person.page.getByRole('button', { name: 'Pause or leave' }).click();
+  await person.page.getByRole('button', { name: /Give up Leila’s seat/ }).click();
+  await expect(person.explanation).toContainText('Leila left');
+  await atEach(person, SIZES, async (where) =>
+    expect(await covered(person, '.explanation'), where).toEqual([]),
+  );
+  await person.explanation.getByRole('button', { name: 'All right' }).click();
+  await expect(person.explanation).toHaveCount(0);
+});

@@ -40,6 +40,22 @@ test('a list of games follows other windows, and saves theirs too', async ({ per
   expect(readFileSync(await saved.path(), 'utf8')).toContain('Leila');
 });
 
+test('two windows at one game see each other’s moves', async ({ person, context }) => {
+  await person.arrive({ motion: 'still' });
+  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+  const other = new Person(await context.newPage());
+  await other.page.goto(person.page.url());
+  await other.asked();
+  await person.keyboard.roll();
+  await expect(other.main).toHaveText('Lay it');
+  await other.page.keyboard.press('ArrowRight');
+  await other.page.keyboard.press('Enter');
+  await other.page.keyboard.press('Enter');
+  await expect(person.page.locator('.turn-words')).toContainText('Omar');
+  await expect(person.main).toHaveText('Roll');
+  await expect(other.main).toHaveText('Roll');
+});
+
 for (const [how, isTold] of [
   ['is told so', true],
   ['finds out when it is played on', false],

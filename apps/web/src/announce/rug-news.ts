@@ -6,7 +6,7 @@ import { words } from '../words/words.js';
 
 /** The rug as it would lie, and what that does to everybody's points. */
 export function sayPreview(sitting: Sitting): string {
-  const { first, place } = sitting.rug.value;
+  const { first, place } = sitting.choosing.rug.value;
   if (sitting.asked.value?.type !== 'lay') return '';
   if (place === undefined) return first === undefined ? '' : words.value.play.layOther;
   const changes = scoreChanges(sitting).map((each) => sayScoreChange(sitting, each));

@@ -7,8 +7,10 @@ import {
   type TableOptions,
 } from '@marrakech/protocol';
 import { bad, good, type Outcome } from '@marrakech/rules';
+import { effect } from '@preact/signals';
 import { Host, rematchOptions } from '@marrakech/table';
 import { deviceStore } from '../keep/device-store.js';
+import { changes } from '../keep/other-windows.js';
 import { keepSummary } from '../keep/summaries.js';
 import type { HouseLink, TableLink, Wish } from './table-link.js';
 
@@ -38,7 +40,16 @@ export class DeviceTable implements TableLink {
   }
 
   onEvents(listener: () => void): () => void {
-    return this.#host.connect({ type: 'house' }).onEvents(listener, this.#host.table.version);
+    const { version } = this.#host.table;
+    const stopListening = this.#host.connect({ type: 'house' }).onEvents(listener, version);
+    // What another window has played is seen here, too.
+    const stopFollowing = effect(() => {
+      if (changes.value > 0) void this.#host.catchUp().catch(() => undefined);
+    });
+    return () => {
+      stopListening();
+      stopFollowing();
+    };
   }
 
   async say(wish: Wish): Promise<Reply> {

@@ -40,8 +40,8 @@ function goAhead({ sitting }: TableKeys): void {
   if (asked === undefined) sitting.skip();
   else if (asked.type === 'lay') {
     // Whoever plays with keys always sees the rug before it is laid.
-    const isSeen = (sitting.rug.value.place ?? sitting.held.place.value) !== undefined;
-    if (!isSeen) sitting.cyclePlaces(1);
+    const isSeen = (sitting.choosing.rug.value.place ?? sitting.held.place.value) !== undefined;
+    if (!isSeen) sitting.choosing.cyclePlaces(1);
     else void sitting.lay();
   } else if (asked.type === 'orient' && sitting.game.value.setup.order === 'turn-last')
     void sitting.endTurn();
@@ -51,10 +51,10 @@ function goAhead({ sitting }: TableKeys): void {
 function pressArrow({ sitting, turns }: TableKeys, arrow: number): void {
   const asked = sitting.asked.value;
   if (asked?.type === 'lay') {
-    sitting.cyclePlaces(arrow === 1 || arrow === 2 ? 1 : -1);
+    sitting.choosing.cyclePlaces(arrow === 1 || arrow === 2 ? 1 : -1);
     return;
   }
-  const facing = sitting.facings.value.find((each) => screenFacing(each, turns) === arrow);
+  const facing = sitting.choosing.facings.value.find((each) => screenFacing(each, turns) === arrow);
   if (facing !== undefined) sitting.turnTo(facing);
 }
 
@@ -65,7 +65,7 @@ export function pressKey(event: KeyboardEvent, keys: TableKeys): void {
   if (arrow >= 0) pressArrow(keys, arrow);
   else if (event.key === 'Enter' || event.key === ' ') goAhead(keys);
   else if (event.key === 'Escape') void keys.sitting.takeBack();
-  else if (letter === LETTERS.otherWay) keys.sitting.turnRug();
+  else if (letter === LETTERS.otherWay) keys.sitting.choosing.turnRug();
   else if (letter === LETTERS.log) keys.openLog();
   else if (letter === LETTERS.rules) keys.openRules();
   else if (letter === LETTERS.points) keys.sayPoints();

@@ -53,7 +53,7 @@ export function Introduction({ sitting }: { readonly sitting: Sitting }): VNode 
   }, []);
   // Whoever has begun to play needs no introduction.
   useSignalEffect(() => {
-    if (sitting.hasTurned.value || sitting.asked.value?.type === 'lay') close();
+    if (sitting.choosing.hasTurned.value || sitting.asked.value?.type === 'lay') close();
   });
 
   return (

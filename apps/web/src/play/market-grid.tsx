@@ -3,7 +3,7 @@
  * that nobody plays another game than the others.
  */
 import { type Point, type Turns } from '@marrakech/board';
-import { type RugPlace, type Square } from '@marrakech/rules';
+import { SQUARES, type RugPlace, type Square } from '@marrakech/rules';
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { playsByKey } from '../keys/last-input.js';
@@ -85,14 +85,22 @@ export function MarketGrid({
     setFocus(cellOf(home, turns));
   }
 
+  // 49 squares are said anew after what is seen: nobody listens before the next frame.
+  const [said, setSaid] = useState(() => label);
+  useEffect(() => setSaid(() => label), [label]);
+  const labels = useMemo(() => new Map(SQUARES.map((square) => [square, said(square)])), [said]);
+
+  const focusLedTo = useRef('');
   useEffect(() => {
+    if (said !== label || focusLedTo.current === lead) return;
+    focusLedTo.current = lead;
     if (home === undefined || !playsByKey() || document.querySelector('dialog[open]') !== null)
       return;
     const cell = grid.current?.querySelector<HTMLElement>(`[data-square="${home}"]`);
     // On the market as a whole the table's keys go on working; one Tab leads to its squares.
     if (isFocusLost()) grid.current?.focus({ preventScroll: true });
     else if (document.activeElement?.parentElement?.parentElement === grid.current) cell?.focus();
-  }, [home, turns]);
+  }, [lead, said, label]);
 
   const pointOf = (pointer: Point): Point =>
     pointIn(grid.current!.getBoundingClientRect(), pointer);
@@ -179,14 +187,14 @@ export function MarketGrid({
                 data-square={square}
                 data-cell={`${down}-${across}`}
                 tabIndex={down === row && across === column ? 0 : -1}
-                aria-label={label(square)}
+                aria-label={labels.get(square)}
                 onFocus={() => setFocus([down, across])}
               />
             );
           })}
         </div>
       )),
-    [row, column, turns, label],
+    [row, column, turns, labels],
   );
 
   const inset = `${frameShare(setting.coordinates.value) * 100}%`;

@@ -50,8 +50,8 @@ export function turnsFor(sitting: Sitting): Turns {
 
 /** First every square that takes a rug; once a half is picked, those that take the other. */
 function freeSquares(sitting: Sitting, shown: RugPlace | undefined): Signs {
-  const places = sitting.places.value;
-  const { first } = sitting.rug.value;
+  const places = sitting.choosing.places.value;
+  const { first } = sitting.choosing.rug.value;
   const covered: readonly Square[] = shown === undefined ? [] : squaresOf(shown);
   const isFree = (square: Square): boolean => !covered.includes(square);
   const halves = first === undefined ? [] : partnersOf(places, first).filter(isFree);
@@ -63,19 +63,19 @@ function signsFor(sitting: Sitting): Signs {
   const asked = sitting.asked.value;
   if (asked === undefined) return {};
   if (asked.type === 'lay') {
-    const place = sitting.preview.value;
+    const place = sitting.choosing.preview.value;
     const colour = dressedView(sitting.game.value, sitting.state.value).players[asked.seat]?.next;
     return {
       ...freeSquares(sitting, place),
       ...(place !== undefined && colour !== undefined && { ghost: { place, colour } }),
     };
   }
-  const chosen = sitting.chosenFacing.value;
-  const outlook = sitting.outlook.value;
+  const chosen = sitting.choosing.facing.value;
+  const outlook = sitting.choosing.outlook.value;
   const longest = outlook?.prospects.at(-1)?.path ?? [];
   const mosaic = longest.find((step) => step.mosaic !== undefined)?.mosaic;
   return {
-    facings: sitting.facings.value,
+    facings: sitting.choosing.facings.value,
     facing: chosen,
     ...(setting.prospects.value && outlook !== undefined && { prospects: outlook.prospects }),
     ...(mosaic !== undefined && { mosaic }),
@@ -85,7 +85,7 @@ function signsFor(sitting: Sitting): Signs {
 /** The facing that a square beside Assam, or further that way, stands for. */
 function facingOf(sitting: Sitting, square: Square): Facing | undefined {
   const { assam } = sitting.view.value;
-  return sitting.facings.value.find((facing) =>
+  return sitting.choosing.facings.value.find((facing) =>
     walk(assam, facing, 6).some((step, index, path) => {
       const hasLeft = path.slice(0, index + 1).some(({ mosaic }) => mosaic !== undefined);
       return !hasLeft && step.square === square;
@@ -99,15 +99,15 @@ const NOWHERE: readonly RugPlace[] = [];
 export function Market({ sitting }: { readonly sitting: Sitting }): VNode {
   const asked = sitting.asked.value;
   const isLaying = asked?.type === 'lay';
-  const places = isLaying ? sitting.places.value : NOWHERE;
+  const places = isLaying ? sitting.choosing.places.value : NOWHERE;
   const turns = turnsFor(sitting);
   const view = dressedView(sitting.game.value, sitting.state.value);
-  const chosen = sitting.chosenFacing.value;
+  const chosen = sitting.choosing.facing.value;
 
   const onSquare = (square: Square, leaning?: Square): void => {
     sitting.hurry();
     if (isLaying) {
-      const { first, place } = sitting.rug.value;
+      const { first, place } = sitting.choosing.rug.value;
       // A rug that was dragged there needs no other half: touched again it is laid.
       if (first === undefined && place !== undefined && squaresOf(place).includes(square)) {
         void sitting.lay();
@@ -115,7 +115,7 @@ export function Market({ sitting }: { readonly sitting: Sitting }): VNode {
       }
       // Together: a rug laid at once has no preview to be told of.
       batch(() => {
-        const settled = sitting.point(square, leaning);
+        const settled = sitting.choosing.point(square, leaning);
         if (settled && !setting.confirm.value) void sitting.lay();
       });
       return;
@@ -125,25 +125,25 @@ export function Market({ sitting }: { readonly sitting: Sitting }): VNode {
   };
 
   const onKey = (square: Square): void => {
-    const { place } = sitting.rug.value;
+    const { place } = sitting.choosing.rug.value;
     // Keys show a rug before they lay it: once to see it, once more to lay it.
     if (!isLaying) onSquare(square);
     else if (place !== undefined && squaresOf(place).includes(square)) void sitting.lay();
-    else sitting.point(square);
+    else sitting.choosing.point(square);
   };
 
   const onPlace = (place: RugPlace, by: 'click' | 'drag'): void => {
-    const again = isSamePlace(sitting.rug.value.place, place);
+    const again = isSamePlace(sitting.choosing.rug.value.place, place);
     batch(() => {
-      sitting.choosePlace(place);
+      sitting.choosing.choosePlace(place);
       // A mouse has seen the rug before the click; a finger that dragged it sees it only now.
       if (again || (by === 'click' && !setting.confirm.value)) void sitting.lay();
     });
   };
 
   const game = sitting.game.value;
-  const outlook = sitting.outlook.value;
-  const choice = sitting.rug.value;
+  const outlook = sitting.choosing.outlook.value;
+  const choice = sitting.choosing.rug.value;
   // A rug that a pointer hovers over changes no square's words: 49 of them are not said anew.
   const label = useMemo(
     () => (square: Square) =>
@@ -181,14 +181,14 @@ export function Market({ sitting }: { readonly sitting: Sitting }): VNode {
           onKey,
           onPlace,
           onNear: (place) => {
-            sitting.near.value = place;
+            sitting.choosing.near.value = place;
           },
         }}
       />
       {asked?.type === 'orient' ? (
         <FacingButtons
           assam={view.assam}
-          facings={sitting.facings.value}
+          facings={sitting.choosing.facings.value}
           chosen={chosen}
           turns={turns}
           onFacing={(facing) => sitting.turnTo(facing)}

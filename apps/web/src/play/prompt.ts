@@ -58,7 +58,7 @@ function askLine(sitting: Sitting, asked: NonNullable<Sitting['asked']['value']>
     case 'roll':
       return text.roll;
     case 'lay': {
-      const { first, place } = sitting.rug.value;
+      const { first, place } = sitting.choosing.rug.value;
       if (place !== undefined) return text.layConfirm;
       if (first !== undefined) return text.layOther;
       const rug = rugToLay(sitting);

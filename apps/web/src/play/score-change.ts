@@ -9,7 +9,7 @@ import type { Sitting } from './sitting.js';
 export function scoreChanges(
   sitting: Sitting,
 ): { readonly seat: number; readonly change: number }[] {
-  const place = sitting.preview.value;
+  const place = sitting.choosing.preview.value;
   if (place === undefined) return [];
   const before = stateNow(sitting.game.value);
   const after = apply(before, { type: 'lay', rug: place });

@@ -1,13 +1,5 @@
-/** Somebody sits at a table: the game, what is shown of it, and what they are about to choose. */
-import {
-  awaited,
-  legalDecisions,
-  outlook,
-  viewOf,
-  type Facing,
-  type RugPlace,
-  type Square,
-} from '@marrakech/rules';
+/** Somebody sits at a table: the game, what is shown of it, and what they say to the table. */
+import { awaited, viewOf, type Facing, type RugPlace } from '@marrakech/rules';
 import type { Refusal } from '@marrakech/protocol';
 import { batch, computed, effect, signal, untracked, type Signal } from '@preact/signals';
 import { announce } from '../announce/announce.js';
@@ -20,8 +12,8 @@ import type { Pace } from '../settings/stored-settings.js';
 import { words } from '../words/words.js';
 import { beatsOf, HOLD_MS, thinkingTime } from './beats.js';
 import { playBot } from './bot-turn.js';
+import { Choosing, type Asked } from './choosing.js';
 import { HeldRug } from './held-rug.js';
-import { isSamePlace, nextPlace, pickSquare, turnRug, type RugChoice } from './rug-choice.js';
 import { Saying } from './saying.js';
 import { Stage } from './stage.js';
 import { Telling } from './telling.js';
@@ -32,12 +24,8 @@ const MOST_SHOWN_LATE = 12;
 export class Sitting {
   readonly game: Signal<Game>;
   readonly stage: Stage;
-  /** The way Assam will be turned; absent while nothing was chosen. */
-  readonly facing = signal<Facing | undefined>(undefined);
-  readonly rug = signal<RugChoice>({});
+  readonly choosing: Choosing;
   readonly held = new HeldRug();
-  /** The place a pointer hovers over. */
-  readonly near = signal<RugPlace | undefined>(undefined);
   readonly telling = new Telling();
   readonly #saying: Saying;
   readonly #table: TableLink;
@@ -64,7 +52,7 @@ export class Sitting {
   /** Whether the first game here is being introduced: bots wait until that is read. */
   readonly introduces = computed(() => !setting.introduced.value && this.isPlaying.value);
   /** What a person at this screen is asked to do, if it is for one of them to act. */
-  readonly asked = computed(() => {
+  readonly asked = computed((): Asked | undefined => {
     const waiting = this.waitsFor.value;
     if (this.#saying.isShown.value || !this.stage.isIdle) return undefined;
     if (waiting.type === 'nothing' || waiting.type === 'draw') return undefined;
@@ -73,51 +61,12 @@ export class Sitting {
     const isStoodIn = sitter?.type === 'person' && sitter.standIn !== undefined;
     return isOwn(this.game.value, seat) && !isStoodIn ? { type, seat } : undefined;
   });
-  readonly decisions = computed(() =>
-    this.asked.value === undefined ? [] : legalDecisions(stateNow(this.game.value)),
-  );
-  readonly facings = computed(() =>
-    this.decisions.value.flatMap((each) => (each.type === 'orient' ? [each.facing] : [])),
-  );
-  readonly places = computed(() =>
-    this.held.place.value === undefined
-      ? this.decisions.value.flatMap((each) => (each.type === 'lay' ? [each.rug] : []))
-      : [],
-  );
-  /** The facing that is chosen or, for want of a choice, Assam's own. */
-  readonly chosenFacing = computed(() => this.facing.value ?? this.view.value.facing);
-  /** Whether Assam was turned for a look, and can be turned back. */
-  readonly hasTurned = computed(
-    () => this.asked.value !== undefined && this.chosenFacing.value !== this.view.value.facing,
-  );
-  /** Where a rug is shown before it is laid. */
-  readonly preview = computed(() =>
-    this.asked.value?.type === 'lay' ? (this.rug.value.place ?? this.near.value) : undefined,
-  );
-  /** Whether the chosen rug can lie another way. */
-  readonly canTurnRug = computed(() => {
-    const choice = this.rug.value;
-    return (
-      choice.place !== undefined &&
-      !isSamePlace(turnRug(this.places.value, choice).place, choice.place)
-    );
-  });
-  /** Where each die value would lead from here, whichever way he is turned. */
-  readonly #outlooks = computed(() => {
-    const { asked } = this;
-    if (asked.value === undefined || asked.value.type === 'lay') return [];
-    return outlook(stateNow(this.game.value));
-  });
-  /** The same for the way that is chosen. */
-  readonly outlook = computed(() => {
-    const outlooks = this.#outlooks.value;
-    return outlooks.find(({ facing }) => facing === this.chosenFacing.value) ?? outlooks[0];
-  });
   readonly canTakeBack = computed(() => {
     // The table is no signal: the game's events are, and they change together.
     void this.game.value;
     if (this.held.place.value !== undefined) return true;
-    if (this.rug.value.place !== undefined || this.hasTurned.value) return true;
+    const { rug, hasTurned } = this.choosing;
+    if (rug.value.place !== undefined || hasTurned.value) return true;
     return this.asked.value !== undefined && this.#table.table.play?.before !== undefined;
   });
 
@@ -138,6 +87,8 @@ export class Sitting {
     this.#table = table;
     this.#saying = new Saying(table);
     this.game = signal(game);
+    const { view, asked } = this;
+    this.choosing = new Choosing({ game: this.game, view, asked, heldAt: this.held.place });
     this.stage = new Stage(
       this.game,
       () => this.#pace,
@@ -215,8 +166,7 @@ export class Sitting {
 
   turnTo(facing: Facing): void {
     this.hurry();
-    if (facing === this.chosenFacing.value || !this.facings.value.includes(facing)) return;
-    this.facing.value = facing;
+    if (!this.choosing.turnTo(facing)) return;
     announce(words.value.say.stands({ square: this.view.value.assam, facing }));
   }
 
@@ -228,39 +178,24 @@ export class Sitting {
     const roll: Wish = { type: 'roll', seat };
     if (value.type === 'roll') await this.#saying.say(roll);
     else if (this.game.value.setup.order === 'turn-first')
-      await this.#saying.say({ type: 'orient', seat, facing: this.chosenFacing.value }, roll);
+      await this.#saying.say({ type: 'orient', seat, facing: this.choosing.facing.value }, roll);
   }
 
   /** When turning last: leaves Assam as chosen, and the turn is over. */
   async endTurn(): Promise<void> {
     const { value } = this.asked;
     if (value?.type !== 'orient' || this.game.value.setup.order !== 'turn-last') return;
-    await this.#saying.say({ type: 'orient', seat: value.seat, facing: this.chosenFacing.value });
-  }
-
-  /** Points at a square for the rug. Whether both halves are named by now. */
-  point(square: Square, leaning?: Square): boolean {
-    const { choice, settled } = pickSquare(this.places.value, this.rug.value, square, leaning);
-    this.rug.value = choice;
-    return settled;
-  }
-
-  choosePlace(place: RugPlace): void {
-    if (this.places.value.includes(place)) this.rug.value = { place };
-  }
-
-  turnRug(): void {
-    this.rug.value = turnRug(this.places.value, this.rug.value);
-  }
-
-  cyclePlaces(by: 1 | -1): void {
-    this.rug.value = nextPlace(this.places.value, this.rug.value.place, by);
+    await this.#saying.say({
+      type: 'orient',
+      seat: value.seat,
+      facing: this.choosing.facing.value,
+    });
   }
 
   /** Lays the rug that is shown, or passes on the one that lies there. */
   async lay(): Promise<void> {
     const { value } = this.asked;
-    const place = this.preview.value;
+    const place = this.choosing.preview.value;
     if (value?.type !== 'lay' || this.#saying.isBusy) return;
     if (place === undefined) await this.#pass();
     else if (this.#holds) this.#hold(place);
@@ -282,8 +217,7 @@ export class Sitting {
       const [beat] = beatsOf(this.state.value, { type: 'lay', rug: place });
       this.stage.foreshow(beat);
       this.held.hold(this.game.value, place, HOLD_MS, () => void this.#pass());
-      this.rug.value = {};
-      this.near.value = undefined;
+      this.choosing.takeUpRug();
     });
     announce(words.value.play.held);
   }
@@ -291,7 +225,7 @@ export class Sitting {
   /** Whoever left the table, by whatever way, while a rug still lay there has laid it. */
   #layWhatWasLeft(): void {
     const { value } = this.asked;
-    const rug = this.held.leftIn(this.game.value, this.places.value);
+    const rug = this.held.leftIn(this.game.value, this.choosing.places.value);
     if (value === undefined || rug === undefined || this.#table.house === undefined) return;
     void this.#saying.say({ type: 'lay', seat: value.seat, rug });
   }
@@ -311,10 +245,10 @@ export class Sitting {
     if (this.held.letGo() !== undefined) {
       this.stage.foreshow(undefined);
       this.telling.tellTakenBack(this.game.value);
-    } else if (this.rug.value.place !== undefined) {
-      this.rug.value = {};
+    } else if (this.choosing.rug.value.place !== undefined) {
+      this.choosing.takeUpRug();
       this.telling.tellTakenBack(this.game.value);
-    } else if (this.hasTurned.value) this.turnTo(this.view.value.facing);
+    } else if (this.choosing.hasTurned.value) this.turnTo(this.view.value.facing);
     else if (value !== undefined && this.canTakeBack.value)
       await this.#saying.say({ type: 'take-back', seat: value.seat });
   }
@@ -341,9 +275,7 @@ export class Sitting {
       this.#saying.isShown.value = this.#saying.isBusy;
       if (!isPlayed) return;
       this.held.letGo();
-      this.facing.value = undefined;
-      this.rug.value = {};
-      this.near.value = undefined;
+      this.choosing.forget();
     });
     if (game.actions.length < before.actions.length) this.telling.tellTakenBack(this.game.value);
     void house?.keep(game);

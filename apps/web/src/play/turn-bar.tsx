@@ -23,7 +23,7 @@ const LEAST_TOLD = 0.05;
 /** What the choice so far would bring. */
 function Hint({ sitting }: { readonly sitting: Sitting }): VNode {
   const game = sitting.game.value;
-  const outlook = sitting.outlook.value;
+  const outlook = sitting.choosing.outlook.value;
   const changes = scoreChanges(sitting);
   if (changes.length > 0)
     return (
@@ -69,7 +69,7 @@ function MainButton({
       <Button
         icon="check"
         kind="button-main turn-main"
-        isDisabled={sitting.preview.value === undefined}
+        isDisabled={sitting.choosing.preview.value === undefined}
         onClick={() => void sitting.lay()}
       >
         {text.layNow}
@@ -162,8 +162,8 @@ export function TurnBar({
           <Button
             icon="turn"
             kind="turn-side"
-            isDisabled={!sitting.canTurnRug.value}
-            onClick={() => sitting.turnRug()}
+            isDisabled={!sitting.choosing.canTurnRug.value}
+            onClick={() => sitting.choosing.turnRug()}
           >
             <span class="turn-side-words">{text.otherWay}</span>
           </Button>
