@@ -107,6 +107,7 @@ export class Company {
 
   /** If the player does not come back soon, they are missed. */
   expectBack(player: string): void {
+    if (this.#isClosed) return;
     this.#stopWaitingFor(player);
     const timer = setTimeout(() => {
       this.#goneTimers.delete(player);
@@ -117,6 +118,8 @@ export class Company {
 
   /** Tells the other nodes who is connected to this one. */
   attend(): void {
+    // Others may be at the same game in another room by now.
+    if (this.#isClosed) return;
     const { game, courier, seated } = this.#parts;
     courier.attend(game, this.isThere ? this.#attendance.presence(seated()) : undefined);
   }

@@ -2,9 +2,11 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { SharedGames, type Latest } from './cluster/shared-games.js';
 import { buildServer } from './server.js';
 import { openPostgres } from './store/postgres-store.js';
+import { Person } from './testing/client.js';
 import { hasPostgres, startPostgres, type Postgres } from './testing/postgres.js';
 import { optionsFor, seat, seeded, testConfig } from './testing/running.js';
 
@@ -83,6 +85,25 @@ describe.skipIf(!hasPostgres())('on PostgreSQL', () => {
     expect(await elsewhere.say(late)).toMatchObject({ error: { code: 'stale' } });
     await elsewhere.sees(version + 1);
     expect(elsewhere.events).toEqual(mover.events);
+  });
+
+  test('who learns late that a log was changed lets go of nothing newer', async () => {
+    const { origin, services } = await start(Date.now);
+    const { game } = await (await new Person(origin).arrive()).open(optionsFor(2));
+    await services.store.run('update games set edits = edits + 1 where game = ?', game);
+    let answer!: (latest: Latest) => void;
+    const asked = vi.spyOn(SharedGames.prototype, 'latest');
+    onTestFinished(() => asked.mockRestore());
+    asked.mockReturnValueOnce(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
+    const late = services.rooms.find(game);
+    const found = await services.rooms.find(game);
+    answer({ version: 1, edits: 1 });
+    expect(await late).toBe(found);
+    expect(found!.row.edits).toBe(1);
   });
 
   test('a game that is due is claimed by one of many', async () => {

@@ -204,7 +204,7 @@ export class Rooms {
   }
 
   async #follow(room: Room, latest: Latest): Promise<void> {
-    if (latest.edits !== room.row.edits) await this.drop(room.table.game);
+    if (latest.edits !== room.row.edits) await this.#letGo(room);
     else if (latest.version > room.table.version) {
       this.#services.metrics.healed.inc();
       try {
@@ -213,10 +213,19 @@ export class Rooms {
         room.sayWhoIsHere();
       } catch (error) {
         // What the log says does not follow from what is in memory, so that was wrong.
-        if (!(error instanceof StoreLost)) await this.drop(room.table.game);
+        if (!(error instanceof StoreLost)) await this.#letGo(room);
         throw error;
       }
     }
+  }
+
+  /** This one and no other: the game may have been taken up anew since it was found. */
+  async #letGo(room: Room): Promise<void> {
+    const { game } = room.table;
+    const held = this.#rooms.get(game);
+    if ((await held?.catch(() => undefined)) !== room || this.#rooms.get(game) !== held) return;
+    this.#rooms.delete(game);
+    room.close();
   }
 
   async #resume(game: string): Promise<Room | undefined> {
