@@ -166,8 +166,9 @@ export class Games {
   /** Tables of a player, the newest first. */
   async ofPlayer(player: string): Promise<readonly Listing[]> {
     const rows = await this.#store.rows(
-      `select listing from games where (game in (select game from seatings where player = ?)
-        or host = ?) and status <> 'closed' order by opened_at desc limit ?`,
+      `select listing from games where game in
+        (select game from seatings where player = ? union select game from games where host = ?)
+        and status <> 'closed' order by opened_at desc limit ?`,
       player,
       player,
       MOST_LISTED,

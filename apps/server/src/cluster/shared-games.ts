@@ -13,7 +13,8 @@ interface Since {
   readonly version: number;
 }
 
-const NAMES = '(select json_array_elements_text(?::json))';
+/** An array, not a table to join: PostgreSQL would read all games to find a few among them. */
+const IS_NAMED = 'game = any (array(select json_array_elements_text(?::json)))';
 
 /**
  * `offset 0` keeps it game by game: planned as one, PostgreSQL would read the whole log for a few games,
@@ -53,7 +54,7 @@ export class SharedGames {
 
   async latestOf(games: readonly string[]): Promise<ReadonlyMap<string, Latest>> {
     const rows = await this.#store.rows(
-      `select game, version, edits from games where game in ${NAMES}`,
+      `select game, version, edits from games where ${IS_NAMED}`,
       JSON.stringify(games),
     );
     return new Map(rows.map((row) => [String(row['game']), toLatest(row)]));
@@ -67,7 +68,7 @@ export class SharedGames {
   /** Those who act in these games are alive and still at it. */
   async keep(games: readonly string[], until: number): Promise<void> {
     await this.#store.run(
-      `update games set lease_until = ? where game in ${NAMES} and due_at is not null`,
+      `update games set lease_until = ? where ${IS_NAMED} and due_at is not null`,
       until,
       JSON.stringify(games),
     );
@@ -77,7 +78,7 @@ export class SharedGames {
   async handOver(games: readonly string[], now: number): Promise<void> {
     await this.#store.run(
       `update games set due_at = ?, lease_until = null
-        where game in ${NAMES} and due_at is not null`,
+        where ${IS_NAMED} and due_at is not null`,
       now,
       JSON.stringify(games),
     );

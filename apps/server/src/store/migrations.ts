@@ -10,6 +10,10 @@ export type Migration = (dialect: Dialect) => readonly string[];
 /** A table whose rows lie in the order of its primary key, where that has to be asked for. */
 const clustered = (dialect: Dialect): string => (dialect === 'sqlite' ? ' without rowid' : '');
 
+/** Whom the first event of a game names: its host, and those for whom chairs are kept. */
+export const NAMED = `(jsonb_path_query_array(event::jsonb, '$.options.chairs[*].player')
+  || (event::jsonb -> 'host'))`;
+
 /** `games.version` is for PostgreSQL alone, where writers take turns by it. */
 export const MIGRATIONS: readonly Migration[] = [
   (dialect) => [
@@ -68,6 +72,16 @@ export const MIGRATIONS: readonly Migration[] = [
   () => ['alter table games add column edits integer not null default 0'],
   // Which nodes live: each counts up where it stands.
   () => ['create table nodes (node text primary key, beats bigint not null)'],
+  // All of somebody is found without reading what there is of everybody.
+  (dialect) => [
+    'create index players_by_owner on players (owner) where owner is not null',
+    'create index seat_keys_by_player on seat_keys (player) where player is not null',
+    ...(dialect === 'postgres'
+      ? [
+          `create index events_naming on events using gin (${NAMED} jsonb_path_ops) where version = 1`,
+        ]
+      : []),
+  ],
 ];
 
 export const MIGRATION_TABLE =

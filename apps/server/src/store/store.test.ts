@@ -39,13 +39,13 @@ const logOf = async (store: Store, game: string) => {
 function contract(openStore: () => Promise<Store>, reopen: (store: Store) => Promise<Store>): void {
   test('a log grows version by version, all lines of an answer or none', async () => {
     const store = await openStore();
-    expect(await store.append(opening('a', ['one', 'two']))).toBe('stored');
+    expect(await store.append(opening('a', ['"one"', 'two']))).toBe('stored');
     expect(await store.append(further('a', 3, 'three', 'four'))).toBe('stored');
     expect(await store.append(further('a', 3, 'other'))).toBe('taken');
     expect(await store.append(further('a', 4, 'other', 'other'))).toBe('taken');
     expect(await store.append(further('a', 6, 'gap'))).toBe('taken');
     expect(await store.append(further('nobody', 1, 'x'))).toBe('taken');
-    expect(await logOf(store, 'a')).toEqual(['1 one', '2 two', '3 three', '4 four']);
+    expect(await logOf(store, 'a')).toEqual(['1 "one"', '2 two', '3 three', '4 four']);
     await store.close();
   });
 
@@ -81,9 +81,9 @@ function contract(openStore: () => Promise<Store>, reopen: (store: Store) => Pro
 
   test('a game is created once', async () => {
     const store = await openStore();
-    expect(await store.append(opening('b', ['first']))).toBe('stored');
-    expect(await store.append(opening('b', ['second', 'more']))).toBe('taken');
-    expect(await logOf(store, 'b')).toEqual(['1 first']);
+    expect(await store.append(opening('b', ['"first"']))).toBe('stored');
+    expect(await store.append(opening('b', ['"second"', 'more']))).toBe('taken');
+    expect(await logOf(store, 'b')).toEqual(['1 "first"']);
     await store.close();
   });
 
@@ -93,13 +93,13 @@ function contract(openStore: () => Promise<Store>, reopen: (store: Store) => Pro
     await openFor(one, 'others', 'somebody');
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
-        openFor(index % 2 === 0 ? one : other, `many-${index}`, 'many'),
+        openFor(index % 2 === 0 ? one : other, `hosted-${index}`, 'many'),
       ),
     );
     expect(answers.filter((each) => each === 'stored')).toHaveLength(3);
     const first = answers.indexOf('stored');
     const over = { ...PLAYING, status: 'over' } as const;
-    await one.append({ ...further(`many-${first}`, 2, 'x'), derived: over });
+    await one.append({ ...further(`hosted-${first}`, 2, 'x'), derived: over });
     expect(await openFor(other, 'again', 'many')).toBe('stored');
     expect(await openFor(one, 'no-more', 'many')).toBe('taken');
     await other.close();
