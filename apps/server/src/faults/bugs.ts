@@ -3,6 +3,7 @@
  * the node of the fault tests can be told to make them.
  */
 import { Host } from '@marrakech/table';
+import { SharedGames } from '../cluster/shared-games.js';
 import type { Circumstances } from '../server.js';
 import type { PromiseName } from './checker.js';
 import type { Append, Row, Store, Stored, Value } from '../store/store.js';
@@ -22,6 +23,10 @@ export const BUGS = {
   'acts-late': 'deadlines',
   /** Never looks into the log for what it was not told; and nobody tells. */
   'hears-nothing': 'goes-on',
+  /** Ends when the database does not answer. */
+  'ends-without-database': 'goes-on',
+  /** Tells whoever asks what it happens to know, though others may know more. */
+  'tells-what-it-knows': 'one-truth',
   /** Writes down another share in the dice than a player brought. */
   'swaps-shares': 'dice',
   /** Puts its own share in the place of a player's, before anything is made of it. */
@@ -41,6 +46,11 @@ const swapped = (append: Append): Append => ({
   lines: append.lines.map((line) => line.replace(/"part":"(\w{32})(\w{32})"/, '"part":"$2$1"')),
 });
 
+const endWith = (bug: Bug) => (error: unknown) => {
+  if (bug === 'ends-without-database') process.exit(1);
+  throw error;
+};
+
 export function withBug(store: Store, bug: Bug): Store {
   let appends = 0;
   const append = async (asked: Append): Promise<Stored> => {
@@ -57,8 +67,10 @@ export function withBug(store: Store, bug: Bug): Store {
       case 'acts-late':
       case 'brings-own-shares':
       case 'claims-nothing':
+      case 'ends-without-database':
       case 'goes-back-in-time':
       case 'hears-nothing':
+      case 'tells-what-it-knows':
       case 'trusts-own-clock':
         return store.append(asked);
     }
@@ -68,9 +80,7 @@ export function withBug(store: Store, bug: Bug): Store {
     bug === 'acts-late' && sql.includes('due_at <=')
       ? values.map((value) => Number(value) - LATE)
       : values;
-  const isMuted = (sql: string): boolean =>
-    (bug === 'claims-nothing' && sql.includes('due_at <=')) ||
-    (bug === 'hears-nothing' && sql.includes('version, edits from games'));
+  const isMuted = (sql: string): boolean => bug === 'claims-nothing' && sql.includes('due_at <=');
   const ask = (sql: string, values: readonly Value[]): Promise<readonly Row[]> =>
     isMuted(sql) ? Promise.resolve([]) : store.rows(sql, ...late(sql, values));
   return {
@@ -80,12 +90,20 @@ export function withBug(store: Store, bug: Bug): Store {
     run: (sql, ...values) => ask(sql, values),
     scrub: () => store.scrub(),
     alone: (name, work) => store.alone(name, work),
-    ping: () => store.ping(),
+    ping: () => store.ping().catch(endWith(bug)),
     close: () => store.close(),
   };
 }
 
-export function bringOwnShares(): void {
+/** Mistakes that are not in the store. */
+export function misbehave(bug: Bug | undefined): void {
+  if (bug === 'brings-own-shares') bringOwnShares();
+  if (bug === 'hears-nothing') SharedGames.prototype.latestOf = () => Promise.resolve(new Map());
+  if (bug === 'tells-what-it-knows')
+    SharedGames.prototype.latest = () => Promise.resolve(undefined);
+}
+
+function bringOwnShares(): void {
   const { value: hear } = Object.getOwnPropertyDescriptor(Host.prototype, 'hear') as Required<
     TypedPropertyDescriptor<Host['hear']>
   >;

@@ -9,7 +9,7 @@ import type { FinalLog, History } from './history.js';
 
 const GAME = 'a-game-to-be-checked';
 const NOW = 1_800_000_000_000;
-const CALM = { calmAt: NOW, isTimeSteady: true };
+const CALM = { calmAt: NOW, isTimeSteady: true, stuck: [] };
 const partOf = (seat: number): string => String(seat).repeat(64);
 
 /** A whole game of two, as both lived through it. */
@@ -122,6 +122,20 @@ async function letRunOut(firedAfter: number): Promise<{ histories: History[]; lo
     log: { game: GAME, lines, beganAt: NOW, runDown: 0, dueAt: NOW + 60_000 },
   };
 }
+
+test('a node that ended by itself is found, though all games went on', async () => {
+  const { histories, log } = await playWhole();
+  const found = check(histories, [log], { ...CALM, stuck: ['a node ended by itself: code 1'] });
+  expect(found).toMatchObject([{ promise: 'goes-on', words: 'a node ended by itself: code 1' }]);
+});
+
+test('who is told of less than was acknowledged before is found', async () => {
+  const { histories, log } = await playWhole();
+  const [first, second] = histories as [History, History];
+  const told = (version: number) => [{ ...first, asked: [{ version, least: 6 }] }, second];
+  expect(promisesOf(told(6), log)).toEqual([]);
+  expect(promisesOf(told(5), log)).toEqual(['one-truth']);
+});
 
 test('a deadline is right a little later, and wrong if it is lost or much later', async () => {
   const right = await letRunOut(61_000);

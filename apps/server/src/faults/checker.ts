@@ -12,7 +12,10 @@ import type { FinalLog, History, Weather } from './history.js';
 export const PROMISES = [
   /** Every acknowledged decision is in the log, exactly once and in order. */
   'acknowledged',
-  /** No two clients ever saw different events for one version, nor others than are in the log. */
+  /**
+   * No two clients ever saw different events for one version, nor others than are in the log; and
+   * whoever asks is told of all that was acknowledged before.
+   */
   'one-truth',
   /** Every game goes to its end. */
   'goes-on',
@@ -77,15 +80,27 @@ function checkShare(events: readonly TableEvent[], history: History, report: Rep
     report('dice', `${player} brought the share ${part}, the log has ${sat.part}`);
 }
 
+/** Up to the end of the game: that somebody goes away after it need not be seen. */
+function lastToSee(lines: readonly string[]): number {
+  const end = lines.findIndex((line) => (JSON.parse(line) as TableEvent).type === 'revealed');
+  return end < 0 ? lines.length : end + 1;
+}
+
 function checkSeen(lines: readonly string[], history: History, report: Report): void {
   const last = history.seen.reduce((most, { version }) => Math.max(most, version), 0);
-  if (last < lines.length)
-    report('goes-on', `${history.player} saw it up to ${last} of ${lines.length}`);
+  const end = lastToSee(lines);
+  if (last < end) report('goes-on', `${history.player} saw it up to ${last} of ${end}`);
   for (const { version, text } of history.seen) {
     const stored = lines[version - 1];
     if (stored !== text)
       report('one-truth', `${history.player} saw at ${version} ${text}, the log has ${stored}`);
   }
+}
+
+function checkAsked({ player, asked = [] }: History, report: Report): void {
+  for (const { version, least } of asked)
+    if (version < least)
+      report('one-truth', `${player} was told of ${version} when ${least} was acknowledged`);
 }
 
 /** Nothing happens at a time that is still to come. What the nodes go by need not be the time here. */
@@ -168,7 +183,11 @@ export function check(
   logs: readonly FinalLog[],
   weather: Weather,
 ): Broken[] {
-  const broken: Broken[] = [];
+  const broken: Broken[] = weather.stuck.map((words) => ({
+    promise: 'goes-on',
+    game: 'no game',
+    words,
+  }));
   for (const log of logs) {
     const report: Report = (promise, words) => broken.push({ promise, game: log.game, words });
     const events = readLog(log, weather, report);
@@ -179,6 +198,7 @@ export function check(
       checkShare(events, history, report);
       checkAcknowledged(events, history, report);
       checkSeen(log.lines, history, report);
+      checkAsked(history, report);
       if (weather.isTimeSteady) checkTimes(log, events, history, report);
     }
   }

@@ -12,9 +12,11 @@ import { tellStrike, type FaultName } from './storm.js';
 const PATIENCE = 20_000;
 
 /** What it takes for a mistake to show. */
-const TRIGGERS: Partial<Record<Bug, readonly FaultName[]>> = {
-  'trusts-own-clock': ['jumpClock', 'jumpClock'],
-  'goes-back-in-time': ['jumpDatabaseClock'],
+const TRIGGERS: Partial<Record<Bug, { faults: readonly FaultName[]; seed?: number }>> = {
+  'trusts-own-clock': { faults: ['jumpClock', 'jumpClock'] },
+  'goes-back-in-time': { faults: ['jumpDatabaseClock'] },
+  // One node's line is cut for 1.7 s: the others play on.
+  'ends-without-database': { faults: ['disturbPostgres'], seed: 3 },
 };
 
 describe.skipIf(!hasPostgres() || !hasRedis())('faults', () => {
@@ -40,8 +42,15 @@ describe.skipIf(!hasPostgres() || !hasRedis())('faults', () => {
       'disturbRedis',
       'jumpClock',
     ] as const;
-    const report = await faultRun(cluster, { seed: 18, games: 10, faults, patience: PATIENCE });
-    expect(report.storm.map(tellStrike)).toContain('hangDisk:6.6s');
+    const report = await faultRun(cluster, { seed: 23, games: 10, faults, patience: PATIENCE });
+    expect(report.storm.map(tellStrike)).toContain('hangDisk:6.2s');
+    expect(report.broken).toEqual([]);
+  });
+
+  test('nor when a line to the database is silent for longer than anybody waits', async () => {
+    const faults = ['disturbPostgres'] as const;
+    const report = await faultRun(cluster, { seed: 9, games: 10, faults, patience: PATIENCE });
+    expect(report.storm.map(tellStrike)).toEqual(['disturbPostgres=silent:7.5s']);
     expect(report.broken).toEqual([]);
   });
 
@@ -63,9 +72,13 @@ describe.skipIf(!hasPostgres() || !hasRedis())('faults', () => {
 
   test.each(Object.keys(BUGS) as Bug[])('the checker finds a server that %s', async (bug) => {
     await giveBug(cluster, bug);
-    const faults = TRIGGERS[bug] ?? [];
-    const wanted = { seed: 5, games: 10, faults, patience: PATIENCE, isShort: true };
-    const report = await faultRun(cluster, wanted);
+    const wanted = { seed: 5, faults: [], ...TRIGGERS[bug] };
+    const report = await faultRun(cluster, {
+      ...wanted,
+      games: 10,
+      patience: PATIENCE,
+      isShort: true,
+    });
     expect(report.broken.map(({ promise }) => promise)).toContain(BUGS[bug]);
   });
 });

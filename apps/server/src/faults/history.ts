@@ -16,6 +16,13 @@ interface Seen {
   readonly at: number;
 }
 
+/** How far a game was said to be by a node that was asked. */
+interface Asked {
+  readonly version: number;
+  /** What was acknowledged before. */
+  readonly least: number;
+}
+
 export interface History {
   readonly game: string;
   readonly player: string;
@@ -24,6 +31,7 @@ export interface History {
   /** In the order in which they were answered. */
   readonly acknowledged: Acknowledged[];
   readonly seen: Seen[];
+  readonly asked?: Asked[];
 }
 
 /** What is in the store when all is over. */
@@ -45,4 +53,6 @@ export interface Weather {
   readonly calmAt: number;
   /** Whether the time that all nodes go by was left alone. */
   readonly isTimeSteady: boolean;
+  /** What the run itself saw that went on no more, as a node that ended by itself. */
+  readonly stuck: readonly string[];
 }

@@ -2,7 +2,7 @@
 import { readConfig } from '../config.js';
 import { buildServer } from '../server.js';
 import { openPostgres } from '../store/postgres-store.js';
-import { bringOwnShares, clockWithBug, isBug, withBug } from './bugs.js';
+import { clockWithBug, isBug, misbehave, withBug } from './bugs.js';
 import { withJumpingClock } from './database-clock.js';
 
 const LOOK_EVERY = 500;
@@ -35,7 +35,7 @@ if ('wrong' in read) throw new Error(read.wrong.join());
 const { config } = read;
 const named = process.env['MARRAKECH_FAULTS_BUG'];
 const bug = isBug(named) ? named : undefined;
-if (bug === 'brings-own-shares') bringOwnShares();
+misbehave(bug);
 const store = await openPostgres(withJumpingClock(config.databaseUrl), config.databaseConnections);
 const server = await buildServer(
   bug === 'hears-nothing' ? { ...config, redisUrl: '' } : config,

@@ -10,8 +10,9 @@ import { check, type Broken } from './checker.js';
 import { makeJumpingClock } from './database-clock.js';
 import type { FinalLog } from './history.js';
 import type { ScriptedPlayer } from './scripted-player.js';
-import { planStorm, rage, type FaultName, type Strike } from './storm.js';
+import { bringBack, planStorm, rage, type FaultName, type Strike } from './storm.js';
 import { ENDLESS, openTable, playersOf, runDownClocks, type FaultTable } from './tables.js';
+import { visitUntil } from './visitors.js';
 
 const NODE = fileURLToPath(new URL('node.js', import.meta.url)).replace('/src/', '/dist/');
 /** What is left of the first player's clock when a game begins. */
@@ -19,6 +20,8 @@ const CLOCK_LEFT = 2500;
 const RUN_DOWN = SPEEDS.quick.bank - CLOCK_LEFT;
 /** Of patience: people who come and go for ever are no game that goes on. */
 const MOST_SPELLS = 10;
+/** So many games for each visitor who comes while bad things happen. */
+const GAMES_PER_VISITOR = 10;
 
 export interface RunWanted {
   readonly seed: number;
@@ -61,6 +64,7 @@ export const startFaultCluster = async (
 export async function giveBug(cluster: TrialCluster, bug: Bug): Promise<void> {
   cluster.environment = { ...ENVIRONMENT, MARRAKECH_FAULTS_BUG: bug };
   await Promise.all([0, 1, 2].map((number) => cluster.restart(number)));
+  cluster.fallen.length = 0;
 }
 
 async function withDatabase<Result>(
@@ -132,26 +136,37 @@ export async function faultRun(cluster: TrialCluster, wanted: RunWanted): Promis
     const isWhole = number % 3 === 0 && wanted.isShort !== true;
     return playersOf(origin, table, number, below, isWhole ? ENDLESS : 8 + below(20));
   });
+  const over = new AbortController();
+  const visitors = Math.ceil(games / GAMES_PER_VISITOR);
+  const visiting = visitUntil(over.signal, cluster, visitors, seeded(seed ^ games));
   await rage(cluster, storm);
   const calmAt = Date.now();
+  over.abort();
   await Promise.race([
     Promise.all(players.map(({ finished }) => finished)),
     quiet(players, patience),
   ]);
+  const visits = await visiting;
   const endedAfter = Date.now() - calmAt;
   for (const player of players) player.stop();
-  const histories = players.map(({ history }) => history);
-  const logs = await withDatabase(postgres.address, (database) => readLogs(database, tables));
+  const histories = [...players.map(({ history }) => history), ...visits.histories];
+  const logs = await withDatabase(postgres.address, (database) =>
+    readLogs(database, [...tables, ...visits.tables]),
+  );
+  const fallen = cluster.fallen.splice(0).map((words) => `a node ended by itself: ${words}`);
+  for (let node = 0; node < cluster.size; node++)
+    if (cluster.node(node).child.hasEnded) await bringBack(cluster, node);
   return {
     seed,
     storm,
     endedAfter,
-    clients: players.length,
+    clients: histories.length,
     acknowledged: histories.reduce((sum, each) => sum + each.acknowledged.length, 0),
     seen: histories.reduce((sum, each) => sum + each.seen.length, 0),
     broken: check(histories, logs, {
       calmAt,
       isTimeSteady: !faults.includes('jumpDatabaseClock'),
+      stuck: [...fallen, ...visits.stuck],
     }),
   };
 }

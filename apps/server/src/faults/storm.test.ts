@@ -21,6 +21,16 @@ test('some faults outlast every patience, some come while another is there', () 
   expect(told.filter((storm) => storm.includes(' +')).length).toBeGreaterThan(SEEDS.length / 3);
 });
 
+test('a line to the database falls silent for longer than anybody waits, now and then', () => {
+  const told = SEEDS.map((seed) => {
+    const faults = drawFaults(3, seeded(seed));
+    return planStorm(faults, 3, seeded(~seed)).map(tellStrike).join(' ');
+  });
+  const silent = told.filter((storm) => /disturbPostgres=silent:[67]/.test(storm)).length;
+  expect(silent).toBeGreaterThan(3);
+  expect(silent).toBeLessThan(30);
+});
+
 const placesOf = ({ fault, node }: Strike): readonly string[] => {
   if (fault === 'replaceAll') return ['node 0', 'node 1', 'node 2'];
   if (fault === 'killRedis') return ['redis'];

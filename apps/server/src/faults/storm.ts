@@ -37,10 +37,13 @@ const BAD_LINES: readonly Line[] = [
   { type: 'slow', ms: 200 },
 ];
 
+/** Long ones: a slow line is no different for being slow longer, and one that is cut is soon noticed. */
+const WORST_LINES: readonly Line[] = [{ type: 'silent' }, { type: 'silent' }, { type: 'cut' }];
+
 const MOST_TRIES = 100;
 
 /** A node that cannot start, as while the database is away, is started again. */
-async function bringBack(cluster: TrialCluster, node: number): Promise<void> {
+export async function bringBack(cluster: TrialCluster, node: number): Promise<void> {
   for (let tries = 1; ; tries++)
     try {
       return await cluster.restart(node);
@@ -142,6 +145,11 @@ export type FaultName = keyof typeof FAULTS;
 const FAULT_NAMES = Object.keys(FAULTS) as readonly FaultName[];
 const faultOf = ({ fault }: Strike): Fault => FAULTS[fault];
 
+function lastsOf(fault: FaultName): Fault['lasts'] {
+  const { lasts }: Fault = FAULTS[fault];
+  return lasts;
+}
+
 export const drawFaults = (count: number, below: Below): readonly FaultName[] =>
   Array.from({ length: count }, () => FAULT_NAMES[below(FAULT_NAMES.length)]!);
 
@@ -166,17 +174,19 @@ export function planStorm(
   below: Below,
 ): readonly Strike[] {
   const between = ([least, most]: readonly [number, number]) => least + below(most - least);
-  const long = below(LONG_ONE_IN) === 0 ? below(faults.length) : undefined;
+  const lasting = [...faults.keys()].filter((index) => lastsOf(faults[index]!) !== undefined);
+  const long = below(LONG_ONE_IN) === 0 ? lasting[below(lasting.length)] : undefined;
   const plan: Strike[] = [];
   /** Those that may still be there. */
   let there: Strike[] = [];
   for (const [index, fault] of faults.entries()) {
-    const { lasts }: Fault = FAULTS[fault];
+    const lasts = lastsOf(fault);
+    const lines = index === long ? WORST_LINES : BAD_LINES;
     const alone: Strike = {
       fault,
       node: below(nodes),
       ms: lasts === undefined ? 0 : between(index === long ? LONG : lasts),
-      line: BAD_LINES[below(BAD_LINES.length)]!,
+      line: lines[below(lines.length)]!,
       isMeanwhile: false,
       pause: between([100, 400]),
     };
@@ -192,9 +202,12 @@ export function planStorm(
   return plan;
 }
 
-/** `hangDisk:7.1s +killRedis`: the second came while the first was there. */
-export const tellStrike = ({ fault, ms, isMeanwhile }: Strike): string =>
-  `${isMeanwhile ? '+' : ''}${fault}${ms >= LONG[0] ? `:${(ms / 1000).toFixed(1)}s` : ''}`;
+/** `disturbRedis=silent:7.1s +killNode`: the second came while the first was there. */
+export function tellStrike({ fault, ms, line, isMeanwhile }: Strike): string {
+  const how = fault === 'disturbPostgres' || fault === 'disturbRedis' ? `=${line.type}` : '';
+  const long = ms >= LONG[0] ? `:${(ms / 1000).toFixed(1)}s` : '';
+  return `${isMeanwhile ? '+' : ''}${fault}${how}${long}`;
+}
 
 export async function rage(cluster: TrialCluster, storm: readonly Strike[]): Promise<void> {
   let there: Promise<void>[] = [];

@@ -19,6 +19,7 @@ export class Child {
   readonly ended: Promise<string>;
   /** Everything it has said. */
   said = '';
+  #isTold = false;
 
   constructor(program: string, args: readonly string[], options: SpawnOptions) {
     this.process = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -38,6 +39,11 @@ export class Child {
 
   get hasEnded(): boolean {
     return this.process.exitCode !== null || this.process.signalCode !== null;
+  }
+
+  /** Whether it has ended without being told to. */
+  get hasFallen(): boolean {
+    return this.hasEnded && !this.#isTold;
   }
 
   /** What it says that matches, when it does. */
@@ -61,6 +67,7 @@ export class Child {
   /** The code it ended with. */
   async end(signal: NodeJS.Signals): Promise<number | null> {
     if (!this.hasEnded) {
+      this.#isTold = true;
       const ended = once(this.process, 'exit');
       this.signal(signal);
       // Whoever stands still hears no other signal.

@@ -22,6 +22,8 @@ export interface ClusterWanted {
   readonly over?: AbortSignal;
 }
 
+const LAST_WORDS = 1500;
+
 /** One node and its two lines. */
 interface Place {
   node: TrialNode;
@@ -43,6 +45,8 @@ export class TrialCluster {
   readonly balancer: Balancer;
   /** Settings of every node that is started from now on. */
   environment: Readonly<Record<string, string>>;
+  /** Nodes that ended without being told to, how, and what they said last. */
+  readonly fallen: string[] = [];
   readonly #wanted: ClusterWanted;
   readonly #places: Place[] = [];
 
@@ -114,9 +118,9 @@ export class TrialCluster {
     await this.balancer.add(node.port);
   }
 
-  #startNode({ postgres, redis }: Omit<Place, 'node'>): Promise<TrialNode> {
+  async #startNode({ postgres, redis }: Omit<Place, 'node'>): Promise<TrialNode> {
     const { program } = this.#wanted;
-    return startNode({
+    const node = await startNode({
       environment: {
         ...this.environment,
         DATABASE_URL: byLine(this.postgres.address, postgres),
@@ -125,6 +129,13 @@ export class TrialCluster {
       apart: apartIn(this.#wanted),
       ...(program !== undefined && { program }),
     });
+    void this.#seeEnd(node);
+    return node;
+  }
+
+  async #seeEnd({ child }: TrialNode): Promise<void> {
+    const how = await child.ended;
+    if (child.hasFallen) this.fallen.push(`${how}: ${child.said.slice(-LAST_WORDS)}`);
   }
 }
 
