@@ -29,6 +29,8 @@ export class Company {
   #presenceTimer: NodeJS.Timeout | undefined;
   /** Who is connected to other nodes. */
   #elsewhere: readonly Presence[] = [];
+  /** Whether that could be found out last time: as long as it cannot, nobody is missed. */
+  #isKnown = true;
   #isClosed = false;
 
   constructor(parts: CompanyParts) {
@@ -42,7 +44,12 @@ export class Company {
 
   /** Whether anybody is expected back who would be missed otherwise. */
   get isWaiting(): boolean {
-    return this.#goneTimers.size > 0;
+    return this.#isKnown && this.#goneTimers.size > 0;
+  }
+
+  /** Whether a player is connected to this very node. */
+  isWithUs(player: string): boolean {
+    return this.#attendance.isHere(player);
   }
 
   enter(watcher: Watcher): void {
@@ -133,6 +140,7 @@ export class Company {
   async #lookElsewhere(): Promise<boolean> {
     const { game, courier } = this.#parts;
     const found = await courier.elsewhere(game);
+    this.#isKnown = found !== undefined;
     if (found === undefined || this.#isClosed) return false;
     const before = this.#presence();
     this.#elsewhere = found;

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
+import { Host } from '@marrakech/table';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { SharedGames, type Latest } from './cluster/shared-games.js';
 import { buildServer } from './server.js';
@@ -104,6 +105,24 @@ describe.skipIf(!hasPostgres())('on PostgreSQL', () => {
     answer({ version: 1, edits: 1 });
     expect(await late).toBe(found);
     expect(found!.row.edits).toBe(1);
+  });
+
+  test('who is taken for gone by another node is not, if they are connected here', async () => {
+    const { origin, services } = await start(Date.now);
+    const [line] = await seat(origin, optionsFor(2));
+    const row = (await services.games.find(line!.game))!;
+    const parts = { store: services.games.storeFor(row, row.openedAt), now: Date.now };
+    const elsewhere = await Host.resume(parts, line!.game);
+    if (!elsewhere?.ok) throw new Error('no game');
+    const { seat: number } = line!;
+    expect(await elsewhere.value.tell({ type: 'mark-gone', seat: number })).toMatchObject({
+      type: 'done',
+    });
+    await line!.until(() => line!.events.some(({ type }) => type === 'returned'));
+    expect(line!.events.slice(-2)).toMatchObject([
+      { type: 'gone', seat: number },
+      { type: 'returned', seat: number },
+    ]);
   });
 
   test('a game that is due is claimed by one of many', async () => {

@@ -251,10 +251,19 @@ export class Room {
         this.#services.lobby.put(listingOf(this.table, this.row.openedAt));
       this.#company.tellPresence();
     }
-    for (const event of events)
+    for (const event of events) {
       for (const player of neededBy(event, this.table))
         if (!this.#company.isHere(player)) this.#company.expectBack(player);
+      if (event.type === 'gone') this.#contradict(event.seat);
+    }
     this.#caretaker.goOn(isOurs);
+  }
+
+  /** Another node took somebody for gone who is connected to this one. */
+  #contradict(seat: number): void {
+    const player = personAt(this.table, seat)?.player;
+    if (player !== undefined && this.#company.isWithUs(player))
+      this.#alone(welcomeBack(this.#host, player));
   }
 
   /** Only for those who are here: nobody else would be told of it. */

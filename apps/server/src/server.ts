@@ -196,10 +196,11 @@ async function makeCourier(
   if (redisUrl === '') return nodes === undefined ? NO_COURIER : courierWithoutRedis(nodes);
   // Only those who share a store need it.
   const { RedisCourier } = await import('./cluster/redis-courier.js');
-  return new RedisCourier(redisUrl, (isUp) => {
+  const onUp = (isUp: boolean) => {
     if (isUp) log.info('Redis answers');
     else log.warn('Redis is lost: moves made on other nodes come later');
-  });
+  };
+  return new RedisCourier(redisUrl, onUp, nodes);
 }
 
 async function addProtection(

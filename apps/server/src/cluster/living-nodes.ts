@@ -1,22 +1,35 @@
 /** Which nodes live, by Redis' own clock. */
 import { randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
+import type { NodeWatch } from './node-watch.js';
 
 /** In milliseconds: a node that has not said so for that long is dead. */
 const ALIVE_FOR = 3000;
 /** In seconds. */
 const LIST_KEPT = 24 * 3600;
 
+/** What is known of the same nodes by other means than Redis. */
+export type OtherSigns = Pick<NodeWatch, 'own' | 'others'>;
+
 export class LivingNodes {
   /** The name of this one. */
-  readonly own = randomBytes(9).toString('base64url');
+  readonly own: string;
   readonly #redis: Redis;
   readonly #prefix: string;
+  readonly #signs: OtherSigns | undefined;
   #living: ReadonlySet<string> = new Set();
+  #wasWhole = true;
 
-  constructor(redis: Redis, prefix: string) {
+  constructor(redis: Redis, prefix: string, signs?: OtherSigns) {
+    this.own = signs?.own ?? randomBytes(9).toString('base64url');
     this.#redis = redis;
     this.#prefix = prefix;
+    this.#signs = signs;
+  }
+
+  /** Whether no node lives that Redis does not hear of: nobody could know who is connected there. */
+  get isWhole(): boolean {
+    return this.#signs?.others.every((node) => this.#living.has(node)) ?? true;
   }
 
   get isAlone(): boolean {
@@ -28,7 +41,10 @@ export class LivingNodes {
     return node !== this.own && this.#living.has(node);
   }
 
-  /** Says that this one lives, and asks who else does; whether others do than before. */
+  /**
+   * Says that this one lives, and asks who else does; whether others do than before, or one is known
+   * to be dead of which that was not sure.
+   */
   async beat(): Promise<boolean> {
     const list = `${this.#prefix}:nodes`;
     await this.#redis.set(this.#keyOf(this.own), '1', 'PX', ALIVE_FOR);
@@ -40,7 +56,13 @@ export class LivingNodes {
     if (dead.length > 0) await this.#redis.srem(list, ...dead);
     const before = this.#living;
     this.#living = new Set(nodes.filter((node) => !dead.includes(node)));
-    return before.size !== this.#living.size || [...this.#living].some((node) => !before.has(node));
+    const wasWhole = this.#wasWhole;
+    this.#wasWhole = this.isWhole;
+    return (
+      before.size !== this.#living.size ||
+      [...this.#living].some((node) => !before.has(node)) ||
+      (this.#wasWhole && !wasWhole)
+    );
   }
 
   /** Says that this one lives no longer. */

@@ -1,6 +1,7 @@
 /**
  * Which nodes use the same database: each notes there that it lives. For those who have no Redis to
- * tell them; a host may have started a second node without meaning to, or before Redis was set up.
+ * tell them, or have one that another node does not reach; a host may have started a second node
+ * without meaning to, or before Redis was set up.
  */
 import { randomBytes } from 'node:crypto';
 import type { Store } from '../store/store.js';
@@ -19,8 +20,9 @@ interface Other {
 }
 
 export class NodeWatch {
+  /** The name of this one, wherever nodes are named. */
+  readonly own = randomBytes(9).toString('base64url');
   readonly #store: Store;
-  readonly #node = randomBytes(9).toString('base64url');
   readonly #onOthers: () => void;
   #others: ReadonlyMap<string, Other> = new Map();
   #timer: NodeJS.Timeout | undefined;
@@ -34,7 +36,14 @@ export class NodeWatch {
   }
 
   get isAlone(): boolean {
-    return ![...this.#others.values()].some(({ silences }) => silences < MOST_SILENCES);
+    return this.others.length === 0;
+  }
+
+  /** Those that live beside this one. */
+  get others(): readonly string[] {
+    return [...this.#others].flatMap(([node, { silences }]) =>
+      silences < MOST_SILENCES ? [node] : [],
+    );
   }
 
   async start(): Promise<void> {
@@ -44,7 +53,7 @@ export class NodeWatch {
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
-    await this.#store.run('delete from nodes where node = ?', this.#node).catch(() => undefined);
+    await this.#store.run('delete from nodes where node = ?', this.own).catch(() => undefined);
   }
 
   /** Notes that this node lives, and sees who else has since the last look. */
@@ -52,13 +61,10 @@ export class NodeWatch {
     await this.#store.run(
       `insert into nodes (node, beats) values (?, ?)
         on conflict (node) do update set beats = excluded.beats`,
-      this.#node,
+      this.own,
       ++this.#beats,
     );
-    const rows = await this.#store.rows(
-      'select node, beats from nodes where node <> ?',
-      this.#node,
-    );
+    const rows = await this.#store.rows('select node, beats from nodes where node <> ?', this.own);
     this.#others = new Map(rows.map((row) => this.#met(String(row['node']), Number(row['beats']))));
     for (const [node, { beats, silences }] of this.#others)
       if (silences > FORGOTTEN_AFTER)

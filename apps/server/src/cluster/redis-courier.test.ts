@@ -110,3 +110,37 @@ test.skipIf(!hasRedis())(
   },
   60_000,
 );
+
+test.skipIf(!hasRedis())(
+  'as long as a node lives that Redis does not hear of, nobody knows who is elsewhere',
+  async () => {
+    const redis = await startRedis();
+    const signs = { own: 'one', others: ['other'] };
+    const one = new RedisCourier(redis.address, undefined, signs);
+    onTestFinished(async () => {
+      await one.close();
+      await redis.kill();
+    });
+    let looks = 0;
+    await vi.waitUntil(() => one.isUp, PATIENCE);
+    one.onNodes(() => looks++);
+    expect(await one.elsewhere('g')).toBeUndefined();
+    const other = new RedisCourier(redis.address, undefined, { own: 'other', others: ['one'] });
+    onTestFinished(() => other.close());
+    await vi.waitUntil(() => looks > 0, PATIENCE);
+    expect(await one.elsewhere('g')).toEqual([]);
+
+    signs.others = ['other', 'third'];
+    expect(await one.elsewhere('g')).toBeUndefined();
+    signs.others = ['other'];
+    expect(await one.elsewhere('g')).toEqual([]);
+    // Whenever it is known again it is asked again; a beat sees what lasts for longer than itself.
+    looks = 0;
+    const isAsked = () => {
+      signs.others = signs.others.length === 1 ? ['other', 'third'] : ['other'];
+      return looks > 0;
+    };
+    await vi.waitUntil(isAsked, { ...PATIENCE, interval: 1500 });
+  },
+  60_000,
+);

@@ -2,7 +2,7 @@
 import type { Listing, Presence } from '@marrakech/protocol';
 import { Redis } from 'ioredis';
 import { parsePresence, type Courier, type Word } from './courier.js';
-import { LivingNodes } from './living-nodes.js';
+import { LivingNodes, type OtherSigns } from './living-nodes.js';
 import { Mail, readMail } from './mail.js';
 
 const PREFIX = 'marrakech';
@@ -80,11 +80,15 @@ export class RedisCourier implements Courier {
   readonly #onUp: (isUp: boolean) => void;
 
   /** `onUp` hears whether Redis can be reached, at first and whenever that changes. */
-  constructor(address: string, onUp: (isUp: boolean) => void = () => undefined) {
+  constructor(
+    address: string,
+    onUp: (isUp: boolean) => void = () => undefined,
+    signs?: OtherSigns,
+  ) {
     this.#onUp = onUp;
     this.#say = connect(address);
     this.#hear = connect(address);
-    this.#nodes = new LivingNodes(this.#say, PREFIX);
+    this.#nodes = new LivingNodes(this.#say, PREFIX, signs);
     this.#hear.on('message', (channel: string, text: string) => this.#take(channel, text));
     this.#hear.on('ready', () => this.#listenAgain());
     this.#say.on('ready', () => {
@@ -136,6 +140,7 @@ export class RedisCourier implements Courier {
 
   async elsewhere(game: string): Promise<readonly Presence[] | undefined> {
     const found = await this.#look(game);
+    if (!this.#nodes.isWhole) return undefined;
     return found && [...found.values()].flatMap((text) => parsePresence(text) ?? []);
   }
 
