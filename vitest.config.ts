@@ -28,6 +28,7 @@ export default defineConfig({
     include: [
       'packages/*/src/**/*.test.{ts,tsx}',
       'apps/*/{src,test}/**/*.test.{ts,tsx}',
+      'bench/src/**/*.test.ts',
       'tools/**/*.test.{ts,mjs}',
     ],
     coverage: {

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { Line } from './load-chart.js';
+import { verdictsOf } from './load-docs.js';
+
+const line = (name: string, perSecond: number, cpu: number, lost = 0): Line => ({
+  name,
+  isDurable: true,
+  perSecond,
+  p50: 1,
+  p99: 1,
+  cpu,
+  serviceCpu: 0,
+  memory: 1,
+  lost,
+  acknowledged: 1000,
+});
+
+const SQLITE = line('Marrakech, SQLite', 4000, 205);
+const PEERS = [
+  line('boardgame.io, memory', 4000, 1),
+  line('boardgame.io, PostgreSQL', 400.1, 1),
+  line('Colyseus, memory', 1, 100),
+];
+
+test('what was promised is kept or missed by what was measured, however near', () => {
+  expect(verdictsOf([SQLITE, ...PEERS])).toEqual([
+    'Marrakech, SQLite: moves/s of boardgame.io on PostgreSQL (at least 10): 10.00 times, missed',
+    'Marrakech, SQLite: moves/s of boardgame.io in memory (at least 1): 1.00 times, kept',
+    'Marrakech, SQLite: CPU a move of Colyseus (at most 2): 2.05 times, missed',
+    'acknowledged moves that ours lost (none): 0, kept',
+  ]);
+});
+
+test('the fastest of ours is named, and what any of ours lost is counted', () => {
+  const nodes = line('Marrakech, PostgreSQL + Redis, 1 node', 5000, 200, 3);
+  expect(verdictsOf([SQLITE, nodes, PEERS[2]!])).toEqual([
+    'Marrakech, PostgreSQL + Redis, 1 node: CPU a move of Colyseus (at most 2): 2.00 times, kept',
+    'acknowledged moves that ours lost (none): 3, missed',
+  ]);
+});
+
+test('three nodes are held to twice the moves only where each has a core', () => {
+  const lines = [
+    line('Marrakech, PostgreSQL + Redis, 1 node', 1000, 100),
+    line('Marrakech, PostgreSQL + Redis, 3 nodes', 1900, 151),
+  ];
+  expect(verdictsOf(lines, 8).slice(0, 2)).toEqual([
+    'three nodes: moves/s of one (at least 2): 1.90 times, missed',
+    'three nodes: CPU a move of one (at most 1.5): 1.51 times, missed',
+  ]);
+  expect(verdictsOf(lines, 2)[0]).toBe(
+    'three nodes: moves/s of one (at least 2 where cores allow): 1.90 times, not judged on 2 cores',
+  );
+});
