@@ -146,6 +146,14 @@ test('a rug that is only thought of is seen through, one that is being laid is n
   expect(laid).not.toContain('ghost');
 });
 
+test('a rug at hand is woven, and not shown', () => {
+  const bare = boardSvg(view, { signsOnly: true });
+  const ready = boardSvg(view, { signsOnly: true, atHand: 'B' });
+  expect(bare).not.toContain('rug-B');
+  expect(ready).toContain('id="mk-rug-B"');
+  expect(ready).not.toContain('href="#mk-rug-B"');
+});
+
 /** The inks a sign is drawn with, the lower one first. */
 const inksOf = (group: string, svg: string) => {
   const drawn = svg.slice(svg.indexOf(`class="${group}"`));

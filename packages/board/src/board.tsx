@@ -98,9 +98,10 @@ export function Board({
   const { signsOnly = false } = options;
   const pieces = signsOnly ? [] : piecesOf(view.halves, options.laid);
   const ghost = options.ghost && wholePiece(options.ghost.place, options.ghost.colour);
-  const { unrolled } = options;
+  const { unrolled, atHand } = options;
   const laying = unrolled && wholePiece(unrolled.place, unrolled.colour);
-  const woven = [...pieces, ghost, laying].filter((piece) => piece !== undefined);
+  const next = atHand && { colour: atHand, neutral: false };
+  const woven = [...pieces, ghost, laying, next].filter((piece) => piece !== undefined);
   const drawn = { palette, turns };
   const rug = (piece: Piece) => <Rug key={piece.square} {...piece} prefix={prefix} {...drawn} />;
   const touched = onSquare !== undefined || onFacing !== undefined || onPlace !== undefined;

@@ -43,6 +43,8 @@ export interface Signs {
   readonly places?: readonly RugPlace[];
   /** A rug as it would lie: seen through, with a dashed edge. */
   readonly ghost?: { readonly place: RugPlace; readonly colour: Colour };
+  /** The rug that will be shown next: it is woven before, which takes longer than to show it. */
+  readonly atHand?: Colour;
   /** A rug that is just being laid. */
   readonly unrolled?: { readonly place: RugPlace; readonly colour: Colour };
   /** The rug laid last. */

@@ -67,6 +67,7 @@ function signsFor(sitting: Sitting): Signs {
     const colour = dressedView(sitting.game.value, sitting.state.value).players[asked.seat]?.next;
     return {
       ...freeSquares(sitting, place),
+      ...(colour !== undefined && { atHand: colour }),
       ...(place !== undefined && colour !== undefined && { ghost: { place, colour } }),
     };
   }
