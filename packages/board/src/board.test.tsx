@@ -147,6 +147,7 @@ test('a rug that is only thought of is seen through, one that is being laid is n
 });
 
 test('a rug at hand is woven, and not shown', () => {
+  const { view } = randomMarket(1, 20);
   const bare = boardSvg(view, { signsOnly: true });
   const ready = boardSvg(view, { signsOnly: true, atHand: 'B' });
   expect(bare).not.toContain('rug-B');
