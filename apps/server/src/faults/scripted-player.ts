@@ -51,6 +51,7 @@ export class ScriptedPlayer {
   #heardAt = performance.now();
   #silence = SILENCE;
   #isStopped = false;
+  #brokeAt: number | undefined;
   /** Whether somebody's clock has run out. */
   #isTimeUp = false;
 
@@ -73,6 +74,11 @@ export class ScriptedPlayer {
   /** How far this client knows the game. */
   get version(): number {
     return this.#table?.version ?? 0;
+  }
+
+  /** When its line broke last, if it has. */
+  get brokeAt(): number | undefined {
+    return this.#brokeAt;
   }
 
   stop(): void {
@@ -99,8 +105,9 @@ export class ScriptedPlayer {
     });
     socket.on('error', () => socket.terminate());
     socket.once('close', () => {
-      if (!this.#isStopped && socket === this.#socket)
-        setTimeout(() => this.#isStopped || this.#connect(), 50 + this.#script.below(200));
+      if (this.#isStopped || socket !== this.#socket) return;
+      this.#brokeAt = Date.now();
+      setTimeout(() => this.#isStopped || this.#connect(), 50 + this.#script.below(200));
     });
   }
 
