@@ -4,6 +4,7 @@
  */
 import { Host } from '@marrakech/table';
 import { SharedGames } from '../cluster/shared-games.js';
+import { Rooms } from '../rooms.js';
 import type { Circumstances } from '../server.js';
 import type { PromiseName } from './checker.js';
 import type { Append, Row, Store, Stored, Value } from '../store/store.js';
@@ -11,6 +12,8 @@ import type { Append, Row, Store, Stored, Value } from '../store/store.js';
 export const BUGS = {
   /** Says that something is stored that is not. */
   'forgets-acknowledged': 'acknowledged',
+  /** Writes down a decision twice. */
+  'stores-twice': 'acknowledged',
   /** Takes a version that another node had first for its own. */
   'ignores-taken': 'one-truth',
   /** Never acts where something is due. */
@@ -19,10 +22,14 @@ export const BUGS = {
   'trusts-own-clock': 'deadlines',
   /** Believes the clock of the database, also when that goes back. */
   'goes-back-in-time': 'deadlines',
+  /** Throws out twice whoever is out of time. */
+  'fires-twice': 'deadlines',
   /** Acts where something is due, but long after. */
   'acts-late': 'deadlines',
   /** Never looks into the log for what it was not told; and nobody tells. */
   'hears-nothing': 'goes-on',
+  /** Looks into the log for what it was not told, but seldom; and nobody tells. */
+  'heals-late': 'goes-on',
   /** Ends when the database does not answer. */
   'ends-without-database': 'goes-on',
   /** Tells whoever asks what it happens to know, though others may know more. */
@@ -38,6 +45,7 @@ export const isBug = (name: string | undefined): name is Bug =>
   name !== undefined && Object.hasOwn(BUGS, name);
 
 const OFTEN = 40;
+const SOME = 5;
 const LATE = 12_000;
 const LOOK_EVERY = 500;
 
@@ -51,6 +59,14 @@ const endWith = (bug: Bug) => (error: unknown) => {
   throw error;
 };
 
+/** The first line, once more, as the next version. */
+function doubled(append: Append): Append {
+  const again = JSON.parse(append.lines[0]!) as { version: number };
+  const line = JSON.stringify({ ...again, version: append.first + append.lines.length });
+  return { ...append, lines: [...append.lines, line] };
+}
+const isOf = ({ lines }: Append, word: string): boolean => lines[0]!.includes(word);
+
 export function withBug(store: Store, bug: Bug): Store {
   let appends = 0;
   const append = async (asked: Append): Promise<Stored> => {
@@ -62,6 +78,12 @@ export function withBug(store: Store, bug: Bug): Store {
       case 'ignores-taken':
         await store.append(asked);
         return 'stored';
+      case 'stores-twice':
+        return store.append(
+          isOf(asked, '"type":"orient"') && ++appends % SOME === 0 ? doubled(asked) : asked,
+        );
+      case 'fires-twice':
+        return store.append(isOf(asked, '"why":"time"') ? doubled(asked) : asked);
       case 'swaps-shares':
         return store.append(swapped(asked));
       case 'acts-late':
@@ -69,6 +91,7 @@ export function withBug(store: Store, bug: Bug): Store {
       case 'claims-nothing':
       case 'ends-without-database':
       case 'goes-back-in-time':
+      case 'heals-late':
       case 'hears-nothing':
       case 'tells-what-it-knows':
       case 'trusts-own-clock':
@@ -98,9 +121,22 @@ export function withBug(store: Store, bug: Bug): Store {
 /** Mistakes that are not in the store. */
 export function misbehave(bug: Bug | undefined): void {
   if (bug === 'brings-own-shares') bringOwnShares();
+  if (bug === 'heals-late') healLate();
   if (bug === 'hears-nothing') SharedGames.prototype.latestOf = () => Promise.resolve(new Map());
   if (bug === 'tells-what-it-knows')
     SharedGames.prototype.latest = () => Promise.resolve(undefined);
+}
+
+function healLate(): void {
+  const { value: heal } = Object.getOwnPropertyDescriptor(Rooms.prototype, 'heal') as Required<
+    TypedPropertyDescriptor<Rooms['heal']>
+  >;
+  let last = performance.now();
+  Rooms.prototype.heal = async function () {
+    if (performance.now() - last < LATE) return;
+    last = performance.now();
+    await heal.call(this);
+  };
 }
 
 function bringOwnShares(): void {

@@ -83,6 +83,33 @@ test('another decision than was acknowledged is found, and one that is missing',
   expect(promisesOf([lost, second], log)).toEqual(['acknowledged']);
 });
 
+test('a decision that is in the log twice is found, and one that is out of order', async () => {
+  const { histories, log } = await playWhole();
+  const [first, second] = histories as [History, History];
+  const { version } = first.acknowledged[2]!;
+  const again = { ...JSON.parse(log.lines[version - 1]!), version: log.lines.length + 1 };
+  const twice = { ...log, lines: [...log.lines, JSON.stringify(again)] };
+  expect(promisesOf(histories, twice)).toContain('acknowledged');
+  const moved = first.acknowledged.map((each) => ({ ...each }));
+  [moved[2], moved[3]] = [moved[3]!, moved[2]!];
+  const found = check([{ ...first, acknowledged: moved }, second], [log], CALM);
+  expect(found.map(({ words }) => words)).toEqual([expect.stringContaining('out of order')]);
+});
+
+test('what somebody hears of long after the others is found, if their line held', async () => {
+  const { histories, log } = await playWhole();
+  const [first, second] = histories as [History, History];
+  const slow = (late: number, lineSince: number) => {
+    const seen = { ...second.seen[5]!, at: NOW + late, lineSince };
+    return [first, { ...second, seen: second.seen.with(5, seen) }];
+  };
+  expect(promisesOf(slow(20_000, NOW - 1), log)).toEqual(['goes-on']);
+  expect(promisesOf(slow(2000, NOW - 1), log)).toEqual([]);
+  expect(promisesOf(slow(20_000, NOW + 19_000), log)).toEqual([]);
+  const stormy = { ...CALM, calmAt: NOW + 15_000 };
+  expect(check(slow(20_000, NOW - 1), [log], stormy)).toEqual([]);
+});
+
 test('another share in the dice than a player brought is found', async () => {
   const { histories, log } = await playWhole();
   const [first, second] = histories as [History, History];
@@ -146,6 +173,15 @@ test('a deadline is right a little later, and wrong if it is lost or much later'
   expect(check(late.histories, [late.log], stormy)).toEqual([]);
   const never = await letRunOut(1000);
   expect(promisesOf(never.histories, never.log)).toContain('deadlines');
+});
+
+test('a deadline that fires twice is found', async () => {
+  const { histories, log } = await letRunOut(61_000);
+  const at = log.lines.findIndex((line) => line.includes('"why":"time"'));
+  const again = { ...JSON.parse(log.lines[at]!), version: log.lines.length + 1 };
+  const twice = { ...log, lines: [...log.lines, JSON.stringify(again)] };
+  const found = check(histories, [twice], CALM).map(({ promise, words }) => `${promise}: ${words}`);
+  expect(found).toContainEqual(expect.stringMatching(/^deadlines: .*fired twice/));
 });
 
 test('a deadline that people see fire too early is found, whatever the log says', async () => {

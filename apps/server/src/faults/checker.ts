@@ -103,6 +103,28 @@ function checkAsked({ player, asked = [] }: History, report: Report): void {
       report('one-truth', `${player} was told of ${version} when ${least} was acknowledged`);
 }
 
+/** When nothing is wrong, what one has seen all others see soon after, if their line holds. */
+function checkTogether(
+  { calmAt }: Weather,
+  { lines }: FinalLog,
+  lived: readonly History[],
+  report: Report,
+): void {
+  const first = new Map<number, number>();
+  for (const { version, at } of lived.flatMap(({ seen }) => seen))
+    first.set(version, Math.min(at, first.get(version) ?? Infinity));
+  const end = lastToSee(lines);
+  for (const { player, seen } of lived) {
+    let known = 0;
+    for (const { version, at, lineSince = Infinity } of seen) {
+      const late = at - Math.max(calmAt, first.get(version)!, lineSince);
+      if (version > known && version <= end && late > MOST_LATE)
+        report('goes-on', `${player} heard of ${version} ${late} ms later than others`);
+      known = Math.max(known, version);
+    }
+  }
+}
+
 /** Nothing happens at a time that is still to come. What the nodes go by need not be the time here. */
 function checkTimes(
   { beganAt, runDown }: FinalLog,
@@ -136,6 +158,15 @@ function checkTimeUp(table: Table | undefined, event: TimeUp, late: number, repo
     report('deadlines', `version ${version} comes ${at - deadline.at} ms late`);
 }
 
+/** Whoever was out of time is out of the game: nobody is twice. */
+function checkOnce(events: readonly TableEvent[], report: Report): void {
+  const seats = events.flatMap((event) =>
+    isTimeUp(event) && event.action.type === 'leave' ? [event.action.seat] : [],
+  );
+  for (const seat of new Set(seats.filter((each, index) => seats.indexOf(each) !== index)))
+    report('deadlines', `the clock of seat ${seat} fired twice`);
+}
+
 /** As those lived through it who were there. */
 function checkDue(
   { dueAt }: FinalLog,
@@ -152,6 +183,12 @@ function checkDue(
       report('deadlines', `${player} saw a deadline fire ${dueAt - at} ms too early`);
   }
 }
+
+const eventsOf = (lines: readonly string[]): readonly TableEvent[] =>
+  lines.flatMap((line) => {
+    const event = parseEvent(JSON.parse(line));
+    return event.ok ? [event.value] : [];
+  });
 
 function readLog(log: FinalLog, weather: Weather, report: Report): readonly TableEvent[] {
   const events: TableEvent[] = [];
@@ -190,10 +227,14 @@ export function check(
   }));
   for (const log of logs) {
     const report: Report = (promise, words) => broken.push({ promise, game: log.game, words });
-    const events = readLog(log, weather, report);
+    const read = readLog(log, weather, report);
+    // What cannot be read on may have been done twice.
+    const events = [...read, ...eventsOf(log.lines.slice(read.length))];
     const lived = histories.filter(({ game }) => game === log.game);
     if (lived.length === 0) report('one-truth', 'nobody was there to see it');
+    checkOnce(events, report);
     checkDue(log, events, lived, report);
+    checkTogether(weather, log, lived, report);
     for (const history of lived) {
       checkShare(events, history, report);
       checkAcknowledged(events, history, report);

@@ -19,6 +19,13 @@ const TRIGGERS: Partial<Record<Bug, { faults: readonly FaultName[]; seed?: numbe
   'ends-without-database': { faults: ['disturbPostgres'], seed: 3 },
 };
 
+/** What the checker says, if the mistake has other effects, too. */
+const WORDS: Partial<Record<Bug, RegExp>> = {
+  'heals-late': /later than others/,
+  'ends-without-database': /ended by itself/,
+  'fires-twice': /fired twice/,
+};
+
 describe.skipIf(!hasPostgres() || !hasRedis())('faults', () => {
   let cluster: TrialCluster;
   beforeAll(async () => {
@@ -78,7 +85,10 @@ describe.skipIf(!hasPostgres() || !hasRedis())('faults', () => {
       games: 10,
       patience: PATIENCE,
       isShort: true,
+      ...(bug === 'heals-late' && { spells: 2 }),
     });
-    expect(report.broken.map(({ promise }) => promise)).toContain(BUGS[bug]);
+    const words = WORDS[bug] ?? /./;
+    const found = report.broken.filter((each) => words.test(each.words));
+    expect(found.map(({ promise }) => promise)).toContain(BUGS[bug]);
   });
 });

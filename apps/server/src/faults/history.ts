@@ -14,6 +14,8 @@ interface Seen {
   readonly text: string;
   /** When it came, by a clock that no fault touches. */
   readonly at: number;
+  /** Since when the line held that it came by, if it was one. */
+  readonly lineSince?: number;
 }
 
 /** How far a game was said to be by a node that was asked. */

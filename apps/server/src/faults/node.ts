@@ -38,7 +38,7 @@ const bug = isBug(named) ? named : undefined;
 misbehave(bug);
 const store = await openPostgres(withJumpingClock(config.databaseUrl), config.databaseConnections);
 const server = await buildServer(
-  bug === 'hears-nothing' ? { ...config, redisUrl: '' } : config,
+  bug === 'hears-nothing' || bug === 'heals-late' ? { ...config, redisUrl: '' } : config,
   bug === undefined ? store : withBug(store, bug),
   // A jump that nobody sees before it is mended would test nothing.
   { lookEvery: LOOK_EVERY, ...(await clockWithBug(store, bug)) },

@@ -31,6 +31,8 @@ export interface RunWanted {
   readonly patience: number;
   /** Somebody leaves every game before its end; otherwise a third is played out. */
   readonly isShort?: boolean;
+  /** How many times as long they are waited for if they do go on. */
+  readonly spells?: number;
 }
 
 export interface RunReport {
@@ -114,17 +116,20 @@ async function readLogs(database: Client, tables: readonly FaultTable[]): Promis
 }
 
 /** When nobody has seen anything new for so long. A busy machine is slow, and that is no fault. */
-async function quiet(players: readonly ScriptedPlayer[], patience: number): Promise<void> {
+async function quiet(
+  players: readonly ScriptedPlayer[],
+  { patience, spells: most = MOST_SPELLS }: RunWanted,
+): Promise<void> {
   const known = () => players.reduce((sum, { version }) => sum + version, 0);
   let before = -1;
-  for (let spells = 0; spells < MOST_SPELLS && known() > before; spells++) {
+  for (let spells = 0; spells < most && known() > before; spells++) {
     before = known();
     await later(patience, undefined, { ref: false });
   }
 }
 
 export async function faultRun(cluster: TrialCluster, wanted: RunWanted): Promise<RunReport> {
-  const { seed, games, faults, patience } = wanted;
+  const { seed, games, faults } = wanted;
   const { origin, postgres } = cluster;
   // What happens to the cluster depends neither on who comes first there nor on how faults were drawn.
   const storm = planStorm(faults, cluster.size, seeded(~seed));
@@ -144,7 +149,7 @@ export async function faultRun(cluster: TrialCluster, wanted: RunWanted): Promis
   over.abort();
   await Promise.race([
     Promise.all(players.map(({ finished }) => finished)),
-    quiet(players, patience),
+    quiet(players, wanted),
   ]);
   const visits = await visiting;
   const endedAfter = Date.now() - calmAt;

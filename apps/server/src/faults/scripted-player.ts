@@ -52,6 +52,7 @@ export class ScriptedPlayer {
   #silence = SILENCE;
   #isStopped = false;
   #brokeAt: number | undefined;
+  #lineSince = Infinity;
   /** Whether somebody's clock has run out. */
   #isTimeUp = false;
 
@@ -98,6 +99,7 @@ export class ScriptedPlayer {
     this.#heardAt = performance.now();
     this.#silence = Math.min(2 * this.#silence, LONGEST_SILENCE);
     socket.on('open', () => {
+      this.#lineSince = Date.now();
       if (this.#pending !== undefined) this.#send(this.#pending);
     });
     socket.on('message', (data) => {
@@ -146,6 +148,7 @@ export class ScriptedPlayer {
         version: event.version,
         text: JSON.stringify(event),
         at: Date.now(),
+        lineSince: this.#lineSince,
       });
       if (event.version <= this.version) continue;
       this.#isTimeUp ||= event.type === 'played' && event.why === 'time';
