@@ -197,8 +197,13 @@ test('a replay that was played on from is found where it was', async ({ person }
   await expect(person.page.getByRole('slider')).toHaveValue('4');
   // What somebody else has put there is no place in this game.
   for (const state of [{ shown: 1e9 }, { shown: 'far' }, 'nonsense', 7]) {
-    await person.page.evaluate((kept) => history.replaceState(kept, ''), state);
-    await person.page.reload();
+    // At once: the page, too, notes there where one is.
+    const loaded = person.page.waitForEvent('load');
+    await person.page.evaluate((kept) => {
+      history.replaceState(kept, '');
+      location.reload();
+    }, state);
+    await loaded;
     await expect(
       person.page.locator('.replay-tools').getByText('Before the first turn'),
     ).toBeVisible();
