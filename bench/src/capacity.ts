@@ -24,15 +24,9 @@ export interface Point {
 
 export type Demand = Pick<Point, 'nodes' | 'games' | 'decisions' | 'answer'>;
 
-export interface Costs {
-  /** Of a node, and of a game that is watched, while nothing happens. */
-  readonly node: number;
-  readonly game: number;
-  readonly decision: number;
-  readonly group: number;
-  readonly followed: number;
-  readonly letter: number;
-}
+/** `node` and `game`: of one, and of one that is watched, while nothing happens. */
+const COST_NAMES = ['node', 'game', 'decision', 'group', 'followed', 'letter'] as const;
+export type Costs = Readonly<Record<(typeof COST_NAMES)[number], number>>;
 
 export interface Model {
   readonly nodes: Costs;
@@ -59,14 +53,17 @@ function lettersOf(demand: Demand): number {
   return groups * others * (1 - isSilent);
 }
 
-const shapeOf = (demand: Demand): readonly number[] => [
-  demand.nodes,
-  demand.games,
-  demand.decisions,
-  groupsOf(demand),
-  followedOf(demand),
-  lettersOf(demand),
-];
+/** How much there is of what costs. */
+const shapeOf = (demand: Demand): Costs => ({
+  node: demand.nodes,
+  game: demand.games,
+  decision: demand.decisions,
+  group: groupsOf(demand),
+  followed: followedOf(demand),
+  letter: lettersOf(demand),
+});
+
+const listed = (costs: Costs): readonly number[] => COST_NAMES.map((name) => costs[name]);
 
 /** The least squares of relative errors by descent on one cost after the other; none is negative. */
 function fit(rows: readonly (readonly number[])[], wanted: readonly number[]): readonly number[] {
@@ -86,16 +83,12 @@ function fit(rows: readonly (readonly number[])[], wanted: readonly number[]): r
 }
 
 function costsFrom(points: readonly Point[], cpuOf: (point: Point) => number): Costs {
-  const costs = fit(points.map(shapeOf), points.map(cpuOf));
-  const [node, game, decision, group, followed, letter] = costs as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  return { node, game, decision, group, followed, letter };
+  const fitted = fit(
+    points.map((point) => listed(shapeOf(point))),
+    points.map(cpuOf),
+  );
+  const named = COST_NAMES.map((name, index) => [name, fitted[index]!] as const);
+  return Object.fromEntries(named) as unknown as Costs;
 }
 
 export const modelOf = (points: readonly Point[]): Model => ({
@@ -104,7 +97,6 @@ export const modelOf = (points: readonly Point[]): Model => ({
 });
 
 export function predict(costs: Costs, demand: Demand): number {
-  const { node, game, decision, group, followed, letter } = costs;
-  const each = [node, game, decision, group, followed, letter];
-  return shapeOf(demand).reduce((sum, count, index) => sum + count * each[index]!, 0);
+  const shape = shapeOf(demand);
+  return COST_NAMES.reduce((sum, name) => sum + shape[name] * costs[name], 0);
 }

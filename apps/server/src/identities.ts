@@ -4,7 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import * as v from 'valibot';
-import type { Store } from './store/store.js';
+import { isAmong, type Store } from './store/store.js';
 
 const KeyKindField = v.picklist(['cookie', 'token', 'link']);
 export type KeyKind = v.InferOutput<typeof KeyKindField>;
@@ -79,13 +79,9 @@ export class Identities {
 
   /** Which of these keys, by their hashes, open somebody still. */
   async knownAmong(hashes: readonly string[]): Promise<ReadonlySet<string>> {
-    // An array, not a table to join: PostgreSQL would read all keys to find a few among them.
-    const isAsked =
-      this.#store.dialect === 'postgres'
-        ? 'hash = any (array(select json_array_elements_text(?::json)))'
-        : 'hash in (select value from json_each(?))';
     const rows = await this.#store.rows(
-      `select hash from player_keys where ${isAsked} and (expires_at is null or expires_at > ?)`,
+      `select hash from player_keys where ${isAmong('hash', this.#store.dialect)}
+        and (expires_at is null or expires_at > ?)`,
       JSON.stringify(hashes),
       this.#now(),
     );

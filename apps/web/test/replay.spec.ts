@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test, type Person } from './person.js';
-
-const TURNS = '1. S2:c2c3 2. S4:d3c3 3. N1:e5f5';
-const RECORD = `[Players "3"]\n[Name1 "Leïla"]\n\n${TURNS}\n`;
+import { LONG_GAME, RECORD, TURNS } from './records.js';
 
 async function open({ page }: Person, record: string): Promise<void> {
   await page.goto('./#/open');
@@ -75,3 +73,100 @@ for (const [what, tags] of [
     await person.page.reload();
     await expect(person.page.locator('.table')).toBeVisible();
   });
+
+for (const [width, height] of [
+  [1280, 600],
+  [390, 844],
+  [820, 1180],
+] as const)
+  test(`the log of a replay shows the turn it is at, ${width}`, async ({ person }) => {
+    await person.page.setViewportSize({ width, height });
+    await person.arrive();
+    await person.page.goto('./#/open');
+    await person.page.getByLabel('Paste a record or a link').fill(LONG_GAME);
+    await person.page.getByRole('button', { name: 'Open', exact: true }).click();
+    await person.page.locator('.replay-tools').getByText('Before the first turn').waitFor();
+    const current = person.page.locator('.log-turn[aria-current]');
+    await expect(person.page.locator('.log-turn').last()).toBeInViewport();
+    for (const [moment, turn] of [
+      ['40', /^Turn 1\d of/],
+      ['90', /^Turn (2|3)\d of/],
+      ['150', /^Turn (4|5)\d of/],
+    ] as const) {
+      await person.page.getByRole('slider').fill(moment);
+      const position = await person.page.getByText(turn).textContent();
+      const number = position!.split(' ')[1]!;
+      await expect(current).toHaveAttribute('aria-label', new RegExp(`^Show turn ${number}:`));
+      await expect(current).toBeInViewport({ ratio: 0.9 });
+    }
+    // Board and buttons stay where they are.
+    expect(await person.page.evaluate(() => window.scrollY)).toBe(0);
+    await expect(person.page.getByRole('button', { name: 'Share' })).toBeInViewport({ ratio: 1 });
+    await expect(person.page.locator('.replay .scene')).toBeInViewport({ ratio: 0.99 });
+  });
+
+test('a replay that was played on from is found where it was', async ({ person }) => {
+  await person.arrive();
+  await person.page.goto('./#/open');
+  await person.page.getByLabel('Paste a record or a link').fill(RECORD);
+  await person.page.getByRole('button', { name: 'Open', exact: true }).click();
+  await person.page.locator('.replay-tools').getByText('Before the first turn').waitFor();
+  await person.page.getByRole('slider').fill('4');
+  await expect(person.page.locator('.replay-tools').getByText('Turn 2 of 3')).toBeVisible();
+  await person.page.getByRole('button', { name: 'Play on from here' }).click();
+  await person.page.locator('.table .market-grid').waitFor();
+  await expect(person.page).toHaveURL(/#\/game\//);
+  await person.page.goBack();
+  await expect(person.page.locator('.replay-tools').getByText('Turn 2 of 3')).toBeVisible();
+  await expect(person.page.getByRole('slider')).toHaveValue('4');
+  // What somebody else has put there is no place in this game.
+  for (const state of [{ shown: 1e9 }, { shown: 'far' }, 'nonsense', 7]) {
+    // At once: the page, too, notes there where one is.
+    const loaded = person.page.waitForEvent('load');
+    await person.page.evaluate((kept) => {
+      history.replaceState(kept, '');
+      location.reload();
+    }, state);
+    await loaded;
+    await expect(
+      person.page.locator('.replay-tools').getByText('Before the first turn'),
+    ).toBeVisible();
+  }
+});
+
+test('a replay steps, scrubs, plays by itself and is played on from', async ({ person }) => {
+  await person.arrive();
+  await person.page.goto('./#/open');
+  await person.page.getByLabel('Paste a record or a link').fill(RECORD);
+  await person.page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(
+    person.page.locator('.replay-tools').getByText('Before the first turn'),
+  ).toBeVisible();
+  await person.page.keyboard.press('ArrowRight');
+  await expect(person.page.locator('.replay-tools').getByText('Turn 1 of 3')).toBeVisible();
+  await person.page.getByRole('slider').fill('6');
+  await expect(person.page.locator('.replay-tools').getByText(/Turn [23] of 3/)).toBeVisible();
+  await person.page.keyboard.press('Home');
+  await person.page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(person.page.locator('.replay-tools').getByText('Turn 3 of 3')).toBeVisible();
+  await person.page.locator('.log-turn').last().click();
+  await person.page.getByRole('button', { name: 'Play on from here' }).click();
+  await person.page.locator('.table .market-grid').waitFor();
+  await expect(person.page.locator('[data-square="c3"]')).toHaveAttribute('aria-label', /Leïla’s/);
+});
+
+test('an unfinished game ends with the rugs that lie face up', async ({ person }) => {
+  await person.arrive();
+  await person.page.goto('./#/open');
+  const record = '[Players "2"]\n[Next "A C"]\n\n1. S2:Be2e1\n';
+  await person.page.getByLabel('Paste a record or a link').fill(record);
+  await person.page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(
+    person.page.locator('.replay-tools').getByText('Before the first turn'),
+  ).toBeVisible();
+  const cards = person.page.locator('.player-card[aria-label*="Next: "]');
+  await expect(cards).toHaveCount(2);
+  await person.page.keyboard.press('End');
+  await expect(person.page.locator('.replay-tools').getByText('Turn 1 of 1')).toBeVisible();
+  await expect(cards).toHaveCount(2);
+});

@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { bots, expect, people, test, type Person } from './person.js';
-import { BROKEN_RECORDS } from './sheets.js';
-
-const RECORD = '[Players "3"]\n[Name1 "Leïla"]\n\n1. S2:c2c3 2. S4:d3c3 3. N1:e5f5\n';
+import { LONG_GAME, RECORD } from './records.js';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -103,15 +100,6 @@ test('the record is folded away, and the link is there for a camera too', async 
   await expect(text).toHaveValue(/1\. S2:c2c3/);
 });
 
-/** As long as games get: two players, 60 rugs. */
-const LONG_GAME = readFileSync(
-  new URL('../../../packages/rules/test-data/games/pergioco-a-winner.txt', import.meta.url),
-  'utf8',
-)
-  .split('\n\n')
-  .slice(0, 2)
-  .join('\n\n');
-
 async function shareRecord({ page }: Person, record: string): Promise<void> {
   await page.goto('./#/open');
   await page.getByLabel('Paste a record or a link').fill(record);
@@ -148,66 +136,6 @@ test('a game too long for a code says so', async ({ person }) => {
   await shareRecord(person, `[Story "${letters.join('')}"]\n${RECORD}`);
   await expect(person.page.getByText('This game is too long for a code.')).toBeVisible();
   await expect(person.page.locator('.qr-code')).toHaveCount(0);
-});
-
-for (const [width, height] of [
-  [1280, 600],
-  [390, 844],
-  [820, 1180],
-] as const)
-  test(`the log of a replay shows the turn it is at, ${width}`, async ({ person }) => {
-    await person.page.setViewportSize({ width, height });
-    await person.arrive();
-    await person.page.goto('./#/open');
-    await person.page.getByLabel('Paste a record or a link').fill(LONG_GAME);
-    await person.page.getByRole('button', { name: 'Open', exact: true }).click();
-    await person.page.locator('.replay-tools').getByText('Before the first turn').waitFor();
-    const current = person.page.locator('.log-turn[aria-current]');
-    await expect(person.page.locator('.log-turn').last()).toBeInViewport();
-    for (const [moment, turn] of [
-      ['40', /^Turn 1\d of/],
-      ['90', /^Turn (2|3)\d of/],
-      ['150', /^Turn (4|5)\d of/],
-    ] as const) {
-      await person.page.getByRole('slider').fill(moment);
-      const position = await person.page.getByText(turn).textContent();
-      const number = position!.split(' ')[1]!;
-      await expect(current).toHaveAttribute('aria-label', new RegExp(`^Show turn ${number}:`));
-      await expect(current).toBeInViewport({ ratio: 0.9 });
-    }
-    // Board and buttons stay where they are.
-    expect(await person.page.evaluate(() => window.scrollY)).toBe(0);
-    await expect(person.page.getByRole('button', { name: 'Share' })).toBeInViewport({ ratio: 1 });
-    await expect(person.page.locator('.replay .scene')).toBeInViewport({ ratio: 0.99 });
-  });
-
-test('a replay that was played on from is found where it was', async ({ person }) => {
-  await person.arrive();
-  await person.page.goto('./#/open');
-  await person.page.getByLabel('Paste a record or a link').fill(RECORD);
-  await person.page.getByRole('button', { name: 'Open', exact: true }).click();
-  await person.page.locator('.replay-tools').getByText('Before the first turn').waitFor();
-  await person.page.getByRole('slider').fill('4');
-  await expect(person.page.locator('.replay-tools').getByText('Turn 2 of 3')).toBeVisible();
-  await person.page.getByRole('button', { name: 'Play on from here' }).click();
-  await person.page.locator('.table .market-grid').waitFor();
-  await expect(person.page).toHaveURL(/#\/game\//);
-  await person.page.goBack();
-  await expect(person.page.locator('.replay-tools').getByText('Turn 2 of 3')).toBeVisible();
-  await expect(person.page.getByRole('slider')).toHaveValue('4');
-  // What somebody else has put there is no place in this game.
-  for (const state of [{ shown: 1e9 }, { shown: 'far' }, 'nonsense', 7]) {
-    // At once: the page, too, notes there where one is.
-    const loaded = person.page.waitForEvent('load');
-    await person.page.evaluate((kept) => {
-      history.replaceState(kept, '');
-      location.reload();
-    }, state);
-    await loaded;
-    await expect(
-      person.page.locator('.replay-tools').getByText('Before the first turn'),
-    ).toBeVisible();
-  }
 });
 
 test('a game is sent by what the device has for it', async ({ person }) => {
@@ -293,112 +221,4 @@ test('the log tells turning Assam from leaving him as he stands', async ({ perso
   const lines = person.page.locator('.log-lines');
   await expect(lines.last()).toContainText('Straight on south');
   await expect(lines.first()).toContainText('Assam turns east');
-});
-
-test('a replay steps, scrubs, plays by itself and is played on from', async ({ person }) => {
-  await person.arrive();
-  await person.page.goto('./#/open');
-  await person.page.getByLabel('Paste a record or a link').fill(RECORD);
-  await person.page.getByRole('button', { name: 'Open', exact: true }).click();
-  await expect(
-    person.page.locator('.replay-tools').getByText('Before the first turn'),
-  ).toBeVisible();
-  await person.page.keyboard.press('ArrowRight');
-  await expect(person.page.locator('.replay-tools').getByText('Turn 1 of 3')).toBeVisible();
-  await person.page.getByRole('slider').fill('6');
-  await expect(person.page.locator('.replay-tools').getByText(/Turn [23] of 3/)).toBeVisible();
-  await person.page.keyboard.press('Home');
-  await person.page.getByRole('button', { name: 'Play', exact: true }).click();
-  await expect(person.page.locator('.replay-tools').getByText('Turn 3 of 3')).toBeVisible();
-  await person.page.locator('.log-turn').last().click();
-  await person.page.getByRole('button', { name: 'Play on from here' }).click();
-  await person.page.locator('.table .market-grid').waitFor();
-  await expect(person.page.locator('[data-square="c3"]')).toHaveAttribute('aria-label', /Leïla’s/);
-});
-
-test('an unfinished game ends with the rugs that lie face up', async ({ person }) => {
-  await person.arrive();
-  await person.page.goto('./#/open');
-  const record = '[Players "2"]\n[Next "A C"]\n\n1. S2:Be2e1\n';
-  await person.page.getByLabel('Paste a record or a link').fill(record);
-  await person.page.getByRole('button', { name: 'Open', exact: true }).click();
-  await expect(
-    person.page.locator('.replay-tools').getByText('Before the first turn'),
-  ).toBeVisible();
-  const cards = person.page.locator('.player-card[aria-label*="Next: "]');
-  await expect(cards).toHaveCount(2);
-  await person.page.keyboard.press('End');
-  await expect(person.page.locator('.replay-tools').getByText('Turn 1 of 1')).toBeVisible();
-  await expect(cards).toHaveCount(2);
-});
-
-const COMPLAINTS: Readonly<Record<keyof typeof BROKEN_RECORDS, string>> = {
-  nothing: 'There is nothing to read yet.',
-  'a letter': 'This does not look like a game of Marrakech.',
-  'a broken tag': 'is no complete tag',
-  'a tag that cannot be': 'Two, three or four can play',
-  'an edition nobody knows': 'There is no edition “moon”.',
-  'a forbidden turn': 'One half must lie right next to Assam.',
-  'a half turn': 'Assam never turns right round.',
-  'a turn cut short': '“S4:d3” is no turn.',
-  'a cut link': 'This link is incomplete.',
-};
-
-test('a broken record gets a clear message, and nothing is lost', async ({ person }) => {
-  await person.arrive();
-  await person.page.goto('./#/open');
-  const pasted = person.page.getByLabel('Paste a record or a link');
-  const alert = person.page.getByRole('alert');
-  for (const [name, text] of Object.entries(BROKEN_RECORDS)) {
-    await pasted.fill(text);
-    await person.page.getByRole('button', { name: 'Open', exact: true }).click();
-    await expect(alert).toContainText(COMPLAINTS[name as keyof typeof BROKEN_RECORDS]);
-    await expect(alert).toContainText('Nothing of yours was changed.');
-    await expect(pasted).toHaveValue(text);
-  }
-});
-
-const UTF16 = (text: string): Buffer => Buffer.from(`\ufeff${text}`, 'utf16le');
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-const BROKEN_FILES = {
-  empty: [Buffer.alloc(0), 'There is nothing to read yet.'],
-  'cut in a tag': [Buffer.from(RECORD.slice(0, 12)), 'is no complete tag'],
-  'cut in a turn': [Buffer.from(RECORD.slice(0, -4)), 'is no turn'],
-  'six megabytes': [Buffer.alloc(6_000_000, RECORD), 'This file is too big for a record.'],
-  'a picture': [PICTURE, 'This file cannot be read.'],
-  bytes: [Buffer.from([0xff, 0xfd, 0, 0x80]), 'This file cannot be read.'],
-  'nothing but zeros': [Buffer.alloc(64), 'This file cannot be read.'],
-  'two bytes a letter, but no game': [UTF16('Dear Leila'), 'does not look like a game'],
-  'two bytes a letter, and nobody says so': [
-    Buffer.from(RECORD, 'utf16le'),
-    'This file cannot be read.',
-  ],
-} as const;
-
-test('a broken file gets a clear message, and nothing is lost', async ({ person }) => {
-  const { page } = person;
-  await person.arrive();
-  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
-  const choose = async (buffer: Buffer): Promise<void> =>
-    page.locator('input[type="file"]').setInputFiles({
-      name: 'rug.mkh',
-      mimeType: 'application/octet-stream',
-      buffer,
-    });
-  for (const screen of ['open', 'history'])
-    for (const [name, [content, complaint]] of Object.entries(BROKEN_FILES)) {
-      await page.goto('./#/');
-      await page.goto(`./#/${screen}`);
-      await choose(content);
-      await expect(page.getByRole('alert'), name).toContainText(complaint);
-      await expect(page.getByRole('alert')).toContainText('Nothing of yours was changed.');
-    }
-  await expect(page.locator('.game-row')).toHaveCount(1);
-
-  await page.goto('./#/open');
-  await choose(UTF16(RECORD));
-  await expect(page.locator('.replay-tools').getByText('Before the first turn')).toBeVisible();
 });

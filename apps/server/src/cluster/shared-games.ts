@@ -1,5 +1,5 @@
 /** What nodes that share a PostgreSQL ask it about each other's games, many games in one question. */
-import type { Row, Store } from '../store/store.js';
+import { isAmong, type Row, type Store } from '../store/store.js';
 import { GroupCommit } from '../store/group-commit.js';
 
 export interface Latest {
@@ -13,8 +13,7 @@ interface Since {
   readonly version: number;
 }
 
-/** An array, not a table to join: PostgreSQL would read all games to find a few among them. */
-const IS_NAMED = 'game = any (array(select json_array_elements_text(?::json)))';
+const IS_NAMED = isAmong('game', 'postgres');
 
 /**
  * `offset 0` keeps it game by game: planned as one, PostgreSQL would read the whole log for a few games,

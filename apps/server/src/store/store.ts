@@ -75,5 +75,14 @@ export interface Store {
 
 export type Dialect = 'sqlite' | 'postgres';
 
+/**
+ * Whether a column is one of a list, which `?` holds as JSON. An array, not a table to join: to find a
+ * few rows PostgreSQL would read all of them.
+ */
+export const isAmong = (column: string, dialect: Dialect): string =>
+  dialect === 'postgres'
+    ? `${column} = any (array(select json_array_elements_text(?::json)))`
+    : `${column} in (select value from json_each(?))`;
+
 /** The store cannot be reached, or does not answer in time: nobody knows what it holds. */
 export class StoreLost extends Error {}

@@ -1,0 +1,74 @@
+import { expect, people, test } from './person.js';
+import { RECORD } from './records.js';
+import { BROKEN_RECORDS } from './sheets.js';
+
+const COMPLAINTS: Readonly<Record<keyof typeof BROKEN_RECORDS, string>> = {
+  nothing: 'There is nothing to read yet.',
+  'a letter': 'This does not look like a game of Marrakech.',
+  'a broken tag': 'is no complete tag',
+  'a tag that cannot be': 'Two, three or four can play',
+  'an edition nobody knows': 'There is no edition “moon”.',
+  'a forbidden turn': 'One half must lie right next to Assam.',
+  'a half turn': 'Assam never turns right round.',
+  'a turn cut short': '“S4:d3” is no turn.',
+  'a cut link': 'This link is incomplete.',
+};
+
+test('a broken record gets a clear message, and nothing is lost', async ({ person }) => {
+  await person.arrive();
+  await person.page.goto('./#/open');
+  const pasted = person.page.getByLabel('Paste a record or a link');
+  const alert = person.page.getByRole('alert');
+  for (const [name, text] of Object.entries(BROKEN_RECORDS)) {
+    await pasted.fill(text);
+    await person.page.getByRole('button', { name: 'Open', exact: true }).click();
+    await expect(alert).toContainText(COMPLAINTS[name as keyof typeof BROKEN_RECORDS]);
+    await expect(alert).toContainText('Nothing of yours was changed.');
+    await expect(pasted).toHaveValue(text);
+  }
+});
+
+const UTF16 = (text: string): Buffer => Buffer.from(`\ufeff${text}`, 'utf16le');
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const BROKEN_FILES = {
+  empty: [Buffer.alloc(0), 'There is nothing to read yet.'],
+  'cut in a tag': [Buffer.from(RECORD.slice(0, 12)), 'is no complete tag'],
+  'cut in a turn': [Buffer.from(RECORD.slice(0, -4)), 'is no turn'],
+  'six megabytes': [Buffer.alloc(6_000_000, RECORD), 'This file is too big for a record.'],
+  'a picture': [PICTURE, 'This file cannot be read.'],
+  bytes: [Buffer.from([0xff, 0xfd, 0, 0x80]), 'This file cannot be read.'],
+  'nothing but zeros': [Buffer.alloc(64), 'This file cannot be read.'],
+  'two bytes a letter, but no game': [UTF16('Dear Leila'), 'does not look like a game'],
+  'two bytes a letter, and nobody says so': [
+    Buffer.from(RECORD, 'utf16le'),
+    'This file cannot be read.',
+  ],
+} as const;
+
+test('a broken file gets a clear message, and nothing is lost', async ({ person }) => {
+  const { page } = person;
+  await person.arrive();
+  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+  const choose = async (buffer: Buffer): Promise<void> =>
+    page.locator('input[type="file"]').setInputFiles({
+      name: 'rug.mkh',
+      mimeType: 'application/octet-stream',
+      buffer,
+    });
+  for (const screen of ['open', 'history'])
+    for (const [name, [content, complaint]] of Object.entries(BROKEN_FILES)) {
+      await page.goto('./#/');
+      await page.goto(`./#/${screen}`);
+      await choose(content);
+      await expect(page.getByRole('alert'), name).toContainText(complaint);
+      await expect(page.getByRole('alert')).toContainText('Nothing of yours was changed.');
+    }
+  await expect(page.locator('.game-row')).toHaveCount(1);
+
+  await page.goto('./#/open');
+  await choose(UTF16(RECORD));
+  await expect(page.locator('.replay-tools').getByText('Before the first turn')).toBeVisible();
+});
