@@ -53,8 +53,9 @@ function stamp(table: Table, { version, at, by }: TableEvent): Table {
   const { player, id } = by;
   const last = table.answered.at(-1);
   const isGoingOn = last?.player === player && last.id === id;
-  const others = table.answered.slice(1 - ANSWERED_KEPT, isGoingOn ? -1 : undefined);
-  return { ...table, version, at, answered: others.concat({ player, id, version }) };
+  const answered = table.answered.slice(1 - ANSWERED_KEPT, isGoingOn ? -1 : undefined);
+  answered.push({ player, id, version });
+  return { ...table, version, at, answered };
 }
 
 function change(table: Table, event: TableEvent): Table | Misfit {

@@ -44,7 +44,8 @@ export class Host {
   readonly #parts: HostParts;
   readonly #dice: FairDice;
   readonly #listeners = new Set<EventListener>();
-  #events: readonly TableEvent[];
+  /** Grows in place: a long game would be copied at every decision. */
+  readonly #events: TableEvent[];
   #table: Table;
   /** One decision after the other, each on what the one before it has stored. */
   #last: Promise<unknown> = Promise.resolve();
@@ -60,7 +61,7 @@ export class Host {
   ) {
     this.#parts = parts;
     this.#dice = dice;
-    this.#events = events;
+    this.#events = [...events];
     this.#table = table;
   }
 
@@ -246,7 +247,7 @@ export class Host {
 
   #publish(events: readonly TableEvent[], table: Table): void {
     if (events.length === 0) return;
-    this.#events = this.#events.concat(events);
+    this.#events.push(...events);
     this.#table = table;
     for (const listener of this.#listeners) listener(events);
   }
