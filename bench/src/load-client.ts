@@ -81,6 +81,7 @@ class Match {
   #sentAt = 0;
   #id = 0;
   #stopped = false;
+  #onOver: (() => void) | undefined;
   /** A decision is on its way, or being thought about. */
   #isBusy = false;
   /** The version that was answered last. */
@@ -138,6 +139,27 @@ class Match {
     for (const socket of this.#sockets) socket.terminate();
   }
 
+  /** Ends the game first: one that was left alone would go on for those who are measured next. */
+  async leave(): Promise<void> {
+    this.#stopped = true;
+    const table = this.#table;
+    if (table?.play !== undefined && table.secret === undefined) {
+      const isOver = new Promise<void>((resolve) => {
+        this.#onOver = resolve;
+      });
+      const stamp = { id: 'leave', version: table.version, seat: this.#seatOf(table, 0) };
+      this.#sockets[0]!.send(JSON.stringify({ type: 'leave', ...stamp }));
+      await isOver;
+    }
+    this.stop();
+  }
+
+  #seatOf(table: Table, index: number): number {
+    return table.seats.findIndex(
+      (seat) => seat.type === 'person' && seat.player === this.#players[index],
+    );
+  }
+
   #take(text: string, first: boolean): void {
     const frame = JSON.parse(text) as ServerFrame;
     if (frame.type === 'events' && first) this.#fold(frame.events);
@@ -151,6 +173,7 @@ class Match {
     const table = accept(this.#table, events);
     if (!table.ok) throw new Error(JSON.stringify(table.error));
     this.#table = table.value;
+    if (table.value.secret !== undefined) this.#onOver?.();
     this.#next();
   }
 
@@ -239,7 +262,8 @@ export async function load(plan: LoadPlan): Promise<LoadReport> {
   process.send?.({ type: 'counted' });
   // Decisions go on while the server is killed.
   const lost = plan.isDoomed === true ? await countLost(acknowledged) : undefined;
-  for (const match of matches) match.stop();
+  if (lost === undefined) await Promise.all(matches.map((match) => match.leave()));
+  else for (const match of matches) match.stop();
   const sorted = times.toSorted((one, other) => one - other);
   return {
     decisions: sorted.length,
