@@ -112,11 +112,15 @@ test('every code and every setting is documented', () => {
 test('settings: defaults for everything, and nonsense is named', () => {
   expect(readConfig({})).toMatchObject({ config: { port: 8080, host: '127.0.0.1' } });
   expect(readConfig({ PORT: '99999', LOG_LEVEL: 'loud', MARRAKECH_METRICS: 'yes' })).toEqual({
-    wrong: ['PORT', 'MARRAKECH_METRICS', 'LOG_LEVEL'],
+    wrong: [
+      expect.stringMatching(/^PORT \(/),
+      expect.stringMatching(/^LOG_LEVEL \(/),
+      expect.stringMatching(/^MARRAKECH_METRICS \(/),
+    ],
   });
   for (const MARRAKECH_DATABASE_CONNECTIONS of ['1', '0', '-8', '8.5', 'many', '1001'])
     expect(readConfig({ MARRAKECH_DATABASE_CONNECTIONS })).toEqual({
-      wrong: ['MARRAKECH_DATABASE_CONNECTIONS'],
+      wrong: ['MARRAKECH_DATABASE_CONNECTIONS (a whole number from 2 to 1000)'],
     });
 });
 

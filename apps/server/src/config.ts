@@ -20,7 +20,7 @@ export interface Config {
   readonly origins: readonly string[];
   /** How many proxies stand in front and can be believed about addresses. */
   readonly proxies: number;
-  readonly logLevel: string;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Milliseconds without a connection after which a live player counts as gone. */
   readonly goneAfter: number;
   /** Milliseconds that a bot lets pass before it plays. */
@@ -67,17 +67,18 @@ const count = (name: string, fallback: number, least = 0, most = 1e9): Setting<n
     const fits = /^\d+$/.test(given) && number >= least && number <= most;
     return fits ? number : undefined;
   },
+  hint: `a whole number from ${least} to ${most}`,
 });
 
 const HOUR = 3_600_000;
 /** In milliseconds, given in hours. */
 const hours = (name: string, fallback: number): Setting<number> => {
-  const { parse } = count(name, fallback, 1, 24 * 366);
+  const inHours = count(name, fallback, 1, 24 * 366);
   return {
-    name,
+    ...inHours,
     fallback: fallback * HOUR,
     parse(given) {
-      const found = parse(given);
+      const found = inHours.parse(given);
       return found && found * HOUR;
     },
   };
@@ -89,12 +90,30 @@ const words = (name: string): Setting<readonly string[]> => ({
   parse: (given) => given.split(/[\s,]+/).filter((word) => word !== ''),
 });
 
-const SWITCH: Readonly<Record<string, boolean>> = { on: true, off: false };
-const onOff = (name: string, fallback: boolean): Setting<boolean> => ({
+const oneOf = <Value>(
+  name: string,
+  fallback: Value,
+  values: ReadonlyMap<string, Value>,
+): Setting<Value> => ({
   name,
   fallback,
-  parse: (given) => SWITCH[given],
+  parse: (given) => values.get(given),
+  hint: `one of ${[...values.keys()].join(', ')}`,
 });
+
+const onOff = (name: string, fallback: boolean): Setting<boolean> =>
+  oneOf(
+    name,
+    fallback,
+    new Map([
+      ['on', true],
+      ['off', false],
+    ]),
+  );
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const logLevel = (name: string): Setting<Config['logLevel']> =>
+  oneOf(name, 'info', new Map(LOG_LEVELS.map((level) => [level, level])));
 
 function readUrl(given: string): URL | undefined {
   try {
@@ -143,7 +162,7 @@ export const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } 
   web: pageFolder('MARRAKECH_WEB'),
   origins: words('MARRAKECH_ORIGINS'),
   proxies: count('MARRAKECH_PROXIES', 0, 0, 10),
-  logLevel: text('LOG_LEVEL', 'info'),
+  logLevel: logLevel('LOG_LEVEL'),
   goneAfter: count('MARRAKECH_GONE_AFTER_MS', 60_000, 1),
   botPause: count('MARRAKECH_BOT_PAUSE_MS', 700),
   botThreads: count('MARRAKECH_BOT_THREADS', Math.max(1, availableParallelism() - 1), 1, 64),
@@ -158,7 +177,15 @@ export const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } 
   drain: count('MARRAKECH_DRAIN_MS', 0, 0, 600_000),
 };
 
-const LOG_LEVELS = new Set(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
+/** Names in an environment that look like settings of ours and are none. */
+export function strangersIn(
+  environment: Readonly<Record<string, string | undefined>>,
+): readonly string[] {
+  const known = new Set(Object.values(SETTINGS).map(({ name }) => name));
+  return Object.keys(environment).filter(
+    (name) => name.startsWith('MARRAKECH_') && !known.has(name),
+  );
+}
 
 /** The settings of an environment, or those that make no sense: names, and why if that helps. */
 export function readConfig(
@@ -176,6 +203,5 @@ export function readConfig(
     wrong.push(
       `${SETTINGS.redisUrl.name} (it is for nodes that share a PostgreSQL: name that in ${SETTINGS.databaseUrl.name})`,
     );
-  if (!LOG_LEVELS.has(config.logLevel)) wrong.push(SETTINGS.logLevel.name);
   return wrong.length > 0 ? { wrong } : { config };
 }

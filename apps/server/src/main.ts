@@ -1,7 +1,8 @@
 /** The program: serves, or does one of the chores of whoever runs it. */
+import './old-node.js';
 import { backup } from './chores/backup.js';
 import { dump } from './chores/dump.js';
-import { readConfig, type Config } from './config.js';
+import { readConfig, strangersIn, type Config } from './config.js';
 import { Games } from './games.js';
 import { reasonOf } from './reason.js';
 import { buildServer } from './server.js';
@@ -16,8 +17,8 @@ marrakech-server dump FILE   writes all finished public games
 marrakech-server backup FILE writes the embedded store, also while it is served
 `;
 
-/** `undefined` if that cannot be; why not has been said. */
-async function openStore(config: Config): Promise<Store | undefined> {
+/** Ends the program if that cannot be. */
+async function openStore(config: Config): Promise<Store> {
   const { databaseUrl, databaseConnections, data } = config;
   try {
     if (databaseUrl === '') return await openSqlite(data);
@@ -28,8 +29,9 @@ async function openStore(config: Config): Promise<Store | undefined> {
       databaseUrl === ''
         ? `Cannot keep games in ${data}, the folder of MARRAKECH_DATA`
         : 'Cannot use the PostgreSQL of DATABASE_URL';
-    complain(`${what}: ${reasonOf(error)}\n`, FAILED);
-    return undefined;
+    process.stderr.write(`${what}: ${reasonOf(error)}\n`);
+    // A connection on which no password was given would be waited for.
+    return process.exit(FAILED);
   }
 }
 
@@ -39,10 +41,10 @@ async function serve(config: Config): Promise<void> {
       `Another server has the games in ${config.data} open: go there, or name another folder in MARRAKECH_DATA.\n`,
       FAILED,
     );
-  const store = await openStore(config);
-  if (store === undefined) return;
-  const server = await buildServer(config, store);
+  const server = await buildServer(config, await openStore(config));
   const { log } = server.app;
+  const strangers = strangersIn(process.env);
+  if (strangers.length > 0) log.warn({ settings: strangers }, 'there are no such settings');
   let isClosing = false;
   const close = (signal: string): void => {
     if (isClosing) return;
@@ -76,18 +78,17 @@ function complain(words: string, code = WRONG_USE): void {
   process.exitCode = code;
 }
 
-/** Work that writes a file at `path`. */
+/** Work that writes a file at `path`, and says so. */
 async function withStore(
   config: Config,
   path: string,
-  work: (store: Store) => Promise<unknown>,
+  work: (store: Store) => Promise<string>,
 ): Promise<void> {
   if (config.databaseUrl === '' && !hasSqlite(config.data))
     return complain(`There is no store in ${config.data}: name its folder in MARRAKECH_DATA.\n`);
   const store = await openStore(config);
-  if (store === undefined) return;
   try {
-    await work(store);
+    process.stdout.write(`${await work(store)}\n`);
   } catch (error) {
     complain(`Cannot write ${path}: ${reasonOf(error)}\n`, FAILED);
   } finally {
@@ -97,13 +98,19 @@ async function withStore(
 
 async function run(config: Config, [chore, path, ...more]: readonly string[]): Promise<void> {
   if (chore === undefined) return serve(config);
+  if (chore === '--help') return void process.stdout.write(USE);
   if (path === undefined || more.length > 0) return complain(USE);
   if (chore === 'dump')
-    return withStore(config, path, (store) => dump(new Games(store, config.waitsFor), path));
+    return withStore(config, path, async (store) => {
+      const games = await dump(new Games(store, config.waitsFor), path);
+      return `${path}: ${games} finished public ${games === 1 ? 'game' : 'games'}`;
+    });
   if (chore !== 'backup') return complain(USE);
+  if (config.databaseUrl !== '')
+    return complain('This store is PostgreSQL: back it up with pg_dump.\n');
   return withStore(config, path, async (store) => {
-    if ((await backup(store, path)) === 'not-embedded')
-      complain('This store is PostgreSQL: back it up with pg_dump.\n');
+    await backup(store, path);
+    return `${path}: the store as it is now`;
   });
 }
 

@@ -32,6 +32,32 @@ describe.skipIf(!hasPostgres())('on PostgreSQL', () => {
     return { ...server, close, origin: `http://127.0.0.1:${port}` };
   }
 
+  test('a database that wants a password is named in one line, and not waited for', async () => {
+    const strict = await startPostgres();
+    onTestFinished(() => strict.stop());
+    const store = await openPostgres(strict.address, 2);
+    onTestFinished(() => store.close());
+    const [row] = await store.rows('show hba_file');
+    const rule = 'host all all 127.0.0.1/32 scram-sha-256';
+    await store.run(`alter role marrakech password 'right'`);
+    await store.run(`copy (select '${rule}') to '${String(row!['hba_file'])}'`);
+    await store.run('select pg_reload_conf()');
+    const wrong = new URL(strict.address);
+    wrong.password = 'wrong';
+    for (const [address, reason] of [
+      [strict.address, 'it wants a password, and there is none in the address'],
+      [wrong.href, 'password authentication failed for user "marrakech"'],
+    ] as const) {
+      const { status, stderr } = spawnSync(process.execPath, [MAIN], {
+        encoding: 'utf8',
+        timeout: 30_000,
+        env: { PATH: process.env['PATH'], DATABASE_URL: address },
+      });
+      expect(stderr).toBe(`Cannot use the PostgreSQL of DATABASE_URL: ${reason}\n`);
+      expect(status).toBe(1);
+    }
+  });
+
   test('a database that is not there is named in one line', () => {
     const { status, stderr } = spawnSync(process.execPath, [MAIN], {
       encoding: 'utf8',

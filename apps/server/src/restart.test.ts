@@ -245,29 +245,3 @@ test('a server that is told to stop does not wait for whoever still comes in', a
   expect(answers.join('')).toMatch(/^(?:HTTP\/1.1 503|$)/);
   late.destroy();
 });
-
-test('the log has a line for a request, and none for those of machines that look after it', async () => {
-  const server = await startProcess(makeFolder());
-  for (const path of ['healthz', 'readyz', 'metrics', 'api/hello'])
-    expect((await fetch(`${server.origin}/${path}`)).status).toBe(200);
-  await server.stop();
-  expect(server.log()).toContain('"path":"/api/hello"');
-  expect(server.log()).not.toMatch(/healthz|readyz|metrics/);
-});
-
-test('nothing secret is in the log, also at its chattiest', async () => {
-  const server = await startProcess(makeFolder(), { LOG_LEVEL: 'trace' });
-  const [line] = await seat(server.origin, optionsFor(2));
-  const { person } = line!;
-  const { token } = await person.json<{ token: string }>('POST', '/api/me/tokens', {
-    label: 'Mine',
-    bot: false,
-  });
-  const { key } = await person.json<{ key: string }>('POST', '/api/me/link');
-  await fetch(`${server.origin}/api/me`, { headers: { authorization: `Bearer ${token}` } });
-  await line!.tell({ type: 'leave', seat: line!.seat });
-  await server.stop();
-  const secrets = [person.cookie.split('=')[1]!, token, key, line!.table!.secret!];
-  expect(secrets.filter((secret) => server.log().includes(secret))).toEqual([]);
-  expect(server.log()).toContain('/api/me/tokens');
-});

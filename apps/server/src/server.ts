@@ -20,7 +20,7 @@ import { StoreWatch } from './cluster/store-watch.js';
 import type { Config } from './config.js';
 import { ApiDocument } from './http/api-document.js';
 import { Connections } from './http/connections.js';
-import { doorsOf } from './http/door.js';
+import { doorsOf, isOfApi } from './http/door.js';
 import { addHandbook } from './http/handbook.js';
 import { identify, isOurPage } from './http/identify.js';
 import { addMyDoors } from './http/me.js';
@@ -28,6 +28,7 @@ import { addOperations, type Readiness } from './http/operations.js';
 import { addPage, isSomebodyLost, wayToNowhere } from './http/page.js';
 import { addPictureDoors } from './http/pictures.js';
 import { refuse } from './http/refusal.js';
+import { RequestLog } from './http/request-log.js';
 import { addSockets } from './http/sockets.js';
 import { addTableDoors } from './http/tables.js';
 import { makeServices, type Services } from './services.js';
@@ -74,6 +75,7 @@ export async function buildServer(
         req: ({ method, url, ip }) => ({ method, path: url.split('?')[0], ip }),
       },
     },
+    logController: new RequestLog(),
     // An address that cannot be read comes to no door, and is refused like all else.
     frameworkErrors: (error, _request, reply) => void refuse(reply, refusalFor(error)),
     // Live connections end by their own farewell, the others by themselves.
@@ -176,10 +178,6 @@ function limitOfPlayers(app: FastifyInstance) {
   };
 }
 
-/** By the door that it leads to: an address can be written in many ways. */
-const isOfApi = ({ routeOptions }: FastifyRequest): boolean =>
-  routeOptions.url?.startsWith('/api/') === true;
-
 const watchNodes = ({ redisUrl }: Config, store: Store, log: FastifyBaseLogger): NodeWatch =>
   new NodeWatch(store, () => {
     if (redisUrl === '')
@@ -196,9 +194,9 @@ async function makeCourier(
   if (redisUrl === '') return nodes === undefined ? NO_COURIER : courierWithoutRedis(nodes);
   // Only those who share a store need it.
   const { RedisCourier } = await import('./cluster/redis-courier.js');
-  const onUp = (isUp: boolean) => {
+  const onUp = (isUp: boolean, error?: string) => {
     if (isUp) log.info('Redis answers');
-    else log.warn('Redis is lost: moves made on other nodes come later');
+    else log.warn({ error }, 'Redis does not answer: moves made on other nodes come later');
   };
   return new RedisCourier(redisUrl, onUp, nodes);
 }

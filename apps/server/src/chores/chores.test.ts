@@ -35,7 +35,11 @@ test('a dump holds all finished public games and no others, each with a proof th
   await finishGame(origin, false);
   await (await new Person(origin).arrive()).open(optionsFor(2), { isPublic: true });
   const path = join(data, 'dump.jsonl');
-  expect(doChore(data, 'dump', path)).toMatchObject({ status: 0, stderr: '' });
+  expect(doChore(data, 'dump', path)).toMatchObject({
+    status: 0,
+    stdout: `${path}: 2 finished public games\n`,
+    stderr: '',
+  });
   const lines = readFileSync(path, 'utf8').trim().split('\n');
   const games = lines.map((line) => JSON.parse(line) as { game: string; record: string });
   expect(new Set(games.map(({ game }) => game))).toEqual(new Set(shown));
@@ -62,7 +66,11 @@ test('a backup takes the place of the one before, also of one that was broken of
   const path = join(makeFolder(), 'backup.sqlite');
   writeFileSync(path, 'old');
   writeFileSync(`${path}.part`, 'half');
-  expect(doChore(data, 'backup', path)).toMatchObject({ status: 0, stderr: '' });
+  expect(doChore(data, 'backup', path)).toMatchObject({
+    status: 0,
+    stdout: `${path}: the store as it is now\n`,
+    stderr: '',
+  });
   expect(readFileSync(path).toString('latin1')).toMatch(/^SQLite format 3/);
   expect(existsSync(`${path}.part`)).toBe(false);
 });
@@ -134,10 +142,29 @@ test('a server that cannot use its folder says so in one line', () => {
   }
 });
 
-test('settings that make no sense are named', () => {
-  const { status, stderr } = spawnSync(process.execPath, [MAIN], {
-    encoding: 'utf8',
-    env: { PATH: process.env['PATH'], PORT: 'eighty' },
-  });
-  expect([status, stderr]).toEqual([2, 'These settings make no sense: PORT\n']);
+test.each([
+  ['PORT', 'eighty', 'a whole number from 0 to 65535'],
+  ['MARRAKECH_DATABASE_CONNECTIONS', '1', 'a whole number from 2 to 1000'],
+  ['MARRAKECH_TABLE_WAITS_HOURS', '0', 'a whole number from 1 to 8784'],
+  ['MARRAKECH_METRICS', 'yes', 'one of on, off'],
+  ['LOG_LEVEL', 'loud', 'one of fatal, error, warn, info, debug, trace, silent'],
+])('%s=%s is named, with what it may be', (name, value, hint) => {
+  const { status, stderr } = serveWith({ [name]: value });
+  expect([status, stderr]).toEqual([2, `These settings make no sense: ${name} (${hint})\n`]);
+});
+
+test('a Node that is too old is named before anything else is loaded', () => {
+  const pretend = `Object.defineProperty(process, 'versions', { value: { node: '18.20.4' } })`;
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(pretend)}`, MAIN],
+    { encoding: 'utf8' },
+  );
+  expect(status).toBe(2);
+  expect(stderr).toMatch(/^Marrakech needs Node 20\.19 or newer; this is v.+\n$/);
+});
+
+test('what it can do is told to whoever asks', () => {
+  const { status, stdout } = doChore(makeFolder(), '--help');
+  expect([status, stdout]).toEqual([0, expect.stringContaining('backup FILE')]);
 });

@@ -21,9 +21,17 @@ async function* linesOf(games: Games): AsyncGenerator<string> {
   }
 }
 
-/** Readers of the file see the old dump or the new one, never half of it. */
-export async function dump(games: Games, path: string): Promise<void> {
+/** Readers of the file see the old dump or the new one, never half of it. Says how many games are in it. */
+export async function dump(games: Games, path: string): Promise<number> {
   const unfinished = `${path}.part`;
-  await pipeline(Readable.from(linesOf(games)), createWriteStream(unfinished));
+  let written = 0;
+  const counted = async function* () {
+    for await (const line of linesOf(games)) {
+      written++;
+      yield line;
+    }
+  };
+  await pipeline(Readable.from(counted()), createWriteStream(unfinished));
   await rename(unfinished, path);
+  return written;
 }

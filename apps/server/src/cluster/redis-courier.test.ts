@@ -1,5 +1,6 @@
 /** Word between nodes by a real Redis. */
 import { setTimeout as later } from 'node:timers/promises';
+import { Redis } from 'ioredis';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { hasRedis, startRedis } from '../trial/redis.js';
 import { RedisCourier } from './redis-courier.js';
@@ -27,11 +28,37 @@ test.skipIf(!hasRedis())(
 test.skipIf(!hasRedis())(
   'a Redis that is not there from the beginning is told of',
   async () => {
-    const told: boolean[] = [];
-    const courier = new RedisCourier('redis://127.0.0.1:1', (isUp) => told.push(isUp));
+    const told: unknown[] = [];
+    const courier = new RedisCourier('redis://127.0.0.1:1', (...said) => told.push(said));
     await vi.waitUntil(() => told.length === 1, PATIENCE);
     await courier.close();
-    expect(told).toEqual([false]);
+    expect(told).toEqual([[false, expect.stringContaining('ECONNREFUSED')]]);
+  },
+  60_000,
+);
+
+test.skipIf(!hasRedis())(
+  'a Redis that wants a password, or another one, says so',
+  async () => {
+    const redis = await startRedis();
+    const line = new Redis(redis.address);
+    onTestFinished(async () => {
+      line.disconnect();
+      await redis.kill();
+    });
+    await line.config('SET', 'requirepass', 'right');
+    const wrong = new URL(redis.address);
+    wrong.password = 'wrong';
+    for (const [address, reason] of [
+      [redis.address, 'NOAUTH'],
+      [wrong.href, 'WRONGPASS'],
+    ] as const) {
+      const told: unknown[] = [];
+      const courier = new RedisCourier(address, (...said) => told.push(said));
+      await vi.waitUntil(() => told.length === 1, PATIENCE);
+      await courier.close();
+      expect(told).toEqual([[false, expect.stringContaining(reason)]]);
+    }
   },
   60_000,
 );

@@ -1,6 +1,7 @@
 /** Word between nodes by Redis. Without it all goes on: every node looks into the store by itself. */
 import type { Listing, Presence } from '@marrakech/protocol';
 import { Redis } from 'ioredis';
+import { reasonOf } from '../reason.js';
 import { parsePresence, type Courier, type Word } from './courier.js';
 import { LivingNodes, type OtherSigns } from './living-nodes.js';
 import { Mail, readMail } from './mail.js';
@@ -36,7 +37,7 @@ function parseListing(text: string): Listing | undefined {
   }
 }
 
-function connect(address: string): Redis {
+function connect(address: string, onError: (error: unknown) => void): Redis {
   const redis = new Redis(address, {
     // Nothing waits for Redis: what cannot be said now is not said.
     enableOfflineQueue: false,
@@ -47,7 +48,7 @@ function connect(address: string): Redis {
     connectTimeout: ANSWER_WITHIN,
     retryStrategy: (times) => Math.min(100 * times, 1000),
   });
-  redis.on('error', () => undefined);
+  redis.on('error', onError);
   return redis;
 }
 
@@ -77,17 +78,22 @@ export class RedisCourier implements Courier {
   #isUp: boolean | undefined;
   /** Whether Redis, and the others, can know all that is noted here. */
   #isNoted = false;
-  readonly #onUp: (isUp: boolean) => void;
+  /** What went wrong last on a line. */
+  #trouble: string | undefined;
+  readonly #onUp: (isUp: boolean, trouble?: string) => void;
 
-  /** `onUp` hears whether Redis can be reached, at first and whenever that changes. */
+  /** `onUp` hears whether Redis can be reached, at first and whenever that changes; and why not. */
   constructor(
     address: string,
-    onUp: (isUp: boolean) => void = () => undefined,
+    onUp: (isUp: boolean, trouble?: string) => void = () => undefined,
     signs?: OtherSigns,
   ) {
     this.#onUp = onUp;
-    this.#say = connect(address);
-    this.#hear = connect(address);
+    const onError = (error: unknown): void => {
+      this.#trouble = reasonOf(error);
+    };
+    this.#say = connect(address, onError);
+    this.#hear = connect(address, onError);
     this.#nodes = new LivingNodes(this.#say, PREFIX, signs);
     this.#hear.on('message', (channel: string, text: string) => this.#take(channel, text));
     this.#hear.on('ready', () => this.#listenAgain());
@@ -265,18 +271,19 @@ export class RedisCourier implements Courier {
       this.#setUp(true);
       if (areOthers) this.#lookAround();
       if (!this.#isNoted) this.#noteAgain();
-    } catch {
+    } catch (error) {
       this.#isNoted = false;
-      this.#setUp(false);
+      this.#setUp(false, this.#trouble ?? reasonOf(error));
     }
     if (wasUp && this.#hear.status === 'ready')
       // A line on which nothing comes back is taken down, and up again.
       this.#hear.ping().catch(() => this.#hear.disconnect(true));
   }
 
-  #setUp(isUp: boolean): void {
+  #setUp(isUp: boolean, trouble?: string): void {
     if (this.#isUp === isUp || this.#isClosed) return;
     this.#isUp = isUp;
-    this.#onUp(isUp);
+    this.#trouble = undefined;
+    this.#onUp(isUp, trouble);
   }
 }

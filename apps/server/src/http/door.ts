@@ -66,6 +66,10 @@ export type AddDoor = <
   handle: (visit: Visit<ShapeOf<Body>, ShapeOf<Query>>) => Promise<Answer<GivenBy<Given>>>,
 ) => void;
 
+/** By the door that it leads to: an address can be written in many ways. */
+export const isOfApi = ({ routeOptions }: FastifyRequest): boolean =>
+  routeOptions.url?.startsWith('/api/') === true;
+
 /** Any door may say so: too often asked, without its database, or at a loss. */
 const ANY_DOOR: readonly RefusalCode[] = ['too-fast', 'not-stored', 'muddled'];
 const WITH_BODY: readonly RefusalCode[] = ['unreadable', 'too-large', 'wrong-origin'];

@@ -9,9 +9,25 @@ const isServerFault = (code: RefusalCode): code is ServerFault['code'] => code i
 export const httpStatusOf = (code: RefusalCode): number =>
   isServerFault(code) ? SERVER_FAULTS[code] : statusOf(code);
 
-export const refuse = (
+/** Whoever runs the server may have set it up too narrowly. */
+const PERHAPS_WRONGLY: ReadonlySet<RefusalCode> = new Set([
+  'wrong-origin',
+  'too-fast',
+  'too-many-sockets',
+]);
+
+export function refuse(
   reply: FastifyReply,
   error: OnlineRefusal = { code: 'muddled' },
   version?: number,
-): FastifyReply =>
-  reply.code(httpStatusOf(error.code)).send({ error, ...(version !== undefined && { version }) });
+): FastifyReply {
+  const { request } = reply;
+  if (PERHAPS_WRONGLY.has(error.code))
+    request.log.warn(
+      { req: request, refused: error.code, origin: request.headers.origin, host: request.host },
+      'refused',
+    );
+  return reply
+    .code(httpStatusOf(error.code))
+    .send({ error, ...(version !== undefined && { version }) });
+}

@@ -228,9 +228,19 @@ function connect(address: string, most: number, within: number): Pool {
   return pool;
 }
 
+/** As `pg` says it, it names neither the password nor where to put it. */
+const wantsPassword = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('client password must be a string');
+
 /** Opens at most so many `connections`, and one more for `ping`. */
 export async function openPostgres(address: string, connections: number): Promise<Store> {
-  await migratePostgres(address);
+  try {
+    await migratePostgres(address);
+  } catch (error) {
+    throw wantsPassword(error)
+      ? new Error('it wants a password, and there is none in the address', { cause: error })
+      : error;
+  }
   return new PostgresStore(
     connect(address, connections, ANSWER_WITHIN),
     connect(address, 1, PING_WITHIN),
