@@ -88,7 +88,7 @@ test('settings that make no sense are named before anything is started', async (
   const { trial, left } = start({ PORT: 'eighty' });
   expect([await trial.ended, trial.said, left()]).toEqual([
     'code 2',
-    'These settings make no sense: PORT\n',
+    'These settings make no sense: PORT (a whole number from 0 to 65535)\n',
     [],
   ]);
 });
