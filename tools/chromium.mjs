@@ -11,6 +11,7 @@ const found = () => [process.env['CHROMIUM'] ?? '', ...PLACES].find((path) => ex
  * @returns {string | undefined}
  */
 export function findChromium() {
-  if (found() === undefined) installFromDebian('Chromium', 'chromium');
+  const isHere = () => found() !== undefined;
+  installFromDebian({ name: 'Chromium', debianPackage: 'chromium', isHere });
   return found();
 }

@@ -1,7 +1,8 @@
 /** `npm run cluster`: PostgreSQL, Redis, three nodes and a balancer on this machine, to try. */
+import { requireFromDebian } from './debian.mjs';
 import { ownAddress, whyNotListen } from './port.mjs';
-import { needPostgres } from './postgres.mjs';
-import { needRedis } from './redis.mjs';
+import { POSTGRES } from './postgres.mjs';
+import { REDIS } from './redis.mjs';
 import { setUpAndBuild } from './setup.mjs';
 import { TOOLS, runHere, runQuietly } from './step.mjs';
 
@@ -18,8 +19,7 @@ if (!isPort) leave('These settings make no sense: PORT', WRONG_USE);
 const whyNot = await whyNotListen(host, Number(port));
 if (whyNot !== undefined) leave(whyNot, 1);
 
-needPostgres();
-needRedis();
+requireFromDebian(POSTGRES, REDIS);
 await setUpAndBuild();
 const page = await runQuietly(TOOLS.vite, 'build', PAGE);
 if (page.ok) process.env['MARRAKECH_WEB'] ??= `${PAGE}/dist`;

@@ -1,15 +1,12 @@
 /** The database that the big store is tested on: the system's own PostgreSQL. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { installFromDebian } from './debian.mjs';
 
 const VERSIONS = '/usr/lib/postgresql';
 
 /** The clients alone have such a folder, too. */
-const hasServer = () =>
+const isHere = () =>
   existsSync(VERSIONS) &&
   readdirSync(VERSIONS).some((version) => existsSync(join(VERSIONS, version, 'bin', 'postgres')));
 
-export function needPostgres() {
-  if (!hasServer()) installFromDebian('PostgreSQL', 'postgresql');
-}
+export const POSTGRES = { name: 'PostgreSQL', debianPackage: 'postgresql', isHere };

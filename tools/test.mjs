@@ -1,13 +1,15 @@
 import { check } from './check.mjs';
 import { findChromium } from './chromium.mjs';
-import { needPostgres } from './postgres.mjs';
-import { needRedis } from './redis.mjs';
+import { installFromDebian } from './debian.mjs';
+import { POSTGRES } from './postgres.mjs';
+import { REDIS } from './redis.mjs';
 import { setUp } from './setup.mjs';
 import { TOOLS, runHere } from './step.mjs';
 
 setUp();
-needPostgres();
-needRedis();
+// Their tests are left out without them.
+const missing = installFromDebian(POSTGRES, REDIS);
+if (missing !== undefined) console.error(missing);
 const failed = await check();
 // The tests run even so: one look shows all there is to mend.
 const filters = process.argv.slice(2);
