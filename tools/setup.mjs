@@ -40,14 +40,24 @@ function requireNode() {
   process.exit(1);
 }
 
+function requireBuilders() {
+  if (hasBuilders()) return;
+  console.error(
+    'The packages that build the game were left out (NODE_ENV=production does that). Run: npm ci --include=dev',
+  );
+  process.exit(1);
+}
+
 function installPackages() {
   if (isInstalled()) return;
   console.log('Setting up, once, a minute or more: installing npm packages (npm ci)');
   const npm = process.env['npm_execpath'];
+  // Also where NODE_ENV=production is set, as on many servers.
+  const args = ['ci', '--include=dev'];
   const options = /** @type {const} */ ({ cwd: ROOT, encoding: 'utf8' });
   const run = npm?.endsWith('.js')
-    ? spawnSync(process.execPath, [npm, 'ci'], options)
-    : spawnSync('npm', ['ci'], { ...options, shell: process.platform === 'win32' });
+    ? spawnSync(process.execPath, [npm, ...args], options)
+    : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
   if (run.status === 0) {
     rememberInstalled();
     return;
@@ -57,8 +67,18 @@ function installPackages() {
   process.exit(run.status ?? 1);
 }
 
+/** What the game is built with: npm leaves it out where NODE_ENV=production is set. */
+function hasBuilders() {
+  const own = /** @type {{ devDependencies: object }} */ (
+    JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  );
+  return Object.keys(own.devDependencies).every((name) =>
+    existsSync(join(ROOT, 'node_modules', name)),
+  );
+}
+
 function isInstalled() {
-  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lockHash();
+  return hasBuilders() && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lockHash();
 }
 
 function rememberInstalled() {
@@ -72,6 +92,7 @@ function lockHash() {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   // npm calls this after every install of its own, by the `prepare` script.
   if (process.argv.includes('--installed')) {
+    requireBuilders();
     makeTimelessLib();
     rememberInstalled();
   } else setUp();
