@@ -49,10 +49,15 @@ test('a link to a table that is pasted where records are opened leads there', as
   await expect(sitButtons(omar)).toHaveCount(1);
 });
 
-test('where nobody else can come, a link says so and what to do', async ({ come }) => {
+test('where nobody else can come, a link says so, and nothing that would start another server', async ({
+  come,
+}) => {
   const leila = await come('Leila');
   await leila.openTable(2);
-  await expect(leila.page.getByText('HOST=0.0.0.0 npm start', { exact: false })).toBeVisible();
+  const hint = leila.page.getByText('This link works only on this device.', { exact: false });
+  await expect(hint).toContainText('an address that others can reach');
+  await expect(hint).toContainText('docs/hosting.md');
+  await expect(hint).not.toContainText('npm');
 });
 
 test('clock and switches of an invitation are kept over a reload', async ({ come }) => {

@@ -9,5 +9,5 @@ export const isOnlyHere = (host: string): boolean => LOOPBACK.test(host);
 
 export const OnlyHere = (): VNode | null =>
   isOnlyHere(location.hostname) ? (
-    <p class="soft">{words.value.share.onlyHere({ command: 'HOST=0.0.0.0 npm start' })}</p>
+    <p class="soft">{words.value.share.onlyHere({ guide: 'docs/hosting.md' })}</p>
   ) : null;
