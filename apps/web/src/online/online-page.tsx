@@ -1,5 +1,6 @@
 /** Playing with others elsewhere: needs a server, and says so kindly where there is none. */
 import type { MyTable } from '@marrakech/protocol';
+import { good } from '@marrakech/rules';
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -7,21 +8,29 @@ import { Icon } from '../page/icon.js';
 import { PageHead } from '../page/page-head.js';
 import { makeRoute } from '../page/route.js';
 import { words } from '../words/words.js';
+import { Greeting } from './greeting.js';
 import { Lobby } from './lobby.js';
 import { NameField } from './name-field.js';
 import { onlineText } from './online-words.js';
 import { MyTables } from './my-tables.js';
 import { PairingPanel } from './pairing-panel.js';
-import { fetchMyTables, sayHello, type Hello } from './server.js';
+import { fetchMyTables, type Hello, type Trouble } from './server.js';
 import { TableRow } from './table-row.js';
+import { NoHello } from './trouble.js';
 import './online.css';
 
-function NoServer({ onAgain }: { readonly onAgain: () => void }): VNode {
+function NoServer({
+  trouble,
+  onAgain,
+}: {
+  readonly trouble: Trouble;
+  readonly onAgain: () => void;
+}): VNode {
   const text = words.value.online;
   return (
     <>
       <div>
-        <p>{text.notThere}</p>
+        <NoHello trouble={trouble} />
         <p class="soft">{text.notThereNote}</p>
       </div>
       <p class="online-buttons">
@@ -69,7 +78,7 @@ function Entrance({ hello }: { readonly hello: Hello }): VNode {
   const text = onlineText.value;
   const mine = useSignal<readonly MyTable[]>([]);
   useEffect(() => {
-    void fetchMyTables(hello).then((tables) => {
+    void fetchMyTables(good(hello)).then((tables) => {
       mine.value = tables;
     });
   }, [hello]);
@@ -98,29 +107,17 @@ function Entrance({ hello }: { readonly hello: Hello }): VNode {
 }
 
 export function OnlinePage(): VNode {
-  const hello = useSignal<Hello | 'looking' | undefined>('looking');
-  const look = (): void => {
-    hello.value = 'looking';
-    void sayHello().then((answer) => {
-      hello.value = answer;
-    });
-  };
-  useEffect(() => {
-    look();
-    // Whoever was told that there is no server need not ask again once the network is back.
-    const again = (): void => {
-      if (hello.peek() === undefined) look();
-    };
-    addEventListener('online', again);
-    return () => removeEventListener('online', again);
-  }, []);
-  const found = hello.value;
+  const [greeting] = useState(() => new Greeting());
+  useEffect(() => () => greeting.close(), [greeting]);
+  const found = greeting.hello.value;
   return (
     <main class="page-column online">
       <PageHead title={words.value.online.title} />
-      {found === 'looking' ? <p class="soft">{words.value.online.looking}</p> : null}
-      {found === undefined ? <NoServer onAgain={look} /> : null}
-      {typeof found === 'object' ? <Entrance hello={found} /> : null}
+      {found === undefined ? <p class="soft">{words.value.online.looking}</p> : null}
+      {found?.ok === false ? (
+        <NoServer trouble={found.error} onAgain={() => greeting.look()} />
+      ) : null}
+      {found?.ok === true ? <Entrance hello={found.value} /> : null}
     </main>
   );
 }

@@ -15,6 +15,19 @@ export function socketAddress(path: string): string {
 
 const NO_ANSWER = { code: 'no-answer' } as const;
 
+/** Others that stand in between have errors of their own, of any shape. */
+function readRefusal(error: unknown): Trouble {
+  const isOurs =
+    typeof error === 'object' &&
+    error !== null &&
+    'code' in error &&
+    typeof error.code === 'string';
+  if (!isOurs) return NO_ANSWER;
+  const { code, seconds } = error as { readonly code: string; readonly seconds?: unknown };
+  if (code === 'too-fast' && !Number.isFinite(seconds)) return NO_ANSWER;
+  return error as OnlineRefusal;
+}
+
 export async function ask<Answer>(
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
@@ -30,9 +43,9 @@ export async function ask<Answer>(
         body: JSON.stringify(body),
       }),
     });
-    const answer = (await response.json()) as Answer & { readonly error?: OnlineRefusal };
+    const answer = (await response.json()) as Answer & { readonly error?: unknown };
     if (response.ok) return good(answer);
-    return bad(answer.error ?? NO_ANSWER);
+    return bad(readRefusal(answer.error));
   } catch {
     // No network, or a plain web server that answers with a page.
     return bad(NO_ANSWER);
@@ -45,16 +58,19 @@ export interface Hello {
   readonly player: string | null;
 }
 
-/** Whether a server of ours is there; `undefined` if not. */
-export async function sayHello(): Promise<Hello | undefined> {
+/** Whether a server of ours is there; if not, or if it cannot say, why. */
+export async function sayHello(): Promise<Outcome<Hello, Trouble>> {
   const hello = await ask<Partial<Hello>>('GET', 'hello');
-  if (!hello.ok || typeof hello.value.marrakech !== 'string') return undefined;
-  return { marrakech: hello.value.marrakech, player: hello.value.player ?? null };
+  if (!hello.ok) return hello;
+  const { marrakech, player } = hello.value;
+  return typeof marrakech === 'string'
+    ? good({ marrakech, player: player ?? null })
+    : bad(NO_ANSWER);
 }
 
 /** Nobody in particular has none, and need not ask. */
-export async function fetchMyTables(hello: Hello | undefined): Promise<readonly MyTable[]> {
-  if (hello === undefined || hello.player === null) return [];
+export async function fetchMyTables(hello: Outcome<Hello, Trouble>): Promise<readonly MyTable[]> {
+  if (!hello.ok || hello.value.player === null) return [];
   const told = await ask<{ readonly tables: readonly MyTable[] }>('GET', 'me');
   return told.ok ? told.value.tables : [];
 }

@@ -9,7 +9,6 @@ const isIllegal = (code: string): code is IllegalCode => Object.hasOwn(ILLEGAL_C
 
 /** To a person these are the same. */
 const ALIKE: Readonly<Record<string, string>> = {
-  'not-stored': 'no-answer',
   'version-taken': 'stale',
   'not-your-turn': 'stale',
 };
@@ -38,4 +37,12 @@ export const TroubleNote = ({
     <p class="refusal" role="alert">
       {sayTrouble(trouble)}
     </p>
+  );
+
+/** Instead of what needs a server. */
+export const NoHello = ({ trouble }: { readonly trouble: Trouble }): VNode =>
+  trouble.code === 'no-answer' ? (
+    <p>{words.value.online.notThere}</p>
+  ) : (
+    <p role="alert">{sayTrouble(trouble)}</p>
   );

@@ -1,7 +1,8 @@
 /** Who one is online: on other devices, and what is kept about one. */
+import { good } from '@marrakech/rules';
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { announce } from '../announce/announce.js';
 import { Dialog } from '../page/dialog.js';
 import { Icon } from '../page/icon.js';
@@ -10,12 +11,13 @@ import { addressOf } from '../page/route.js';
 import { OnlyHere } from '../share/only-here.js';
 import { saveFile } from '../share/save-file.js';
 import { words } from '../words/words.js';
+import { Greeting } from './greeting.js';
 import { LinkBox } from './link-box.js';
 import { beSomebody, forgetMe, myName } from './me.js';
 import { NameField } from './name-field.js';
 import { onlineText } from './online-words.js';
-import { ask, sayHello, type Hello, type Trouble } from './server.js';
-import { TroubleNote } from './trouble.js';
+import { ask, type Trouble } from './server.js';
+import { NoHello, TroubleNote } from './trouble.js';
 import './online.css';
 
 /** The name goes along: the server only knows it from table to table. */
@@ -118,35 +120,31 @@ function MyData({
 
 export function YouPage(): VNode {
   const text = onlineText.value.me;
-  const hello = useSignal<Hello | 'looking' | undefined>('looking');
+  const [greeting] = useState(() => new Greeting());
+  useEffect(() => () => greeting.close(), [greeting]);
   const trouble = useSignal<Trouble | undefined>(undefined);
   const onTrouble = (fault: Trouble): void => {
     trouble.value = fault;
   };
-  useEffect(() => {
-    void sayHello().then((answer) => {
-      hello.value = answer;
-    });
-  }, []);
   const isErased = useSignal(false);
-  const found = hello.value;
+  const found = greeting.hello.value;
   return (
     <main class="page-column online">
       <PageHead title={words.value.settings.onlineProfile} />
-      {found === 'looking' ? <p class="soft">{words.value.online.looking}</p> : null}
-      {found === undefined ? <p>{words.value.online.notThere}</p> : null}
-      {typeof found === 'object' ? (
+      {found === undefined ? <p class="soft">{words.value.online.looking}</p> : null}
+      {found?.ok === false ? <NoHello trouble={found.error} /> : null}
+      {found?.ok === true ? (
         <>
           <NameField note={text.nameNext} />
           <OtherDevices onTrouble={onTrouble} />
-          {found.player === null ? (
+          {found.value.player === null ? (
             <p class={isErased.value ? '' : 'soft'}>{isErased.value ? text.erased : text.nobody}</p>
           ) : (
             <MyData
               onTrouble={onTrouble}
               onErased={() => {
                 isErased.value = true;
-                hello.value = { ...found, player: null };
+                greeting.hello.value = good({ ...found.value, player: null });
               }}
             />
           )}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { Pauses } from './pauses.js';
+import type { Trouble } from './server.js';
+
+const tries = (pauses: Pauses, count: number, trouble?: Trouble): readonly number[] =>
+  Array.from({ length: count }, () => pauses.after(trouble));
+
+const SEEN = [
+  { name: 'nobody answers', trouble: { code: 'no-answer' }, longest: 8000 },
+] as const;
+
+test.each(SEEN)('where $name, pauses grow up to $longest ms', ({ trouble, longest }) => {
+  const taken = tries(new Pauses(), 12, trouble);
+  taken.forEach((pause, nth) => {
+    const whole = Math.min(longest, 300 * 2 ** nth);
+    expect(pause).toBeGreaterThanOrEqual(whole / 2);
+    expect(pause).toBeLessThanOrEqual(whole);
+  });
+  expect(new Set(taken).size).toBe(taken.length);
+});
+
+test('a server that named a time is not asked before it, and soon after', () => {
+  const pauses = new Pauses();
+  tries(pauses, 5);
+  const pause = pauses.after({ code: 'too-fast', seconds: 58 });
+  expect(pause).toBeGreaterThanOrEqual(58_000);
+  expect(pause).toBeLessThanOrEqual(59_000);
+});
+
+test('pauses are short again after a reset', () => {
+  const pauses = new Pauses();
+  tries(pauses, 10);
+  pauses.reset();
+  expect(pauses.after()).toBeLessThanOrEqual(300);
+});

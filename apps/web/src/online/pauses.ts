@@ -1,0 +1,23 @@
+/** How long to wait between two tries: longer each time, and not all at the same moment. */
+import type { Trouble } from './server.js';
+
+const FIRST = 300;
+/** A server that comes back is found soon. */
+const LONGEST = 8000;
+const SECOND = 1000;
+
+export class Pauses {
+  #next = FIRST;
+
+  reset(): void {
+    this.#next = FIRST;
+  }
+
+  /** In milliseconds, after what the last try came to. */
+  after(trouble?: Trouble): number {
+    if (trouble?.code === 'too-fast') return (trouble.seconds + Math.random()) * SECOND;
+    const pause = this.#next;
+    this.#next = Math.min(LONGEST, pause * 2);
+    return pause * (0.5 + Math.random() / 2);
+  }
+}
