@@ -2,6 +2,7 @@
 import { expect, test, type Visitor } from './visitor.js';
 
 const NO_SERVER = 'No server answers here.';
+const OUTSIDE = 'The server answers, but lets no further connection in just now. We keep trying.';
 /** What a browser says by itself of an answer that is an error. */
 const REFUSED = /the server responded with a status of \d+/;
 
@@ -22,7 +23,7 @@ test.describe('the requests of an address are used up', () => {
     const status = async () =>
       (await leila.page.request.get(`${server.address}api/hello`)).status();
     await expect.poll(status).toBe(429);
-    for (const screen of ['online', 'you']) {
+    for (const screen of ['online', 'you', 'table/abc']) {
       await leila.visit(screen);
       await expect(leila.page.locator('main')).toContainText(/Too fast\. Again in \d+ seconds?\./);
       await expect(leila.page.getByText(NO_SERVER)).toHaveCount(0);
@@ -68,3 +69,80 @@ for (const { status, body, says } of [
     await expect(leila.page.locator('main')).toContainText(says);
     forgive(leila);
   });
+
+test.describe('the sockets of an address are used up', () => {
+  test.use({ settings: { MARRAKECH_SOCKETS_PER_ADDRESS: '1' } });
+
+  test('table and lobby say so, and let one in as soon as there is room', async ({ come }) => {
+    const leila = await come('Leila');
+    const omar = await come('Omar');
+    const game = await leila.openTable(2);
+    await omar.visit('online');
+    await expect(omar.page.locator('.table-list').last()).toContainText(OUTSIDE);
+    await omar.visit(`table/${game}`);
+    await expect(omar.page.getByRole('status')).toHaveText(OUTSIDE);
+    await leila.visit('settings');
+    await expect(omar.page.getByRole('button', { name: 'Sit here' })).toBeVisible();
+    await leila.visit(`table/${game}`);
+    await expect(leila.page.getByRole('status')).toHaveText(OUTSIDE);
+  });
+
+  test('whoever loses their place keeps the table in sight, and is told why', async ({ come }) => {
+    const leila = await come('Leila');
+    const omar = await come('Omar');
+    const game = await leila.openTable(2);
+    await leila.page.context().setOffline(true);
+    await omar.visit(`table/${game}`);
+    await expect(omar.page.getByRole('button', { name: 'Sit here' })).toBeVisible();
+    await leila.page.context().setOffline(false);
+    await expect(leila.page.locator('.notice.is-lost')).toHaveText(OUTSIDE);
+    await expect(leila.page.locator('.seat').first()).toContainText('You');
+  });
+
+  test('a table that is not there is told as missing', async ({ come }) => {
+    const leila = await come('Leila');
+    const omar = await come('Omar');
+    await leila.openTable(2);
+    await omar.visit('table/nowhere');
+    await expect(omar.page.getByText('There is nothing here.')).toBeVisible();
+    forgive(omar);
+  });
+});
+
+test('the tries of somebody who is not let in become rare', async ({ come }) => {
+  const leila = await come('Leila');
+  const { page } = await come('Omar');
+  const game = await leila.openTable(2);
+  // Refused at once: a browser would hold back the next one by itself, by a clock of its own.
+  await page.addInitScript(() => {
+    class Refused extends EventTarget {
+      constructor() {
+        super();
+        Object.assign(window, { tries: this.#count() });
+        queueMicrotask(() => this.dispatchEvent(new Event('close')));
+      }
+
+      #count(): number {
+        return ((window as { tries?: number }).tries ?? 0) + 1;
+      }
+    }
+    Object.assign(window, { WebSocket: Refused });
+  });
+  await page.clock.install();
+  await page.goto(`./#/table/${game}`);
+  await expect(page.getByRole('status')).toHaveText(OUTSIDE);
+  const count = async () => page.evaluate(() => (window as { tries?: number }).tries ?? 0);
+  const triesIn = async (seconds: number): Promise<number> => {
+    const before = await count();
+    for (let passed = 0; passed < seconds; passed += 5) {
+      await page.clock.fastForward(5000);
+      // Whatever was asked before has been answered by then.
+      await page.evaluate(async () => (await fetch('./api/hello')).text());
+    }
+    return (await count()) - before;
+  };
+  await triesIn(120);
+  const tries = await triesIn(120);
+  expect(tries).toBeGreaterThanOrEqual(3);
+  expect(tries).toBeLessThanOrEqual(9);
+});

@@ -1,8 +1,9 @@
 /** A socket that comes back: after a lost network, a sleep, a restart of the server. */
+import type { Outcome } from '@marrakech/rules';
 import { signal } from '@preact/signals';
+import { Pauses } from './pauses.js';
+import type { Trouble } from './server.js';
 
-const FIRST_DELAY = 300;
-const LONGEST_DELAY = 8000;
 /** A line that is cut without a word is only noticed by asking. */
 const ASK_EVERY = 20_000;
 const ANSWER_WITHIN = 10_000;
@@ -12,21 +13,23 @@ export interface LineUser {
   readonly address: () => string;
   readonly onText: (text: string) => void;
   readonly onOpen?: () => void;
-  /** Could not get through. */
-  readonly onFailed?: () => void;
+  /** A socket does not say why it was refused: this asks the same server in another way. */
+  readonly askWhy: () => Promise<Outcome<unknown, Trouble>>;
   /** Something that is always answered. */
   readonly question?: () => string;
 }
 
 export class Line {
   readonly isOpen = signal(false);
-  /** Whether the last attempt did not get through. */
-  readonly hasFailed = signal(false);
+  /** Why the last attempt did not get through. */
+  readonly trouble = signal<Trouble | undefined>(undefined);
   readonly #user: LineUser;
   #socket: WebSocket | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asking: ReturnType<typeof setTimeout> | undefined;
-  #delay = FIRST_DELAY;
+  readonly #pauses = new Pauses();
+  /** Whether the server answered when it was last asked why. */
+  #wasAnswered = false;
   #closed = false;
 
   constructor(user: LineUser) {
@@ -44,7 +47,7 @@ export class Line {
   /** As another player, or after something that only a new connection knows. */
   reconnect(): void {
     this.#lose();
-    this.#delay = FIRST_DELAY;
+    this.#pauses.reset();
     clearTimeout(this.#timer);
     this.#connect();
   }
@@ -71,23 +74,20 @@ export class Line {
     this.isOpen.value = false;
     clearTimeout(this.#asking);
     socket?.close();
-    if (socket !== undefined) this.#tryLater();
+    if (socket !== undefined) this.#tryIn(this.#pauses.after());
   };
 
   #connect(): void {
     if (this.#closed) return;
-    if (!navigator.onLine) {
-      this.#tryLater();
-      this.#fail();
-      return;
-    }
+    if (!navigator.onLine) return void this.#fail();
     const socket = new WebSocket(this.#user.address());
     this.#socket = socket;
     socket.addEventListener('open', () => {
       if (this.#socket !== socket) return;
-      this.#delay = FIRST_DELAY;
+      this.#pauses.reset();
+      this.#wasAnswered = false;
       this.isOpen.value = true;
-      this.hasFailed.value = false;
+      this.trouble.value = undefined;
       this.#user.onOpen?.();
       this.#askSoon(ASK_EVERY);
     });
@@ -98,24 +98,30 @@ export class Line {
     });
     socket.addEventListener('close', () => {
       if (this.#socket !== socket) return;
-      const wasOpen = this.isOpen.peek();
-      this.#lose();
-      if (!wasOpen && !this.#closed) this.#fail();
+      if (this.isOpen.peek()) return this.#lose();
+      this.#socket = undefined;
+      void this.#fail();
     });
   }
 
-  #fail(): void {
-    this.hasFailed.value = true;
-    this.#user.onFailed?.();
+  async #fail(): Promise<void> {
+    if (this.#closed) return;
+    this.#tryIn(ANSWER_WITHIN);
+    const told = await this.#user.askWhy();
+    // Another try may be under way.
+    if (this.#closed || this.#socket !== undefined) return;
+    const trouble = told.ok ? ({ code: 'not-let-in' } as const) : told.error;
+    // It may have come back just now: only who answers twice means it.
+    if (told.ok && !this.#wasAnswered) this.#pauses.reset();
+    else this.trouble.value = trouble;
+    this.#wasAnswered = trouble.code !== 'no-answer';
+    this.#tryIn(this.#pauses.after(trouble));
   }
 
-  #tryLater(): void {
+  #tryIn(pause: number): void {
     if (this.#closed) return;
     clearTimeout(this.#timer);
-    // Not all at the same moment: a server that comes back has many to greet.
-    const delay = this.#delay * (0.5 + Math.random() / 2);
-    this.#delay = Math.min(LONGEST_DELAY, this.#delay * 2);
-    this.#timer = setTimeout(() => this.#connect(), delay);
+    this.#timer = setTimeout(() => this.#connect(), pause);
   }
 
   #askSoon(delay: number): void {

@@ -2,7 +2,7 @@
 import type { Listing, LobbyFrame } from '@marrakech/protocol';
 import { signal } from '@preact/signals';
 import { Line } from './line.js';
-import { socketAddress } from './server.js';
+import { sayHello, socketAddress } from './server.js';
 
 export class Lobby {
   /** The newest first; absent until the server has told them. */
@@ -13,6 +13,7 @@ export class Lobby {
     this.line = new Line({
       address: () => socketAddress('lobby/socket'),
       onText: (text) => this.#take(JSON.parse(text) as LobbyFrame),
+      askWhy: sayHello,
     });
   }
 

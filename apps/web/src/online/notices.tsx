@@ -10,6 +10,7 @@ import { isMuted } from './muted.js';
 import { sayNews } from './news.js';
 import type { OnlineTable, ShownReaction } from './online-table.js';
 import { onlineText } from './online-words.js';
+import { sayCutOff } from './trouble.js';
 
 const NEWS_MS = 10_000;
 
@@ -126,7 +127,7 @@ export function Notices({ table }: { readonly table: OnlineTable }): VNode {
     <div class="notices">
       {table.line.isOpen.value ? null : (
         <p class="notice is-lost" role="status">
-          {text.table.reconnecting}
+          {sayCutOff(table.line.trouble.value, text.table.reconnecting)}
         </p>
       )}
       {isStoodIn && !isOver ? (

@@ -16,7 +16,7 @@ import { MyTables } from './my-tables.js';
 import { PairingPanel } from './pairing-panel.js';
 import { fetchMyTables, type Hello, type Trouble } from './server.js';
 import { TableRow } from './table-row.js';
-import { NoHello } from './trouble.js';
+import { NoHello, sayCutOff } from './trouble.js';
 import './online.css';
 
 function NoServer({
@@ -49,13 +49,16 @@ function PublicTables({ mine }: { readonly mine: readonly MyTable[] }): VNode {
   const [lobby] = useState(() => new Lobby());
   useEffect(() => () => lobby.close(), [lobby]);
   const text = onlineText.value.lobby;
+  const isFirstTry = lobby.tables.value === undefined && lobby.line.trouble.value === undefined;
   const own = new Set(mine.map(({ game }) => game));
   const tables = (lobby.tables.value ?? []).filter(({ game }) => !own.has(game));
   return (
     <section class="table-list" aria-live="polite">
       <h2>{text.public}</h2>
-      {lobby.line.isOpen.value || lobby.tables.value === undefined ? null : (
-        <p class="soft">{onlineText.value.table.reconnecting}</p>
+      {lobby.line.isOpen.value || isFirstTry ? null : (
+        <p class="soft">
+          {sayCutOff(lobby.line.trouble.value, onlineText.value.table.reconnecting)}
+        </p>
       )}
       {lobby.tables.value !== undefined && tables.length === 0 ? (
         <p class="soft">{text.empty}</p>

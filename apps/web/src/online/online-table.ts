@@ -11,11 +11,12 @@ import {
   type ServerFrame,
   type TableEvent,
 } from '@marrakech/protocol';
+import type { Outcome } from '@marrakech/rules';
 import { accept, type Table } from '@marrakech/table';
 import { computed, signal } from '@preact/signals';
 import type { TableLink, Wish } from '../game/table-link.js';
 import { Line } from './line.js';
-import { ask, socketAddress } from './server.js';
+import { ask, socketAddress, type Trouble } from './server.js';
 
 /** What one frame may need longer than the one before it, in milliseconds. */
 const ON_THE_WAY = 300;
@@ -73,7 +74,7 @@ export class OnlineTable implements TableLink {
     this.line = new Line({
       address: () => socketAddress(`games/${game}/socket?since=${this.#version}`),
       onText: (text) => this.#take(JSON.parse(text) as ServerFrame),
-      onFailed: () => void this.#lookForIt(),
+      askWhy: async () => this.#lookForIt(),
       question: () => this.#catchUp(),
     });
   }
@@ -204,12 +205,14 @@ export class OnlineTable implements TableLink {
     for (const listener of this.#listeners) listener();
   }
 
-  /** A socket does not say why it was refused. */
-  async #lookForIt(): Promise<void> {
-    if (this.known.peek() !== undefined) return;
+  async #lookForIt(): Promise<Outcome<unknown, Trouble>> {
     const found = await ask('GET', `games/${this.game}`);
-    if (found.ok || found.error.code !== 'not-found') return;
-    this.fault.value = 'missing';
-    this.line.close();
+    const isMissing = !found.ok && found.error.code === 'not-found';
+    // What has been seen stays to be seen, whatever became of the table.
+    if (isMissing && this.known.peek() === undefined) {
+      this.fault.value = 'missing';
+      this.line.close();
+    }
+    return found;
   }
 }

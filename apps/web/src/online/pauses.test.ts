@@ -7,6 +7,7 @@ const tries = (pauses: Pauses, count: number, trouble?: Trouble): readonly numbe
 
 const SEEN = [
   { name: 'nobody answers', trouble: { code: 'no-answer' }, longest: 8000 },
+  { name: 'nobody is let in', trouble: { code: 'not-let-in' }, longest: 30_000 },
 ] as const;
 
 test.each(SEEN)('where $name, pauses grow up to $longest ms', ({ trouble, longest }) => {
@@ -27,9 +28,10 @@ test('a server that named a time is not asked before it, and soon after', () => 
   expect(pause).toBeLessThanOrEqual(59_000);
 });
 
-test('pauses are short again after a reset', () => {
+test('pauses are short again after a reset, and where a long one is no longer called for', () => {
   const pauses = new Pauses();
-  tries(pauses, 10);
+  tries(pauses, 10, { code: 'not-let-in' });
+  expect(pauses.after({ code: 'no-answer' })).toBeLessThanOrEqual(8000);
   pauses.reset();
   expect(pauses.after()).toBeLessThanOrEqual(300);
 });

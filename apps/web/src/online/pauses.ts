@@ -4,6 +4,8 @@ import type { Trouble } from './server.js';
 const FIRST = 300;
 /** A server that comes back is found soon. */
 const LONGEST = 8000;
+/** One that answers and lets nobody in counts every try. */
+const LONGEST_OUTSIDE = 30_000;
 const SECOND = 1000;
 
 export class Pauses {
@@ -16,8 +18,9 @@ export class Pauses {
   /** In milliseconds, after what the last try came to. */
   after(trouble?: Trouble): number {
     if (trouble?.code === 'too-fast') return (trouble.seconds + Math.random()) * SECOND;
-    const pause = this.#next;
-    this.#next = Math.min(LONGEST, pause * 2);
+    const longest = trouble?.code === 'not-let-in' ? LONGEST_OUTSIDE : LONGEST;
+    const pause = Math.min(longest, this.#next);
+    this.#next = Math.min(longest, pause * 2);
     return pause * (0.5 + Math.random() / 2);
   }
 }

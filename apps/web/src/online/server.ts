@@ -2,7 +2,11 @@
 import type { MyTable, OnlineRefusal, TableEvent } from '@marrakech/protocol';
 import { bad, good, type Outcome } from '@marrakech/rules';
 
-export type Trouble = OnlineRefusal | { readonly code: 'no-answer' };
+export type Trouble =
+  | OnlineRefusal
+  | { readonly code: 'no-answer' }
+  /** The server answers, but not to a socket, and a browser does not tell why. */
+  | { readonly code: 'not-let-in' };
 
 /** Beside the page, wherever that is: a server may stand behind a folder of another. */
 const addressOf = (path: string): URL => new URL(`./api/${path}`, document.baseURI);

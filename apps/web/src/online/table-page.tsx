@@ -8,6 +8,8 @@ import { words } from '../words/words.js';
 import { OnlineGame } from './online-game.js';
 import { OnlineTable } from './online-table.js';
 import { onlineText } from './online-words.js';
+import type { Trouble } from './server.js';
+import { sayCutOff } from './trouble.js';
 import { WaitingRoom } from './waiting-room.js';
 import './online.css';
 
@@ -39,13 +41,13 @@ function Closed(): VNode {
   );
 }
 
-function OnTheWay({ hasFailed }: { readonly hasFailed: boolean }): VNode {
+function OnTheWay({ trouble }: { readonly trouble: Trouble | undefined }): VNode {
   const text = onlineText.value.table;
   return (
     <main class="page-column">
       <PageHead title={words.value.online.title} />
-      <p class={hasFailed ? '' : 'soft'} role="status">
-        {hasFailed ? text.unreachable : text.connecting}
+      <p class={trouble === undefined ? 'soft' : ''} role="status">
+        {trouble === undefined ? text.connecting : sayCutOff(trouble, text.unreachable)}
       </p>
     </main>
   );
@@ -77,7 +79,7 @@ function TableAsTold({
   const known = table.known.value;
   const you = table.you.value;
   if (known === undefined || you === undefined)
-    return <OnTheWay hasFailed={table.line.hasFailed.value} />;
+    return <OnTheWay trouble={table.line.trouble.value} />;
   if (known.table.isClosed) return <Closed />;
   return known.table.play === undefined ? (
     <WaitingRoom table={table} chairKey={chairKey} linkedChair={chair} />

@@ -28,6 +28,10 @@ export function sayTrouble(trouble: Trouble): string {
   return hasWords(known) ? onlineText.value.trouble[known] : text.other;
 }
 
+/** Why a line is not open, where that is known; else that it is not. */
+export const sayCutOff = (trouble: Trouble | undefined, unknown: string): string =>
+  trouble === undefined || trouble.code === 'no-answer' ? unknown : sayTrouble(trouble);
+
 export const TroubleNote = ({
   trouble,
 }: {

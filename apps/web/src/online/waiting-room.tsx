@@ -17,7 +17,7 @@ import type { OnlineTable } from './online-table.js';
 import type { Trouble } from './server.js';
 import { isSearched, sitDown, wasOpenedHere } from './sitting-down.js';
 import { TableFacts } from './table-facts.js';
-import { TroubleNote } from './trouble.js';
+import { sayCutOff, TroubleNote } from './trouble.js';
 
 function Links({ table }: { readonly table: OnlineTable }): VNode | null {
   const text = onlineText.value.link;
@@ -150,7 +150,9 @@ export function WaitingRoom({
       <PageHead title={text.waiting} />
       {table.line.isOpen.value ? null : (
         <p class="notice is-lost" role="status">
-          {isLeaving.value ? text.leavingLater : text.reconnecting}
+          {isLeaving.value
+            ? text.leavingLater
+            : sayCutOff(table.line.trouble.value, text.reconnecting)}
         </p>
       )}
       <p aria-live="polite">
