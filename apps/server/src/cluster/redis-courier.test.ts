@@ -64,6 +64,39 @@ test.skipIf(!hasRedis())(
 );
 
 test.skipIf(!hasRedis())(
+  'a Redis that comes back and does not let this node listen ends nothing',
+  async () => {
+    const redis = await startRedis();
+    const line = new Redis(redis.address);
+    const unheard: unknown[] = [];
+    const onUnheard = (reason: unknown): void => void unheard.push(reason);
+    process.on('unhandledRejection', onUnheard);
+    const courier = new RedisCourier(redis.address);
+    onTestFinished(async () => {
+      await courier.close();
+      process.off('unhandledRejection', onUnheard);
+      line.disconnect();
+      await redis.kill();
+    });
+    const listeners = async () =>
+      String(await line.client('LIST', 'TYPE', 'PUBSUB'))
+        .split('\n')
+        .filter((each) => each !== '').length;
+    await vi.waitUntil(async () => (await listeners()) === 1, PATIENCE);
+    await line.acl('SETUSER', 'default', '-subscribe');
+    await line.client('KILL', 'TYPE', 'PUBSUB');
+    const refusals = async () =>
+      /cmdstat_subscribe:.*rejected_calls=(\d+)/.exec(await line.info('commandstats'))?.[1] ?? '0';
+    await vi.waitUntil(async () => (await refusals()) !== '0', PATIENCE);
+    // Whatever follows from the refusal has happened once more has been asked.
+    await vi.waitUntil(() => courier.isUp, PATIENCE);
+    await courier.count('any', 1000);
+    expect(unheard).toEqual([]);
+  },
+  60_000,
+);
+
+test.skipIf(!hasRedis())(
   'who is sent away is told to the other nodes, not to oneself',
   async () => {
     const redis = await startRedis();

@@ -44,6 +44,8 @@ function connect(address: string, onError: (error: unknown) => void): Redis {
     // What is said in one moment leaves in one write.
     enableAutoPipelining: true,
     maxRetriesPerRequest: 0,
+    // Done here at every start. Done by itself, nobody hears that it failed, which ends the process.
+    autoResubscribe: false,
     commandTimeout: ANSWER_WITHIN,
     connectTimeout: ANSWER_WITHIN,
     retryStrategy: (times) => Math.min(100 * times, 1000),

@@ -73,7 +73,7 @@ for (const run of wanted) {
     `seed ${run}: ${broken.length} broken; ${told}; ${happened.join(' ')}; all over ${(report.endedAfter / 1000).toFixed(1)} s later; ${seconds.toFixed(1)} s`,
   );
   for (const { promise, game, words } of broken.slice(0, 5))
-    print(`  ${promise}: ${game}: ${words.slice(0, 400)}`);
+    print(`  ${promise}: ${game}: ${words.slice(0, 2000)}`);
   if (broken.length === 0) continue;
   failed++;
   for (let number = 0; number < cluster.size; number++)
