@@ -85,13 +85,14 @@ async function withDatabase<Result>(
 /** Some with clocks that have almost run out. */
 async function openTables(
   database: Client,
-  origin: string,
+  cluster: TrialCluster,
   games: number,
 ): Promise<readonly FaultTable[]> {
   await database.query('delete from outages');
+  const nodes = Array.from({ length: cluster.size }, (_, number) => cluster.node(number).origin);
   const open = async (number: number): Promise<FaultTable> => {
-    const table = await openTable(origin, number);
-    if (table.isTimed) await runDownClocks(database, table.game, RUN_DOWN);
+    const table = await openTable(cluster.origin, number);
+    if (table.isTimed) await runDownClocks(database, table.game, RUN_DOWN, nodes);
     return table;
   };
   return Promise.all(Array.from({ length: games }, (_, number) => open(number)));
@@ -134,7 +135,7 @@ export async function faultRun(cluster: TrialCluster, wanted: RunWanted): Promis
   // What happens to the cluster depends neither on who comes first there nor on how faults were drawn.
   const storm = planStorm(faults, cluster.size, seeded(~seed));
   const tables = await withDatabase(postgres.address, (database) =>
-    openTables(database, origin, games),
+    openTables(database, cluster, games),
   );
   const players = tables.flatMap((table, number) => {
     const below = seeded(1000 * seed + number);

@@ -86,10 +86,15 @@ export async function openTable(origin: string, number: number): Promise<FaultTa
 }
 
 /**
- * As if so much of a game's clocks had run already. It has to be told soon: what a node still adds to
- * the game by what it knew before would put its deadline off again.
+ * As if so much of a game's clocks had run already. Every node is asked for the game at once, and so
+ * reads it again: what it adds by what it knew before, even much later, would put the deadline off.
  */
-export async function runDownClocks(database: Client, game: string, ms: number): Promise<void> {
+export async function runDownClocks(
+  database: Client,
+  game: string,
+  ms: number,
+  nodes: readonly string[],
+): Promise<void> {
   await database.query(
     `update events set event = regexp_replace(event, '"at":(\\d+)',
       '"at":' || (substring(event from '"at":(\\d+)')::bigint - $2)::text) where game = $1`,
@@ -99,6 +104,7 @@ export async function runDownClocks(database: Client, game: string, ms: number):
     game,
     ms,
   ]);
+  await Promise.all(nodes.map((node) => fetch(`${node}/api/games/${game}`)));
 }
 
 /** Everybody at a table, at every seventh with two tabs. */
