@@ -2,6 +2,7 @@
 import { onCluster } from './contestants.js';
 import { modelOf, predict, type Costs, type Demand, type Point } from './capacity.js';
 import { measure } from './load-measure.js';
+import { tellPaces } from './pace.js';
 
 interface Load {
   readonly nodes: number;
@@ -11,20 +12,22 @@ interface Load {
 }
 
 const ALONE: Load = { nodes: 1, games: 5, pace: 300 };
+/** None is as fast as it goes: where processors are full, answers take as long as they take. */
 const FITTED: readonly Load[] = [
   { nodes: 1, games: 60, pace: 60_000 },
   { nodes: 1, games: 300, pace: 60_000 },
   { nodes: 1, games: 150, pace: 1500 },
-  { nodes: 1, games: 60, pace: 0 },
+  { nodes: 1, games: 100, pace: 100 },
+  { nodes: 2, games: 300, pace: 60_000 },
   { nodes: 2, games: 150, pace: 1500 },
-  { nodes: 2, games: 60, pace: 0 },
+  { nodes: 2, games: 100, pace: 100 },
   { nodes: 3, games: 150, pace: 3000 },
-  { nodes: 3, games: 60, pace: 0 },
+  { nodes: 3, games: 100, pace: 100 },
 ];
 const CHECKED: readonly Load[] = [
   { nodes: 1, games: 300, pace: 1500 },
   { nodes: 2, games: 300, pace: 2000 },
-  { nodes: 2, games: 100, pace: 0 },
+  { nodes: 2, games: 150, pace: 100 },
   { nodes: 3, games: 250, pace: 1500 },
 ];
 const WORST = 0.2;
@@ -33,7 +36,7 @@ const A_MILLION: readonly number[] = [10_000, 100_000, 300_000, 1_000_000];
 const DECISIONS_OF_A_PLAYER = 0.085;
 const SHARE = 0.6;
 
-/** Noise only ever slows down: each load is measured in each round, and the cheapest counts. */
+/** Each load is measured in each round, and the mean counts. */
 const ROUNDS = 2;
 /** What Node has not compiled yet costs many times as much, and no server stays that young. */
 const YOUTH = { games: 40, pace: 0, seconds: 6, warmUp: 1 };
@@ -41,10 +44,9 @@ const YOUTH = { games: 40, pace: 0, seconds: 6, warmUp: 1 };
 interface Measured extends Omit<Point, 'answer'> {
   /** Milliseconds. */
   readonly p50: number;
+  /** What the same work took meanwhile. */
+  readonly sameWork: number;
 }
-
-const eachOf = ({ cpu, serviceCpu, decisions }: Measured): number =>
-  (cpu + serviceCpu) / Math.max(1, decisions);
 
 async function measureOn(
   nodes: number,
@@ -60,9 +62,9 @@ async function measureOn(
       const { games, pace } = load;
       const warmUp = Math.max(3, Math.min(6, (2 * pace) / 1000));
       const plan = { games, pace, seconds, warmUp };
-      const { report, cpu, serviceCpu } = await measure(contestant, running, plan);
+      const { report, cpu, serviceCpu, sameWork } = await measure(contestant, running, plan);
       const { perSecond: decisions, p50 } = report;
-      seen.push([load, { nodes, games, decisions, p50, cpu, serviceCpu }]);
+      seen.push([load, { nodes, games, decisions, p50, cpu, serviceCpu, sameWork }]);
     }
     return seen;
   } finally {
@@ -70,12 +72,37 @@ async function measureOn(
   }
 }
 
+const meanOf = (all: readonly Measured[], valueOf: (each: Measured) => number): number =>
+  all.reduce((sum, each) => sum + valueOf(each), 0) / all.length;
+
+const worksOf = (seen: ReadonlyMap<Load, readonly Measured[]>): readonly number[] =>
+  [...seen.values()].flat().map(({ sameWork }) => sameWork);
+
+/** As if the machine had been as fast all the time as it was at its fastest. */
+function evenedOut(
+  seen: ReadonlyMap<Load, readonly Measured[]>,
+): ReadonlyMap<Load, Omit<Measured, 'sameWork'>> {
+  const fastest = Math.min(...worksOf(seen));
+  return new Map(
+    [...seen].map(([load, all]) => [
+      load,
+      {
+        ...load,
+        decisions: meanOf(all, ({ decisions }) => decisions),
+        p50: meanOf(all, ({ p50 }) => p50),
+        cpu: meanOf(all, ({ cpu, sameWork }) => (cpu * fastest) / sameWork),
+        serviceCpu: meanOf(all, ({ serviceCpu, sameWork }) => (serviceCpu * fastest) / sameWork),
+      },
+    ]),
+  );
+}
+
 async function measureAll(
   loads: readonly Load[],
   seconds: number,
   note: (line: string) => void,
-): Promise<ReadonlyMap<Load, Measured>> {
-  const cheapest = new Map<Load, Measured>();
+): Promise<ReadonlyMap<Load, readonly Measured[]>> {
+  const seen = new Map<Load, Measured[]>(loads.map((load) => [load, []]));
   for (let round = 0; round < ROUNDS; round++)
     for (const nodes of new Set(loads.map((load) => load.nodes))) {
       // What a database still tidies up after a heavy load would count for the next one.
@@ -83,20 +110,19 @@ async function measureAll(
         .filter((load) => load.nodes === nodes)
         .toSorted((one, other) => other.pace - one.pace);
       for (const [load, measured] of await measureOn(nodes, ours, seconds)) {
-        const { games, decisions, cpu, serviceCpu } = measured;
-        const before = cheapest.get(load);
-        if (before === undefined || eachOf(measured) < eachOf(before)) cheapest.set(load, measured);
+        const { games, decisions, cpu, serviceCpu, sameWork } = measured;
+        seen.get(load)!.push(measured);
         note(
-          `${nodes} nodes, ${games} games, ${decisions.toFixed(0)} decisions/s: ${core(cpu)}, ${core(serviceCpu)}`,
+          `${nodes} nodes, ${games} games, ${decisions.toFixed(0)} decisions/s: ${core(cpu)}, ${core(serviceCpu)}; the same work ${(sameWork / 1000).toFixed(1)} ms`,
         );
       }
     }
-  return cheapest;
+  return seen;
 }
 
 const micro = (seconds: number): string => `${(seconds * 1e6).toFixed(0)} µs`;
-const told = ({ node, game, decision, group, followed, letter }: Costs): string =>
-  `node ${micro(node)}/s, game ${micro(game)}/s, decision ${micro(decision)}, group ${micro(group)}, followed ${micro(followed)}, letter ${micro(letter)}`;
+const told = ({ base, node, game, decision, group, followed, letter }: Costs): string =>
+  `base ${micro(base)}/s, node ${micro(node)}/s, game ${micro(game)}/s, decision ${micro(decision)}, group ${micro(group)}, followed ${micro(followed)}, letter ${micro(letter)}`;
 const core = (cpu: number): string => `${(cpu * 100).toFixed(1)} %`;
 const apart = (predicted: number, measured: number): number => predicted / measured - 1;
 
@@ -107,7 +133,9 @@ export async function checkCapacity(
   /** For whoever waits. */
   note: (line: string) => void,
 ): Promise<boolean> {
-  const all = await measureAll([ALONE, ...FITTED, ...CHECKED], seconds, note);
+  const seen = await measureAll([ALONE, ...FITTED, ...CHECKED], seconds, note);
+  const all = evenedOut(seen);
+  print(tellPaces(worksOf(seen)));
   const answer = all.get(ALONE)!.p50 / 1000;
   const pointOf = (load: Load): Point => ({ ...all.get(load)!, answer });
   print(`an answer takes ${(answer * 1000).toFixed(1)} ms where nothing else goes on`);

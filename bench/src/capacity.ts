@@ -4,8 +4,8 @@
  *     idle + decisions · each + groups · group + followed · follow + letters · letter
  *
  * where a group is what one node stores at once, a decision is followed by every other node that has
- * somebody at its table, and a letter is what one group has to say to one other node. The figures come from a few measured loads; others show how far the
- * model can be believed.
+ * somebody at its table, and a letter is what one group has to say to one other node. The figures come
+ * from a few measured loads; others show how far the model can be believed.
  */
 
 import { SHARED_SYNC } from '@marrakech/server';
@@ -24,8 +24,8 @@ export interface Point {
 
 export type Demand = Pick<Point, 'nodes' | 'games' | 'decisions' | 'answer'>;
 
-/** `node` and `game`: of one, and of one that is watched, while nothing happens. */
-const COST_NAMES = ['node', 'game', 'decision', 'group', 'followed', 'letter'] as const;
+/** `base`, `node`, `game`: of all, of each, and of each that is watched somewhere, while nothing happens. */
+const COST_NAMES = ['base', 'node', 'game', 'decision', 'group', 'followed', 'letter'] as const;
 export type Costs = Readonly<Record<(typeof COST_NAMES)[number], number>>;
 
 export interface Model {
@@ -43,20 +43,22 @@ function groupsOf({ nodes, decisions, answer }: Demand): number {
 }
 
 /** The players of a game are on different nodes, where there are several: the worst case. */
+const watchedOf = ({ nodes, games }: Demand): number => games * Math.min(2, nodes);
 const followedOf = ({ nodes, decisions }: Demand): number => decisions * Math.min(1, nodes - 1);
 
 /** All that a group has to say to one node goes in one letter. */
 function lettersOf(demand: Demand): number {
   const [groups, others] = [groupsOf(demand), demand.nodes - 1];
-  if (others === 0) return 0;
+  if (others === 0 || groups === 0) return 0;
   const isSilent = (1 - 1 / others) ** (demand.decisions / groups);
   return groups * others * (1 - isSilent);
 }
 
 /** How much there is of what costs. */
 const shapeOf = (demand: Demand): Costs => ({
+  base: 1,
   node: demand.nodes,
-  game: demand.games,
+  game: watchedOf(demand),
   decision: demand.decisions,
   group: groupsOf(demand),
   followed: followedOf(demand),

@@ -9,6 +9,7 @@ import { onCluster, onSqlite, peer, type Contestant, type Running } from './cont
 import { chartOf, tableOf, type Line } from './load-chart.js';
 import { CHART, circumstances, verdictsOf, writeDown } from './load-docs.js';
 import { eachOf, measure } from './load-measure.js';
+import { tellPaces } from './pace.js';
 import { soak } from './soak.js';
 
 const flag = { type: 'boolean', default: false } as const;
@@ -32,14 +33,19 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => process.exit(1));
 
-async function lineOf(contestant: Contestant, running: Running): Promise<Line> {
+/** With what the same work took meanwhile. */
+async function lineOf(
+  contestant: Contestant,
+  running: Running,
+): Promise<{ readonly line: Line; readonly sameWork: number }> {
   const [games, seconds] = [Number(values.games), Number(values.seconds ?? 8)];
   const pace = Number(values.pace ?? 0);
   const warmUp = Math.max(12, (2 * pace) / 1000);
   const load = { isDoomed: true, games, seconds, warmUp, pace };
-  const { report, cpu, serviceCpu, memory } = await measure(contestant, running, load);
+  const measured = await measure(contestant, running, load);
+  const { report, cpu, serviceCpu, memory, sameWork } = measured;
   const { perSecond, p50, p99, lost = 0, acknowledged = 0 } = report;
-  return {
+  const line = {
     name: contestant.name,
     isDurable: contestant.isDurable,
     perSecond,
@@ -51,7 +57,18 @@ async function lineOf(contestant: Contestant, running: Running): Promise<Line> {
     lost,
     acknowledged,
   };
+  return { line, sameWork };
 }
+
+/** As if the machine had been as fast all the time as it was at its fastest. */
+const evenedOut = (seen: readonly { readonly line: Line; readonly sameWork: number }[]) => {
+  const fastest = Math.min(...seen.map(({ sameWork }) => sameWork));
+  return seen.map(({ line, sameWork }) => ({
+    ...line,
+    cpu: (line.cpu * fastest) / sameWork,
+    serviceCpu: (line.serviceCpu * fastest) / sameWork,
+  }));
+};
 
 async function compare(): Promise<void> {
   const where = circumstances();
@@ -67,27 +84,30 @@ async function compare(): Promise<void> {
     peer({ name: 'Colyseus, memory', program: 'colyseus', store: 'memory' }),
     peer({ name: 'bare ws and fdatasync', program: 'bare', store: 'file' }),
   ].filter(({ name }) => name.includes(values.only));
-  const lines: Line[] = [];
+  const seen: Awaited<ReturnType<typeof lineOf>>[] = [];
   for (const contestant of contestants) {
     let running: Running | undefined;
     try {
       running = await contestant.start();
-      const line = await lineOf(contestant, running);
-      print(`${line.name}: ${Math.round(line.perSecond)} moves/s`);
-      lines.push(line);
+      const measured = await lineOf(contestant, running);
+      const { name, perSecond } = measured.line;
+      print(`${name}: ${Math.round(perSecond)} moves/s`);
+      seen.push(measured);
     } catch (error) {
       print(`${contestant.name}: ${String(error)}`);
     } finally {
       await running?.stop();
     }
   }
+  const lines = evenedOut(seen);
+  const paces = tellPaces(seen.map(({ sameWork }) => sameWork));
   const verdicts = verdictsOf(lines).map((verdict) => `- ${verdict}`);
-  print(`\n${[tableOf(lines), '', ...verdicts].join('\n')}`);
+  print(`\n${[paces, '', tableOf(lines), '', ...verdicts].join('\n')}`);
   const chart = values.docs ? CHART : values.chart;
   if (chart !== undefined) writeFileSync(chart, chartOf(lines));
   if (!values.docs) return;
   const command = `\`npm run bench:load -- ${process.argv.slice(2).join(' ')}\``;
-  const how = `${where}; ${values.games} games at once; ${command}.`;
+  const how = `${where}; ${values.games} games at once; ${command}; ${paces}.`;
   const picture = '![Acknowledged moves a second](load.svg)';
   writeDown('load', [how, tableOf(lines), picture, verdicts.join('\n')].join('\n\n'));
 }

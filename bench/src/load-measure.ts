@@ -2,6 +2,7 @@
 import { fork } from 'node:child_process';
 import type { Contestant, Running } from './contestants.js';
 import type { LoadPlan, LoadReport } from './load-client.js';
+import { Pace } from './pace.js';
 import { usageOf } from './server.js';
 
 export interface Measured {
@@ -9,6 +10,8 @@ export interface Measured {
   /** Processor time of the servers, and of the services behind them, in seconds a second. */
   readonly cpu: number;
   readonly serviceCpu: number;
+  /** What the same work took meanwhile, in microseconds. */
+  readonly sameWork: number;
   /** Bytes of memory of the servers. */
   readonly memory: number;
 }
@@ -24,7 +27,7 @@ const cpuOf = (pids: readonly number[]): number =>
     try {
       return sum + usageOf(pid).cpu;
     } catch {
-      // It has ended meanwhile.
+      // It has ended pace.
       return sum;
     }
   }, 0);
@@ -44,18 +47,21 @@ export async function measure(
   client.stderr!.on('data', (chunk) => {
     said = (said + String(chunk)).slice(-2000);
   });
-  let [cpu, serviceCpu, memory] = [0, 0, 0];
+  const pace = new Pace();
+  let [cpu, serviceCpu, memory, sameWork] = [0, 0, 0, 0];
   const report = await new Promise<LoadReport>((resolve, reject) => {
     client.once('exit', () => reject(new Error(`its load client has ended: ${said}`)));
     client.on('message', (message: Said) => {
       switch (message.type) {
         case 'counting':
           [cpu, serviceCpu] = [-cpuOf(running.pids), -cpuOf(running.servicePids)];
+          pace.begin();
           break;
         case 'counted':
           cpu += cpuOf(running.pids);
           serviceCpu += cpuOf(running.servicePids);
           memory = memoryOf(running);
+          sameWork = pace.cost;
           break;
         case 'kill':
           // What cannot be started any more is asked all the same, and knows nothing.
@@ -67,8 +73,9 @@ export async function measure(
     });
   });
   client.kill();
+  pace.stop();
   const { seconds } = load;
-  return { report, cpu: cpu / seconds, serviceCpu: serviceCpu / seconds, memory };
+  return { report, cpu: cpu / seconds, serviceCpu: serviceCpu / seconds, sameWork, memory };
 }
 
 /** Microseconds of processor time for each decision. */
