@@ -26,10 +26,16 @@ export interface PileOfColour {
 const wordAt = (bytes: Uint8Array, at: number): number =>
   ((bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!) >>> 0;
 
+type Hmac = ReturnType<typeof hmac.create>;
+
 interface Begun {
   readonly parts: string;
-  readonly hash: ReturnType<typeof hmac.create>;
+  readonly hash: Hmac;
 }
+
+/** Wiped by every digest, and filled anew for the next: making one costs as much as hashing. */
+const scratch: Hmac = hmac.create(sha256, new Uint8Array(32));
+const digest = new Uint8Array(sha256.outputLen);
 
 export class FairDice {
   readonly game: string;
@@ -80,10 +86,10 @@ export class FairDice {
     const limit = WORD_VALUES - (WORD_VALUES % count);
     const begun = this.#beginWith(parts.join(' '));
     for (let block = 0; ; block++) {
-      const digest = begun
-        .clone()
+      begun
+        ._cloneInto(scratch)
         .update(utf8ToBytes(`${label}\n${block}`))
-        .digest();
+        .digestInto(digest);
       for (let at = 0; at < digest.length; at += 4) {
         const word = wordAt(digest, at);
         if (word < limit) return word % count;
@@ -92,7 +98,7 @@ export class FairDice {
   }
 
   /** What all rolls of a game have in common is hashed once. */
-  #beginWith(parts: string): Begun['hash'] {
+  #beginWith(parts: string): Hmac {
     if (this.#begun?.parts !== parts) {
       const text = `marrakech dice 1\n${this.game}\n${parts}\n`;
       const hash = hmac.create(sha256, hexToBytes(this.#secret)).update(utf8ToBytes(text));

@@ -32,7 +32,10 @@ export function parseJson<Schema extends v.GenericSchema>(
   text: string,
   limit: number,
 ): Outcome<v.InferOutput<Schema>, TableFault> {
-  if (text.length > limit || byteLength(text) > limit) return bad({ code: 'too-large', limit });
+  // A unit is three bytes at most, so that what is short enough need not be counted.
+  const mayBeLong = text.length * 3 > limit;
+  if (mayBeLong && (text.length > limit || byteLength(text) > limit))
+    return bad({ code: 'too-large', limit });
   let value: unknown;
   try {
     value = JSON.parse(text);

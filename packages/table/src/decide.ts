@@ -71,7 +71,7 @@ export function open(opening: Opening): Decision {
 export function decide(table: Table, message: Message, circumstances: Circumstances): Decision {
   const { from, now, dice } = circumstances;
   const player = from.type === 'house' ? HOUSE : from.player;
-  const before = table.answered.find((done) => done.player === player && done.id === message.id);
+  const before = table.answered.find(({ id, player: by }) => id === message.id && by === player);
   if (before !== undefined) return good({ events: [], table, version: before.version });
   if (table.isClosed) return bad({ code: 'closed' });
   const fault = whyNotTheirs(table, message, from) ?? whyStale(table, message);
