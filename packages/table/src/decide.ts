@@ -67,12 +67,17 @@ export function open(opening: Opening): Decision {
   return draft.ok ? decided(draft.value) : draft;
 }
 
-/** What a player's message leads to. */
-export function decide(table: Table, message: Message, circumstances: Circumstances): Decision {
+/** What a player's message leads to at a table where all of `log` has happened. */
+export function decide(
+  table: Table,
+  message: Message,
+  circumstances: Circumstances,
+  log: readonly TableEvent[],
+): Decision {
   const { from, now, dice } = circumstances;
   const player = from.type === 'house' ? HOUSE : from.player;
-  const before = table.answered.find(({ id, player: by }) => id === message.id && by === player);
-  if (before !== undefined) return good({ events: [], table, version: before.version });
+  const before = answeredIn(log, player, message.id);
+  if (before !== undefined) return good({ events: [], table, version: before });
   if (table.isClosed) return bad({ code: 'closed' });
   const fault = whyNotTheirs(table, message, from) ?? whyStale(table, message);
   if (fault !== undefined) return bad(fault);
@@ -96,6 +101,10 @@ export function decideHouse(
   const refusal = answerHouse(draft, message, now);
   return refusal === undefined ? decided(draft) : bad(refusal);
 }
+
+/** The version that a message was answered with, if it came before, however long ago. */
+const answeredIn = (log: readonly TableEvent[], player: string, id: string): number | undefined =>
+  log.findLast(({ by }) => by?.id === id && by.player === player)?.version;
 
 function diceOf(table: Table, dice: FairDice): FairDice {
   if (dice.commitment !== table.commitment || dice.game !== table.game)

@@ -11,8 +11,6 @@ import { bad, good, type Outcome } from '@marrakech/rules';
 import { begin, playOn, takeBack, type Misfit } from './play.js';
 import { isOver, personAt, type Person, type Play, type Seat, type Table } from './table.js';
 
-const ANSWERED_KEPT = 32;
-
 type Folded = Outcome<Table, TableFault>;
 
 function firstTable(event: EventOf<'opened'>): Folded {
@@ -25,7 +23,7 @@ function firstTable(event: EventOf<'opened'>): Folded {
   );
   const { version, at, game, rules, host, options, commitment } = event;
   const table = { version, at, game, rules, host, options, commitment, seats };
-  return good(stamp({ ...table, answered: [], rematch: [] }, event));
+  return good({ ...table, rematch: [] });
 }
 
 /** The table after one more event, or why that cannot be the next. */
@@ -44,18 +42,7 @@ export function foldEvent(table: Table | undefined, event: TableEvent): Folded {
       version: found,
       ...(changed !== undefined && { illegal: changed }),
     });
-  return good(stamp(changed, event));
-}
-
-/** Remembers which message the event answers, and how far the answer goes. */
-function stamp(table: Table, { version, at, by }: TableEvent): Table {
-  if (by === undefined) return { ...table, version, at };
-  const { player, id } = by;
-  const last = table.answered.at(-1);
-  const isGoingOn = last?.player === player && last.id === id;
-  const answered = table.answered.slice(1 - ANSWERED_KEPT, isGoingOn ? -1 : undefined);
-  answered.push({ player, id, version });
-  return { ...table, version, at, answered };
+  return good({ ...changed, version: event.version, at: event.at });
 }
 
 function change(table: Table, event: TableEvent): Table | Misfit {

@@ -159,7 +159,7 @@ export class Host {
       const isAhead = message.version > this.#table.version;
       if (isAhead && this.#parts.store.news !== undefined) this.#isUnsure = true;
       return this.#persist(message.id, from, (table, circumstances) =>
-        decide(table, message, circumstances),
+        decide(table, message, circumstances, this.#events),
       );
     });
   }

@@ -26,7 +26,6 @@ export {
   moverOf,
   personAt,
   type Absence,
-  type Answered,
   type Person,
   type Play,
   type Seat,

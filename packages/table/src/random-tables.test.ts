@@ -123,6 +123,20 @@ describe('a message that comes twice', () => {
     },
   );
 
+  test('nor when all the rest of the game lies in between', () => {
+    const below = seeded('late');
+    const trial = new Trial('late', EVERY_AGREEMENT[0]!).fill();
+    const answered = [];
+    for (let step = trial.step(below); step !== undefined; step = trial.step(below)) {
+      const from = trial.speakerOf('seat' in step ? step.seat : 0);
+      const answer = trial.ask(step, from);
+      answered.push({ step, from, version: answer.ok && answer.value.version });
+    }
+    expect(answered.length).toBeGreaterThan(50);
+    for (const { step, from, version } of answered)
+      expect(trial.ask(step, from)).toMatchObject({ ok: true, value: { events: [], version } });
+  });
+
   test('nor when the table was restored in between', () => {
     const trial = new Trial('restored', EVERY_AGREEMENT[0]!).fill();
     const step = trial.step(seeded('restored'))!;
@@ -130,7 +144,8 @@ describe('a message that comes twice', () => {
     const first = trial.ask(step, from);
     const back = restore(stored(trial.log));
     if (!back.ok || !first.ok) throw new Error('not restored');
-    const again = decide(back.value, step, { from, now: trial.now, dice: trial.dice });
+    const { now, dice, log } = trial;
+    const again = decide(back.value, step, { from, now, dice }, log);
     expect(again).toMatchObject({ value: { events: [], version: first.value.version } });
   });
 });

@@ -49,13 +49,6 @@ export interface Play {
   readonly clock: ClockState;
 }
 
-/** A message that was answered with events up to `version`. */
-export interface Answered {
-  readonly player: string;
-  readonly id: string;
-  readonly version: number;
-}
-
 export interface Table {
   readonly version: number;
   /** The time of the last event. */
@@ -72,8 +65,6 @@ export interface Table {
   /** Chairs until the game begins, players in their order afterwards. */
   readonly seats: readonly Seat[];
   readonly play?: Play;
-  /** The last messages answered. Older ones answer a version that is long past. */
-  readonly answered: readonly Answered[];
   /** The dice's secret, once the game is over. */
   readonly secret?: string;
   /** Seats that would play again. */

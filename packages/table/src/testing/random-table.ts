@@ -88,7 +88,7 @@ export class Trial {
   }
 
   ask(message: Message, from: Sender): ReturnType<typeof decide> {
-    const answer = decide(this.table, message, { from, now: this.now, dice: this.dice });
+    const answer = decide(this.table, message, { from, now: this.now, dice: this.dice }, this.log);
     if (answer.ok) this.#store(answer.value);
     return answer;
   }
