@@ -3,7 +3,7 @@ import type { Listing, TableEvent, TableOptions } from '@marrakech/protocol';
 import type { GameStore } from '@marrakech/table';
 import { derivedOf } from './derived.js';
 import type { SharedGames } from './cluster/shared-games.js';
-import type { Derived, Row, Status, Store } from './store/store.js';
+import { countHosted, type Derived, type Row, type Status, type Store } from './store/store.js';
 
 /** Who may come to a table. Not part of the game, so not in its log. */
 export interface Access {
@@ -174,6 +174,12 @@ export class Games {
       MOST_LISTED,
     );
     return rows.map(toListing);
+  }
+
+  /** Tables of a host that are not over. */
+  async countHosted(host: string): Promise<number> {
+    const [row] = await this.#store.rows(countHosted('?'), host);
+    return Number(row!['count']);
   }
 
   /** Games in which the house has to act, each claimed for a while by whoever asked. */

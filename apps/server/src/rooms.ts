@@ -23,6 +23,8 @@ export interface RoomServices {
   readonly botPause: number;
   readonly goneAfter: number;
   readonly waitsFor: number;
+  /** A host has no more than so many that are not over. */
+  readonly mostTables: number;
   readonly lobby: Lobby;
   readonly metrics: Metrics;
   readonly seatKeys: SeatKeys;
@@ -33,6 +35,8 @@ export interface RoomServices {
   readonly onTrouble: (game: string, error: unknown) => void;
   /** The game that follows, or nothing if it could not be opened. */
   readonly openRematch: (room: Room) => Promise<string | undefined>;
+  /** Whether a player has as many tables as they may. */
+  readonly isFull: (player: string) => Promise<boolean>;
   /** Whether nothing is owed any more. */
   readonly giveBackTime: (host: Host) => Promise<boolean>;
 }
@@ -52,11 +56,15 @@ export class Rooms {
   readonly #services: RoomServices;
   readonly #rooms = new Map<string, Promise<Room | undefined>>();
 
-  constructor(games: Games, services: Omit<RoomServices, 'openRematch' | 'giveBackTime'>) {
+  constructor(
+    games: Games,
+    services: Omit<RoomServices, 'openRematch' | 'isFull' | 'giveBackTime'>,
+  ) {
     this.#games = games;
     this.#services = {
       ...services,
       openRematch: (room) => this.#openRematch(room),
+      isFull: async (player) => (await games.countHosted(player)) >= services.mostTables,
       giveBackTime: (host) => giveBackTime(host, games),
     };
     services.courier.onNodes(() => void this.#eachRoom((room) => room.lookElsewhere()));
@@ -250,7 +258,8 @@ export class Rooms {
     // A host who is gone could neither begin the next game nor close its table.
     const next = asked.includes(host) ? host : (asked[0] ?? host);
     const options = rematchOptions(room.table);
-    const opened = await this.open(options, next, { isPublic, bySeat: false });
+    const access = { isPublic, bySeat: false };
+    const opened = await this.open(options, next, access, this.#services.mostTables);
     return opened.ok ? opened.value.table.game : undefined;
   }
 }

@@ -230,6 +230,23 @@ test('limits: tables of a player, sockets of an address, requests a minute', asy
   ]);
 });
 
+test('limits: a rematch is one of the tables that a player may have', async () => {
+  const { origin } = await run({ tablesPerPlayer: 1 });
+  const lines = await seat(origin, optionsFor(2));
+  const [host, other] = lines as [Line, Line];
+  await other.tell({ type: 'leave', seat: other.seat });
+  const { game } = await host.person.open(optionsFor(2));
+  expect(await host.tell({ type: 'rematch', seat: host.seat })).toMatchObject({
+    type: 'refused',
+    error: { code: 'too-many-tables', limit: 1 },
+  });
+  const waiting = await host.person.watch(game);
+  expect(await waiting.tell({ type: 'close' })).toMatchObject({ type: 'done' });
+  for (const line of lines)
+    expect(await line.tell({ type: 'rematch', seat: line.seat })).toMatchObject({ type: 'done' });
+  await host.until(() => host.table!.next !== undefined);
+});
+
 test('whoever comes from many addresses is counted by who they are', async () => {
   const { origin } = await run({ requestsPerMinute: 10, proxies: 1 });
   const person = await new Person(origin).arrive();

@@ -58,6 +58,7 @@ export function makeServices(
     botPause,
     goneAfter,
     waitsFor,
+    mostTables: config.tablesPerPlayer,
     lobby,
     metrics,
     seatKeys,

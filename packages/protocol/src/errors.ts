@@ -38,6 +38,7 @@ export const TABLE_FAULTS: Readonly<Record<TableFault['code'], number>> = {
   'not-expired': 409,
   'not-over': 409,
   'already-followed': 409,
+  'too-many-tables': 429,
   gap: 500,
   'newer-format': 500,
   'newer-rules': 500,

@@ -71,7 +71,6 @@ export const SERVER_FAULTS: Readonly<Record<ServerFault['code'], number>> = {
   'no-identity': 401,
   'wrong-origin': 403,
   'wrong-key': 403,
-  'too-many-tables': 429,
   'too-many-sockets': 429,
   'too-many-tokens': 429,
   'person-only': 403,

@@ -50,6 +50,8 @@ const TABLE_FAULT_DATA = {
   'not-expired': { deadline: v.exactOptional(TimeField) },
   'not-over': {},
   'already-followed': { next: v.string() },
+  /** Of those that are not over, where somebody may have so many. */
+  'too-many-tables': { limit: count },
   /** A log that jumps. */
   gap: { version: VersionField, found: count },
   /** Written by a newer Marrakech than this one. */
@@ -67,7 +69,6 @@ const SERVER_FAULT_DATA = {
   'no-identity': {},
   'wrong-origin': {},
   'wrong-key': {},
-  'too-many-tables': { limit: count },
   'too-many-sockets': { limit: count },
   'too-many-tokens': { limit: count },
   /** Not for bots. */

@@ -49,7 +49,7 @@ export interface Append {
 
 /** Tables of a host that are not over. */
 export const countHosted = (host: string): string =>
-  `select count(*) from games where host = ${host} and status in ('open', 'playing')`;
+  `select count(*) as count from games where host = ${host} and status in ('open', 'playing')`;
 
 export type Stored = 'stored' | 'taken';
 
