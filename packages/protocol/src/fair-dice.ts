@@ -86,10 +86,9 @@ export class FairDice {
     const limit = WORD_VALUES - (WORD_VALUES % count);
     const begun = this.#beginWith(parts.join(' '));
     for (let block = 0; ; block++) {
-      begun
-        ._cloneInto(scratch)
-        .update(utf8ToBytes(`${label}\n${block}`))
-        .digestInto(digest);
+      // oxlint-disable-next-line eslint/no-underscore-dangle -- the library's own name for it
+      const hash = begun._cloneInto(scratch);
+      hash.update(utf8ToBytes(`${label}\n${block}`)).digestInto(digest);
       for (let at = 0; at < digest.length; at += 4) {
         const word = wordAt(digest, at);
         if (word < limit) return word % count;
