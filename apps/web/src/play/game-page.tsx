@@ -3,7 +3,7 @@ import type { Refusal } from '@marrakech/protocol';
 import { scores } from '@marrakech/rules';
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { ComponentChildren, VNode } from 'preact';
-import { useCallback, useEffect } from 'preact/hooks';
+import { useCallback, useEffect, useMemo } from 'preact/hooks';
 import { announce } from '../announce/announce.js';
 import { sayPreview } from '../announce/rug-news.js';
 import { nameOf } from '../game/names.js';
@@ -161,17 +161,44 @@ export function GamePage({
   const isPlaying = sitting.isPlaying.value;
   const guardsBack = isPlaying && extras?.guardsBack === true;
   useEffect(() => (guardsBack ? guardBack(() => open('leave')) : undefined), [guardsBack, open]);
-  return (
-    <main class="table" data-players={game.seats.length} data-moment={shown}>
+  // These look after themselves: a step of the game alone asks none of them to be drawn anew.
+  const topBar = useMemo(
+    () => (
       <TopBar open={open} canLeave={isPlaying}>
         {extras?.tools}
       </TopBar>
+    ),
+    [open, isPlaying, extras?.tools],
+  );
+  const market = useMemo(() => <Market sitting={sitting} />, [sitting]);
+  const turnBar = useMemo(
+    () => <TurnBar sitting={sitting} onFinish={openFinish} />,
+    [sitting, openFinish],
+  );
+  const above = useMemo(
+    () => (
+      <>
+        <FlyingCoins stage={sitting.stage} />
+        <Caption />
+        <Sheets
+          sitting={sitting}
+          sheet={sheet}
+          finish={extras?.finish}
+          pauseNote={extras?.pauseNote}
+        />
+      </>
+    ),
+    [sitting, sheet, extras?.finish, extras?.pauseNote],
+  );
+  return (
+    <main class="table" data-players={game.seats.length} data-moment={shown}>
+      {topBar}
       <div class="table-left">
         <Players game={game} shown={shown} seats={left} note={extras?.ofPlayer} />
       </div>
       <div class="table-middle">
-        <Market sitting={sitting} />
-        <TurnBar sitting={sitting} onFinish={openFinish} />
+        {market}
+        {turnBar}
         {extras?.notices}
         <RefusalNote refusal={sitting.refusal.value} say={extras?.sayRefusal} />
         {/* How the game ended is told with its ranking. */}
@@ -197,14 +224,7 @@ export function GamePage({
         ) : null}
       </div>
       {sitting.introduces.value ? <Introduction sitting={sitting} /> : null}
-      <FlyingCoins stage={sitting.stage} />
-      <Caption />
-      <Sheets
-        sitting={sitting}
-        sheet={sheet}
-        finish={extras?.finish}
-        pauseNote={extras?.pauseNote}
-      />
+      {above}
     </main>
   );
 }
