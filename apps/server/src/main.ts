@@ -2,6 +2,7 @@
 import './old-node.js';
 import { backup } from './chores/backup.js';
 import { dump } from './chores/dump.js';
+import { rebuild } from './chores/rebuild.js';
 import { readConfig, strangersIn, type Config } from './config.js';
 import { Games } from './games.js';
 import { reasonOf } from './reason.js';
@@ -15,6 +16,7 @@ const WRONG_USE = 2;
 const USE = `marrakech-server             serves; all settings are in docs/hosting.md
 marrakech-server dump FILE   writes all finished public games
 marrakech-server backup FILE writes the embedded store, also while it is served
+marrakech-server rebuild     makes anew what follows from the games' logs
 `;
 
 /** Ends the program if that cannot be. */
@@ -35,8 +37,11 @@ async function openStore(config: Config): Promise<Store> {
   }
 }
 
+/** Whether no other process writes what this one would; PostgreSQL is there for many. */
+const isOurs = ({ databaseUrl, data }: Config): boolean => databaseUrl !== '' || holdFolder(data);
+
 async function serve(config: Config): Promise<void> {
-  if (config.databaseUrl === '' && !holdFolder(config.data))
+  if (!isOurs(config))
     return complain(
       `Another server has the games in ${config.data} open: go there, or name another folder in MARRAKECH_DATA.\n`,
       FAILED,
@@ -78,10 +83,10 @@ function complain(words: string, code = WRONG_USE): void {
   process.exitCode = code;
 }
 
-/** Work that writes a file at `path`, and says so. */
+/** Says what was done, or what could not be. */
 async function withStore(
   config: Config,
-  path: string,
+  cannot: string,
   work: (store: Store) => Promise<string>,
 ): Promise<void> {
   if (config.databaseUrl === '' && !hasSqlite(config.data))
@@ -90,25 +95,35 @@ async function withStore(
   try {
     process.stdout.write(`${await work(store)}\n`);
   } catch (error) {
-    complain(`Cannot write ${path}: ${reasonOf(error)}\n`, FAILED);
+    complain(`${cannot}: ${reasonOf(error)}\n`, FAILED);
   } finally {
     await store.close();
   }
 }
 
+const runRebuild = (config: Config): Promise<void> =>
+  withStore(config, 'Cannot rebuild the store', async (store) => {
+    if (!isOurs(config)) throw new Error(`a server has ${config.data} open, stop it first`);
+    const { games, unreadable } = await rebuild(store, config.waitsFor);
+    for (const { message } of unreadable) complain(`${message}\n`, FAILED);
+    return `${games} ${games === 1 ? 'game' : 'games'} rebuilt`;
+  });
+
 async function run(config: Config, [chore, path, ...more]: readonly string[]): Promise<void> {
   if (chore === undefined) return serve(config);
   if (chore === '--help') return void process.stdout.write(USE);
+  if (chore === 'rebuild' && path === undefined) return runRebuild(config);
   if (path === undefined || more.length > 0) return complain(USE);
+  const cannot = `Cannot write ${path}`;
   if (chore === 'dump')
-    return withStore(config, path, async (store) => {
+    return withStore(config, cannot, async (store) => {
       const games = await dump(new Games(store, config.waitsFor), path);
       return `${path}: ${games} finished public ${games === 1 ? 'game' : 'games'}`;
     });
   if (chore !== 'backup') return complain(USE);
   if (config.databaseUrl !== '')
     return complain('This store is PostgreSQL: back it up with pg_dump.\n');
-  return withStore(config, path, async (store) => {
+  return withStore(config, cannot, async (store) => {
     await backup(store, path);
     return `${path}: the store as it is now`;
   });

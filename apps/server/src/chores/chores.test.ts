@@ -8,15 +8,12 @@ import { parseRecord } from '@marrakech/rules';
 import { expect, test } from 'vitest';
 import { Person } from '../testing/client.js';
 import { makeFolder } from '../testing/folder.js';
+import { runChore } from '../testing/process.js';
 import { optionsFor, run } from '../testing/running.js';
 
 const MAIN = createRequire(import.meta.url).resolve('@marrakech/server/main');
 
-const doChore = (data: string, ...args: string[]) =>
-  spawnSync(process.execPath, [MAIN, ...args], {
-    encoding: 'utf8',
-    env: { PATH: process.env['PATH'], MARRAKECH_DATA: data },
-  });
+const doChore = (data: string, ...args: string[]) => runChore({ MARRAKECH_DATA: data }, ...args);
 
 async function finishGame(origin: string, isPublic: boolean): Promise<string> {
   const [ann, bob] = [await new Person(origin).arrive(), await new Person(origin).arrive()];
@@ -75,12 +72,16 @@ test('a backup takes the place of the one before, also of one that was broken of
   expect(existsSync(`${path}.part`)).toBe(false);
 });
 
-test.each(['dump', 'backup'])('%s finds no store where there is none, and makes none', (chore) => {
-  const data = join(makeFolder(), 'elsewhere');
-  const { status, stderr } = doChore(data, chore, join(makeFolder(), 'file'));
-  expect([status, stderr]).toEqual([2, expect.stringContaining(data)]);
-  expect(existsSync(data)).toBe(false);
-});
+test.each([['dump', 'file'], ['backup', 'file'], ['rebuild']])(
+  '%s finds no store where there is none, and makes none',
+  (chore, ...file) => {
+    const data = join(makeFolder(), 'elsewhere');
+    const paths = file.map((name) => join(makeFolder(), name));
+    const { status, stderr } = doChore(data, chore, ...paths);
+    expect([status, stderr]).toEqual([2, expect.stringContaining(data)]);
+    expect(existsSync(data)).toBe(false);
+  },
+);
 
 test('a backup is its owner’s alone', async () => {
   const data = makeFolder();
@@ -105,10 +106,13 @@ test('the folder of a store is its owner’s alone', async () => {
   expect(statSync(data).mode & 0o777).toBe(0o700);
 });
 
-test.each([[['dump']], [['nonsense', 'file']], [['backup', 'a', 'b']]])('wrong use: %j', (args) => {
-  const { status, stderr } = doChore(makeFolder(), ...args);
-  expect([status, stderr]).toEqual([2, expect.stringContaining('dump FILE')]);
-});
+test.each([[['dump']], [['nonsense', 'file']], [['backup', 'a', 'b']], [['rebuild', 'file']]])(
+  'wrong use: %j',
+  (args) => {
+    const { status, stderr } = doChore(makeFolder(), ...args);
+    expect([status, stderr]).toEqual([2, expect.stringContaining('dump FILE')]);
+  },
+);
 
 const serveWith = (environment: Readonly<Record<string, string>>) =>
   spawnSync(process.execPath, [MAIN], {

@@ -1,10 +1,17 @@
 /** A server as a process of its own, that can be killed without a word. */
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { onTestFinished } from 'vitest';
 
 const MAIN = createRequire(import.meta.url).resolve('@marrakech/server/main');
+
+/** One of the chores of whoever runs a server, done to its end. */
+export const runChore = (environment: Readonly<Record<string, string>>, ...args: string[]) =>
+  spawnSync(process.execPath, [MAIN, ...args], {
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], ...environment },
+  });
 
 export interface ServerProcess {
   readonly origin: string;
