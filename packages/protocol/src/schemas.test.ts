@@ -206,6 +206,13 @@ describe('an event of a newer Marrakech', () => {
   });
 });
 
+/** What the rows under a heading explain. A row after the table's end is a line of prose to a reader. */
+function tableUnder(heading: string, docs: string): string[] {
+  const section = docs.split('\n## ').find((each) => each.startsWith(`${heading}\n`)) ?? '';
+  const table = /\n\|[ -]+\|[ -]+\|\n((?:\|.*\n)*)/.exec(section)?.[1] ?? '';
+  return [...table.matchAll(/^\| `([\w-]+)`/gm)].map(([, word]) => word!).toSorted();
+}
+
 describe('refusals', () => {
   test("the table's codes and the rules' are one list without doubles", () => {
     expect(new Set(REFUSAL_CODES).size).toBe(REFUSAL_CODES.length);
@@ -214,14 +221,11 @@ describe('refusals', () => {
     expect(statusOf('stale')).toBe(409);
   });
 
-  test('each is explained in docs/protocol.md, and so is each message and event', () => {
+  test('each is explained in its table of docs/protocol.md, and so is each message and event', () => {
     const docs = readFileSync(new URL('../../../docs/protocol.md', import.meta.url), 'utf8');
-    const words = [
-      ...Object.keys(TABLE_FAULTS),
-      ...EVENT_TYPES,
-      ...MESSAGES.map(({ type }) => type),
-    ];
-    expect(words.filter((word) => !docs.includes(`| \`${word}\``))).toEqual([]);
+    expect(tableUnder('Messages', docs)).toEqual(MESSAGES.map(({ type }) => type).toSorted());
+    expect(tableUnder('Events', docs)).toEqual([...EVENT_TYPES].toSorted());
+    expect(tableUnder('Refusals', docs)).toEqual(Object.keys(TABLE_FAULTS).toSorted());
   });
 });
 
