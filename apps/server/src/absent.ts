@@ -2,6 +2,7 @@
 import type { Message, TableEvent } from '@marrakech/protocol';
 import { personAt, type Host, type Person, type Table } from '@marrakech/table';
 import { statusOf } from './derived.js';
+import { makeMessageId } from './message-id.js';
 
 /** In milliseconds: who sat down by a request takes so long at most to connect. */
 const ON_THE_WAY = 5000;
@@ -49,6 +50,6 @@ export async function miss(host: Host, player: string, isPublic: boolean): Promi
 
 async function standUp(host: Host, player: string, seat: number): Promise<void> {
   const { version } = host.table;
-  const message: Message = { type: 'stand', id: `away-${version}`, version, seat };
+  const message: Message = { type: 'stand', id: makeMessageId(), version, seat };
   await host.hear(message, { type: 'player', player });
 }

@@ -87,6 +87,22 @@ function promises(start: (now?: () => number) => Promise<string>): void {
     expect(two.seat).not.toBe(one.seat);
   });
 
+  test('who is told that they were paired sits there, whatever ids their own messages had', async () => {
+    const origin = await start();
+    const { game } = await wait(origin);
+    const person = await new Person(origin).arrive();
+    const line = await person.watch(game);
+    const part = makePart();
+    await line.say({ type: 'sit', id: 'pair-4', version: 2, seat: 1, name: 'One', part });
+    await line.tell({ type: 'stand', seat: 1 });
+    expect(line.table!.version).toBe(4);
+    const wish = { players: 4, speed: SPEED, name: 'One', part };
+    const paired = await person.json<{ seat: number }>('POST', '/api/pair', wish);
+    await line.sees(5);
+    expect(paired).toMatchObject({ game });
+    expect(line.seat).toBe(paired.seat);
+  });
+
   test('who has closed the page is not met, until they are back', async () => {
     const origin = await start();
     const [first, second] = [await wait(origin), await wait(origin)];

@@ -10,6 +10,7 @@ import {
 import { bad, EDITION_NAMES, good, ORDERS, PLAYER_COUNTS, type Outcome } from '@marrakech/rules';
 import * as v from 'valibot';
 import type { Games } from './games.js';
+import { makeMessageId } from './message-id.js';
 import type { Room } from './room.js';
 import type { Rooms } from './rooms.js';
 
@@ -91,7 +92,7 @@ export class Pairing {
     const seat = seats.findIndex(({ type }) => type === 'empty');
     if (seat < 0) return bad({ code: 'seat-taken', seat: 0 });
     const { name, part } = wish;
-    const message = { type: 'sit', id: `pair-${version}`, version, seat, name, part } as const;
+    const message = { type: 'sit', id: makeMessageId(), version, seat, name, part } as const;
     const reply = await room.answer(player, message);
     return reply.type === 'done' ? good({ game, seat }) : bad(reply.error);
   }

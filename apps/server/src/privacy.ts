@@ -5,6 +5,7 @@ import type { Wires } from './http/wire.js';
 import { KeyLineSchema, type Identities } from './identities.js';
 import { listingOf, statusOf } from './derived.js';
 import type { Lobby } from './lobby.js';
+import { makeMessageId } from './message-id.js';
 import type { Rooms } from './rooms.js';
 import { NAMED } from './store/migrations.js';
 import type { Store } from './store/store.js';
@@ -115,7 +116,7 @@ export class Privacy {
     for (const [seat, sitter] of room.table.seats.entries())
       if (sitter.type === 'person' && sitter.player === player) {
         const { version } = room.table;
-        await room.answer(player, { type, id: `erase-${version}`, version, seat });
+        await room.answer(player, { type, id: makeMessageId(), version, seat });
       }
     if (room.table.host === player && statusOf(room.table) === 'open') await room.passHost();
   }

@@ -1,7 +1,7 @@
 /** Tables that wait for players: given up, passed on, or waiting for too long. */
 import type { Listing, MyTable } from '@marrakech/protocol';
 import { expect, test } from 'vitest';
-import { makePart, Person } from './testing/client.js';
+import { makePart, Person, type Line } from './testing/client.js';
 import { makeFolder } from './testing/folder.js';
 import { optionsFor, run, seat } from './testing/running.js';
 
@@ -134,6 +134,22 @@ test('who waits for a live game at a public table and goes away leaves the chair
   await lines[0]!.until(() => lines[0]!.events.some(({ type }) => type === 'stood'));
   expect(lines[0]!.table!.seats[1]).toMatchObject({ type: 'empty' });
   expect(await tablesOf(bob)).toEqual([]);
+});
+
+// The house spoke with such ids once, made of the version that the table is at.
+test.each([
+  ['away-2', LIVE, (line: Line) => line.close()],
+  ['erase-2', {}, (line: Line) => line.person.json('DELETE', '/api/me')],
+] as const)('who sat down as %s stands up when it is time all the same', async (id, clock, go) => {
+  const { origin } = await run({ goneAfter: 30 });
+  const person = await new Person(origin).arrive();
+  const { game } = await person.open(optionsFor(3, clock), { isPublic: true });
+  const [line, watcher] = [await person.watch(game), await new Person(origin).watch(game)];
+  const sit = { type: 'sit', seat: 0, name: 'Ann', part: makePart(), version: 1, id } as const;
+  expect(await line.say(sit)).toMatchObject({ type: 'done', version: 2 });
+  await go(line);
+  await watcher.until(() => (watcher.table?.version ?? 0) > 2);
+  expect(watcher.events[2]).toMatchObject({ type: 'stood', by: { player: person.player } });
 });
 
 test('who sits down at a public table by a request and never connects leaves the chair, too', async () => {
