@@ -45,9 +45,20 @@ test('the log has no line for files of the page, but one for what may be set up 
 });
 
 test('nothing secret is in the log, also at its chattiest', async () => {
-  const server = await startProcess(makeFolder(), { LOG_LEVEL: 'trace' });
+  const server = await startProcess(makeFolder(), {
+    LOG_LEVEL: 'trace',
+    MARRAKECH_REQUESTS_PER_MINUTE: '60',
+  });
   const [line] = await seat(server.origin, optionsFor(2));
-  const { person } = line!;
+  const { person, game } = line!;
+  const { game: bySeat, keys } = await person.open(optionsFor(2), { bySeat: true });
+  await person.json('POST', `/api/games/${bySeat}/claim`, { key: keys[0] });
+  // Also in an address where it does not belong, or written oddly, or of a file of the page.
+  const odd = `%${game.codePointAt(0)!.toString(16)}${game.slice(1)}`;
+  const paths = ['', '/events', '/board.png', '/nothing', `/${keys[1]}`, `?key=${keys[1]}`];
+  for (const path of paths) await person.ask('GET', `/api/games/${game}${path}`);
+  for (const path of [`/api/%67ames/${game}`, `/api/games/${odd}`, `/${game}`, `/${game}.png`])
+    await person.ask('GET', path);
   const { token } = await person.json<{ token: string }>('POST', '/api/me/tokens', {
     label: 'Mine',
     bot: false,
@@ -55,8 +66,14 @@ test('nothing secret is in the log, also at its chattiest', async () => {
   const { key } = await person.json<{ key: string }>('POST', '/api/me/link');
   await fetch(`${server.origin}/api/me`, { headers: { authorization: `Bearer ${token}` } });
   await line!.tell({ type: 'leave', seat: line!.seat });
+  // The warning that somebody asks too often has the address, too.
+  for (let status = 200; status !== 429;)
+    ({ status } = await person.ask('GET', `/api/games/${game}`));
   await server.stop();
-  const secrets = [person.cookie.split('=')[1]!, token, key, line!.table!.secret!];
+  const names = [game, bySeat, odd.slice(3), ...Object.values(keys)];
+  const secrets = [person.cookie.split('=')[1]!, token, key, line!.table!.secret!, ...names];
   expect(secrets.filter((secret) => server.log().includes(secret))).toEqual([]);
   expect(server.log()).toContain('/api/me/tokens');
+  expect(server.log()).toContain(`"path":"/api/games/${game.slice(0, 6)}…/board.png"`);
+  expect(server.log()).toMatch(/"level":40.*"refused":"too-fast"/);
 });

@@ -28,7 +28,7 @@ import { addOperations, type Readiness } from './http/operations.js';
 import { addPage, isSomebodyLost, wayToNowhere } from './http/page.js';
 import { addPictureDoors } from './http/pictures.js';
 import { refuse } from './http/refusal.js';
-import { RequestLog } from './http/request-log.js';
+import { RequestLog, tellRequest } from './http/request-log.js';
 import { addSockets } from './http/sockets.js';
 import { addTableDoors } from './http/tables.js';
 import { makeServices, type Services } from './services.js';
@@ -70,10 +70,7 @@ export async function buildServer(
     bodyLimit: MOST_BODY_BYTES,
     logger: {
       level: config.logLevel,
-      // Neither cookies nor tokens are ever logged: a request is its method and its path.
-      serializers: {
-        req: ({ method, url, ip }) => ({ method, path: url.split('?')[0], ip }),
-      },
+      serializers: { req: tellRequest },
     },
     logController: new RequestLog(),
     // An address that cannot be read comes to no door, and is refused like all else.
