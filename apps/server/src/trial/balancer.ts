@@ -90,6 +90,7 @@ export class Balancer {
 
   /** To the first of them that takes it. */
   #lead(socket: Socket, [backend, ...others]: readonly Backend[]): void {
+    if (socket.destroyed) return;
     if (backend === undefined) {
       socket.end(
         'HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n',
@@ -97,7 +98,11 @@ export class Balancer {
       return;
     }
     const inside = connect({ port: backend.port, host: '127.0.0.1', noDelay: true });
+    // Whoever goes before the node has answered leaves nothing open there.
+    const leave = () => inside.destroy();
+    socket.once('close', leave);
     const giveUp = () => {
+      socket.off('close', leave);
       inside.destroy();
       this.#lead(socket, others);
     };
@@ -109,7 +114,6 @@ export class Balancer {
         backend.connections.delete(inside);
         socket.destroy();
       });
-      socket.once('close', () => inside.destroy());
       backend.connections.add(inside);
       socket.setNoDelay(true);
       socket.pipe(inside).pipe(socket);
