@@ -18,14 +18,17 @@ const FITTED: readonly Load[] = [
   { nodes: 1, games: 300, pace: 60_000 },
   { nodes: 1, games: 150, pace: 1500 },
   { nodes: 1, games: 100, pace: 100 },
+  { nodes: 1, games: 100, pace: 20 },
   { nodes: 2, games: 300, pace: 60_000 },
   { nodes: 2, games: 150, pace: 1500 },
   { nodes: 2, games: 100, pace: 100 },
   { nodes: 3, games: 150, pace: 3000 },
   { nodes: 3, games: 100, pace: 100 },
+  { nodes: 3, games: 100, pace: 40 },
 ];
 const CHECKED: readonly Load[] = [
   { nodes: 1, games: 300, pace: 1500 },
+  { nodes: 1, games: 60, pace: 20 },
   { nodes: 2, games: 300, pace: 2000 },
   { nodes: 2, games: 150, pace: 100 },
   { nodes: 3, games: 250, pace: 1500 },
