@@ -18,14 +18,17 @@ const PACKAGES = {
   'bgio-postgres': '1.0.16',
   'koa-compose': '4.1.0',
   '@colyseus/core': '0.17.51',
-  '@colyseus/ws-transport': '0.17',
-  '@colyseus/schema': '4',
-  '@colyseus/sdk': '0.17',
-  express: '5',
+  '@colyseus/ws-transport': '0.17.13',
+  '@colyseus/schema': '4.0.31',
+  '@colyseus/sdk': '0.17.43',
+  express: '5.3.0',
   'node-persist': '3.1.0',
   pg: '8.23.1',
   ws: '8.22.2',
 };
+
+/** In words, for whoever compares. */
+export const PEER_VERSIONS = `boardgame.io ${PACKAGES['boardgame.io']} with bgio-postgres ${PACKAGES['bgio-postgres']}, Colyseus ${PACKAGES['@colyseus/core']} with schema ${PACKAGES['@colyseus/schema']}, ws ${PACKAGES.ws}`;
 
 /** A server that is running. */
 export interface Running {

@@ -5,7 +5,14 @@
 import { writeFileSync } from 'node:fs';
 import { readOptions } from '@marrakech/server/trial';
 import { checkCapacity } from './capacity-bench.js';
-import { onCluster, onSqlite, peer, type Contestant, type Running } from './contestants.js';
+import {
+  onCluster,
+  onSqlite,
+  peer,
+  PEER_VERSIONS,
+  type Contestant,
+  type Running,
+} from './contestants.js';
 import { chartOf, tableOf, type Line } from './load-chart.js';
 import { CHART, circumstances, verdictsOf, writeDown } from './load-docs.js';
 import { eachOf, measure } from './load-measure.js';
@@ -33,11 +40,7 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => process.exit(1));
 
-/** With what the same work took meanwhile. */
-async function lineOf(
-  contestant: Contestant,
-  running: Running,
-): Promise<{ readonly line: Line; readonly sameWork: number }> {
+async function lineOf(contestant: Contestant, running: Running): Promise<Line> {
   const [games, seconds] = [Number(values.games), Number(values.seconds ?? 8)];
   const pace = Number(values.pace ?? 0);
   const warmUp = Math.max(12, (2 * pace) / 1000);
@@ -45,7 +48,7 @@ async function lineOf(
   const measured = await measure(contestant, running, load);
   const { report, cpu, serviceCpu, memory, sameWork } = measured;
   const { perSecond, p50, p99, lost = 0, acknowledged = 0 } = report;
-  const line = {
+  return {
     name: contestant.name,
     isDurable: contestant.isDurable,
     perSecond,
@@ -53,20 +56,25 @@ async function lineOf(
     p99,
     cpu: eachOf(cpu, report),
     serviceCpu: eachOf(serviceCpu, report),
+    sameWork,
     memory,
     lost,
     acknowledged,
   };
-  return { line, sameWork };
+}
+
+function tellLine({ name, perSecond, cpu, serviceCpu, sameWork }: Line): string {
+  const services = serviceCpu > 0 ? ` and ${Math.round(serviceCpu)} µs of the services` : '';
+  return `${name}: ${Math.round(perSecond)} moves/s, ${Math.round(cpu)} µs${services} a move as it was, the same work ${(sameWork / 1000).toFixed(1)} ms`;
 }
 
 /** As if the machine had been as fast all the time as it was at its fastest. */
-const evenedOut = (seen: readonly { readonly line: Line; readonly sameWork: number }[]) => {
+const evenedOut = (seen: readonly Line[]): readonly Line[] => {
   const fastest = Math.min(...seen.map(({ sameWork }) => sameWork));
-  return seen.map(({ line, sameWork }) => ({
+  return seen.map((line) => ({
     ...line,
-    cpu: (line.cpu * fastest) / sameWork,
-    serviceCpu: (line.serviceCpu * fastest) / sameWork,
+    cpu: (line.cpu * fastest) / line.sameWork,
+    serviceCpu: (line.serviceCpu * fastest) / line.sameWork,
   }));
 };
 
@@ -84,15 +92,14 @@ async function compare(): Promise<void> {
     peer({ name: 'Colyseus, memory', program: 'colyseus', store: 'memory' }),
     peer({ name: 'bare ws and fdatasync', program: 'bare', store: 'file' }),
   ].filter(({ name }) => name.includes(values.only));
-  const seen: Awaited<ReturnType<typeof lineOf>>[] = [];
+  const seen: Line[] = [];
   for (const contestant of contestants) {
     let running: Running | undefined;
     try {
       running = await contestant.start();
-      const measured = await lineOf(contestant, running);
-      const { name, perSecond } = measured.line;
-      print(`${name}: ${Math.round(perSecond)} moves/s`);
-      seen.push(measured);
+      const line = await lineOf(contestant, running);
+      print(tellLine(line));
+      seen.push(line);
     } catch (error) {
       print(`${contestant.name}: ${String(error)}`);
     } finally {
@@ -107,7 +114,7 @@ async function compare(): Promise<void> {
   if (chart !== undefined) writeFileSync(chart, chartOf(lines));
   if (!values.docs) return;
   const command = `\`npm run bench:load -- ${process.argv.slice(2).join(' ')}\``;
-  const how = `${where}; ${values.games} games at once; ${command}; ${paces}.`;
+  const how = `${where}; ${PEER_VERSIONS}; ${values.games} games at once; ${command}; ${paces}.`;
   const picture = '![Acknowledged moves a second](load.svg)';
   writeDown('load', [how, tableOf(lines), picture, verdicts.join('\n')].join('\n\n'));
 }

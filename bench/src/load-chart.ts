@@ -9,6 +9,8 @@ export interface Line {
   /** Microseconds of processor time for a move, of the server and of the services behind it. */
   readonly cpu: number;
   readonly serviceCpu: number;
+  /** Microseconds that the same work took meanwhile. */
+  readonly sameWork: number;
   readonly memory: number;
   readonly lost: number;
   readonly acknowledged: number;
@@ -18,8 +20,8 @@ const whole = (value: number): string => Math.round(value).toLocaleString('en');
 
 export function tableOf(lines: readonly Line[]): string {
   const head = [
-    '| | moves/s | p50 ms | p99 ms | CPU µs/move | services µs/move | MB | lost at kill -9 |',
-    '|---|---|---|---|---|---|---|---|',
+    '| | moves/s | p50 ms | p99 ms | CPU µs/move | services µs/move | same work ms | MB | lost at kill -9 |',
+    '|---|---|---|---|---|---|---|---|---|',
   ];
   const rows = lines.map((line) =>
     [
@@ -30,6 +32,7 @@ export function tableOf(lines: readonly Line[]): string {
       line.p99.toFixed(1),
       whole(line.cpu),
       line.serviceCpu > 0 ? whole(line.serviceCpu) : '',
+      (line.sameWork / 1000).toFixed(1),
       whole(line.memory / 1e6),
       `${whole(line.lost)} of ${whole(line.acknowledged)}`,
       '',

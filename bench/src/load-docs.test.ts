@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Line } from './load-chart.js';
+import { tableOf, type Line } from './load-chart.js';
 import { verdictsOf } from './load-docs.js';
 
 const line = (name: string, perSecond: number, cpu: number, lost = 0): Line => ({
@@ -10,6 +10,7 @@ const line = (name: string, perSecond: number, cpu: number, lost = 0): Line => (
   p99: 1,
   cpu,
   serviceCpu: 0,
+  sameWork: 6000,
   memory: 1,
   lost,
   acknowledged: 1000,
@@ -37,6 +38,23 @@ test('the fastest of ours is named, and what any of ours lost is counted', () =>
     'Marrakech, PostgreSQL + Redis, 1 node: CPU a move of Colyseus (at most 2): 2.00 times, kept',
     'acknowledged moves that ours lost (none): 3, missed',
   ]);
+});
+
+test('one node of a cluster is held to Colyseus as well, if another of ours is faster', () => {
+  const node = line('Marrakech, PostgreSQL + Redis, 1 node', 3000, 210);
+  expect(verdictsOf([SQLITE, node, PEERS[2]!])).toEqual([
+    'Marrakech, SQLite: CPU a move of Colyseus (at most 2): 2.05 times, missed',
+    'Marrakech, PostgreSQL + Redis, 1 node: CPU a move of Colyseus, services apart (at most 2): 2.10 times, missed',
+    'acknowledged moves that ours lost (none): 0, kept',
+  ]);
+});
+
+test('every row says what the same work took meanwhile', () => {
+  const [head, rule, row] = tableOf([SQLITE])
+    .split('\n')
+    .map((text) => text.split('|').map((cell) => cell.trim()));
+  expect(row![head!.indexOf('same work ms')]).toBe('6.0');
+  expect([rule!.length, row!.length]).toEqual([head!.length, head!.length]);
 });
 
 test('three nodes are held to twice the moves only where each has a core', () => {

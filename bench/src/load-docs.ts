@@ -57,6 +57,10 @@ export function verdictsOf(
     );
   if (best && colyseus)
     told.push(`${best.name}: CPU a move of Colyseus ${atMost(2, best.cpu / colyseus.cpu)}`);
+  if (one && colyseus && one !== best)
+    told.push(
+      `${one.name}: CPU a move of Colyseus, services apart ${atMost(2, one.cpu / colyseus.cpu)}`,
+    );
   if (best && bare)
     told.push(
       `${best.name}: CPU a move of bare ws and fdatasync, with no game at all: ${times(best.cpu / bare.cpu)}`,
