@@ -67,7 +67,7 @@ for (const run of wanted) {
   const { broken } = report;
   const happened = report.storm.map(tellStrike);
   const promises = broken.map((each) => each.promise);
-  list?.note({ seed: run, broken: promises, seconds, faults: happened });
+  list?.note({ seed: run, broken: promises, seconds, faults: happened }, codeHere());
   const told = `${report.clients} clients, ${report.acknowledged} acknowledged, ${report.seen} events seen`;
   print(
     `seed ${run}: ${broken.length} broken; ${told}; ${happened.join(' ')}; all over ${(report.endedAfter / 1000).toFixed(1)} s later; ${seconds.toFixed(1)} s`,

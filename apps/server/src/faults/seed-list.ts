@@ -8,11 +8,18 @@ const HEAD = `# Fault runs, a line for each: seed, day, commit, result, seconds,
 # npm run faults -- --runs 200 --list docs/fault-seeds.txt
 `;
 
-/** What is run, from the root of the repository: a new line in the list or in a guide changes nothing. */
-const CODE = [':/apps/server', ':/packages', ':/package-lock.json'];
-
-const git = (...args: readonly string[]): string =>
-  spawnSync('git', [...args, '--', ...CODE], { encoding: 'utf8' }).stdout?.trim() ?? '';
+/**
+ * What is run, from the root of the repository: a new line in the list or in a guide changes nothing,
+ * nor does a test.
+ */
+const CODE = [
+  ':/apps/server',
+  ':/packages',
+  ':/package-lock.json',
+  ':(top,exclude)*.test.ts',
+  ':(top,exclude)*.test.tsx',
+  ':(top,exclude)*/testing/*',
+];
 
 /** What the code is that runs here. Without a name it is like no other. */
 export interface Code {
@@ -20,7 +27,9 @@ export interface Code {
   readonly isNamed: boolean;
 }
 
-export function codeHere(): Code {
+export function codeHere(cwd = process.cwd()): Code {
+  const git = (...args: readonly string[]): string =>
+    spawnSync('git', [...args, '--', ...CODE], { cwd, encoding: 'utf8' }).stdout?.trim() ?? '';
   const commit = git('log', '-1', '--format=%h');
   if (commit === '') return { commit: '-', isNamed: false };
   const isNamed = git('status', '--porcelain') === '';
@@ -60,10 +69,13 @@ export class SeedList {
     );
   }
 
-  note({ seed, broken, seconds, faults }: Noted): void {
+  /** A run that ended with the code as it is `now`: if it was changed meanwhile, nobody knows what ran. */
+  note({ seed, broken, seconds, faults }: Noted, now: Code): void {
+    const { commit, isNamed } = this.#code;
+    const ran = isNamed && now.commit !== commit ? `${commit}-changed` : commit;
     const day = new Date().toISOString().slice(0, 10);
     const result = broken.length === 0 ? 'kept' : `BROKEN: ${[...new Set(broken)].join(' ')}`;
-    const words = [seed, day, this.#code.commit, result, seconds.toFixed(1), faults.join(' ')];
+    const words = [seed, day, ran, result, seconds.toFixed(1), faults.join(' ')];
     appendFileSync(this.#file, `${words.join('  ')}\n`);
   }
 }
