@@ -273,6 +273,24 @@ describe.skipIf(!hasPostgres() || !hasRedis())('a cluster', () => {
     expect(lines[1]!.events).toEqual(lines[0]!.events);
   });
 
+  test('without Redis, what is decided on one node is seen on another within a second', async () => {
+    const lines = await spread(2);
+    await cluster.redis.kill();
+    const below = seeded(11);
+    const gaps: number[] = [];
+    for (let step = 0; step < 20; step++) {
+      const mover = lines.find((line) => line.isTurn)!;
+      const reply = await mover.tell(mover.step(below));
+      const acknowledgedAt = performance.now();
+      expect(reply).toMatchObject({ type: 'done' });
+      await Promise.all(lines.map((line) => line.sees(reply.version)));
+      gaps.push(performance.now() - acknowledgedAt);
+    }
+    await cluster.redis.restart();
+    // Half of them: on a busy machine a few are late.
+    expect(gaps.toSorted((one, other) => one - other)[10]).toBeLessThan(1000);
+  });
+
   test('what was seen by way of one node is answered by another that has not heard of it', async () => {
     const mover = (await spread(2)).find((line) => line.isTurn)!;
     let [seer, other] = [await by(mover, origin(0)), await by(mover, origin(2))];
