@@ -4,9 +4,11 @@ import type { TrialCluster } from '../trial/cluster.js';
 import { hasPostgres } from '../trial/postgres.js';
 import { hasRedis } from '../trial/redis.js';
 import { BUGS, type Bug } from './bugs.js';
+import { seeded } from './chance.js';
 import { PROMISES } from './checker.js';
 import { faultRun, giveBug, startFaultCluster } from './run.js';
 import { tellStrike, type FaultName } from './storm.js';
+import { measureTakeover, MOST_GAP } from './takeover.js';
 
 /** Milliseconds without an event before games are said to stand still: the machine may be busy. */
 const PATIENCE = 20_000;
@@ -71,6 +73,12 @@ describe.skipIf(!hasPostgres() || !hasRedis())('faults', () => {
     const wanted = { seed: 7, games: 10, faults: ['replaceAll'], patience: PATIENCE } as const;
     const report = await faultRun(cluster, wanted);
     expect(report.broken).toEqual([]);
+  });
+
+  test('a node dies, and its players play on elsewhere soon', async () => {
+    const gaps = await measureTakeover(cluster, { node: 1, games: 10, below: seeded(3) });
+    // Half of them: on a busy machine a few are late.
+    expect(gaps[gaps.length >> 1]).toBeLessThanOrEqual(MOST_GAP);
   });
 
   test('there is a mistake for every promise', () => {
