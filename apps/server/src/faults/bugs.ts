@@ -4,10 +4,13 @@
  */
 import { Host } from '@marrakech/table';
 import { SharedGames } from '../cluster/shared-games.js';
+import type { Watcher } from '../presence.js';
+import { Room } from '../room.js';
 import { Rooms } from '../rooms.js';
 import type { Circumstances } from '../server.js';
 import type { PromiseName } from './checker.js';
 import type { Append, Row, Store, Stored, Value } from '../store/store.js';
+import { textFrame } from '../text-frame.js';
 
 export const BUGS = {
   /** Says that something is stored that is not. */
@@ -16,6 +19,8 @@ export const BUGS = {
   'stores-twice': 'acknowledged',
   /** Takes a version that another node had first for its own. */
   'ignores-taken': 'one-truth',
+  /** Tells everybody of what is only about to be stored. */
+  'tells-first': 'one-truth',
   /** Never acts where something is due. */
   'claims-nothing': 'deadlines',
   /** Believes its own clock. */
@@ -84,6 +89,9 @@ export function withBug(store: Store, bug: Bug): Store {
         );
       case 'fires-twice':
         return store.append(isOf(asked, '"why":"time"') ? doubled(asked) : asked);
+      case 'tells-first':
+        tellFirst(asked);
+        return store.append(asked);
       case 'swaps-shares':
         return store.append(swapped(asked));
       case 'acts-late':
@@ -123,6 +131,7 @@ export function misbehave(bug: Bug | undefined): void {
   if (bug === 'brings-own-shares') bringOwnShares();
   if (bug === 'heals-late') healLate();
   if (bug === 'hears-nothing') SharedGames.prototype.latestOf = () => Promise.resolve(new Map());
+  if (bug === 'tells-first') rememberWatchers();
   if (bug === 'tells-what-it-knows')
     SharedGames.prototype.latest = () => Promise.resolve(undefined);
 }
@@ -137,6 +146,25 @@ function healLate(): void {
     last = performance.now();
     await heal.call(this);
   };
+}
+
+/** Whoever has come to a game here. */
+const watchers = new Map<string, Set<Watcher>>();
+
+function rememberWatchers(): void {
+  const { value: enter } = Object.getOwnPropertyDescriptor(Room.prototype, 'enter') as Required<
+    TypedPropertyDescriptor<Room['enter']>
+  >;
+  Room.prototype.enter = function (watcher, since) {
+    const { game } = this.table;
+    watchers.set(game, (watchers.get(game) ?? new Set()).add(watcher));
+    enter.call(this, watcher, since);
+  };
+}
+
+function tellFirst({ game, lines }: Append): void {
+  const frame = textFrame(`{"type":"events","events":[${lines.join(',')}]}`);
+  for (const watcher of watchers.get(game) ?? []) watcher.send(frame);
 }
 
 function bringOwnShares(): void {

@@ -24,6 +24,7 @@ async function playWhole(): Promise<{ histories: History[]; log: FinalLog }> {
     player,
     part: partOf(seat),
     acknowledged: [],
+    refused: [],
     seen: [],
   }));
   const say = async (player: string, said: Message) => {
@@ -96,6 +97,23 @@ test('a decision that is in the log twice is found, and one that is out of order
   expect(found.map(({ words }) => words)).toEqual([expect.stringContaining('out of order')]);
 });
 
+test('a decision that was refused as too late is found if it is in the log', async () => {
+  const { histories, log } = await playWhole();
+  const [first, second] = histories as [History, History];
+  const refused = (id: string, version: number) => [
+    { ...first, refused: [{ id, version }] },
+    second,
+  ];
+  const { said, version } = first.acknowledged[2]!;
+  expect(promisesOf(refused('never', version), log)).toEqual([]);
+  // Stored later, or before and told otherwise all the same.
+  expect(promisesOf(refused(said.id, version - 1), log)).toEqual(['acknowledged']);
+  expect(promisesOf(refused(said.id, version + 1), log)).toEqual(['acknowledged']);
+  // Another player's is another decision; and nobody remembers one for ever.
+  expect(promisesOf(refused(second.acknowledged[2]!.said.id, version), log)).toEqual([]);
+  expect(promisesOf(refused(said.id, version + 40), log)).toEqual([]);
+});
+
 test('what somebody hears of long after the others is found, if their line held', async () => {
   const { histories, log } = await playWhole();
   const [first, second] = histories as [History, History];
@@ -143,7 +161,7 @@ async function letRunOut(firedAfter: number): Promise<{ histories: History[]; lo
     text: lines[index]!,
     at: event.at,
   }));
-  const history = { game: GAME, acknowledged: [], seen };
+  const history = { game: GAME, acknowledged: [], refused: [], seen };
   return {
     histories: [0, 1].map((seat) => ({ ...history, player: `p${seat}`, part: partOf(seat) })),
     log: { game: GAME, lines, beganAt: NOW, runDown: 0, dueAt: NOW + 60_000 },

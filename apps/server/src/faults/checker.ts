@@ -10,7 +10,10 @@ import { accept, deadlineOf, type Table } from '@marrakech/table';
 import type { FinalLog, History, Weather } from './history.js';
 
 export const PROMISES = [
-  /** Every acknowledged decision is in the log, exactly once and in order. */
+  /**
+   * Every acknowledged decision is in the log, exactly once and in order; and none that was refused as
+   * too late.
+   */
   'acknowledged',
   /**
    * No two clients ever saw different events for one version, nor others than are in the log; and
@@ -38,6 +41,9 @@ type Report = (promise: PromiseName, words: string) => void;
 const LEAST_EARLY = 1000;
 /** When nothing is wrong any more, what is due is done within this time, on a busy machine as well. */
 const MOST_LATE = 8000;
+
+/** Messages of which a table knows at least that it has answered them, counted back from the last. */
+const REMEMBERED = 32;
 
 /** Whether this is the decision itself. What a roll leads to is the dice's promise. */
 function isAsSaid(said: Message, event: TableEvent): boolean {
@@ -69,6 +75,18 @@ function checkAcknowledged(events: readonly TableEvent[], history: History, repo
       report('acknowledged', `${id} was ${JSON.stringify(said)}, the log has another decision`);
     else if (version <= before) report('acknowledged', `${id} came out of order`);
     before = version;
+  }
+}
+
+function checkRefused(events: readonly TableEvent[], history: History, report: Report): void {
+  for (const { id, version } of history.refused) {
+    const stored = events.findLast(({ by }) => by?.player === history.player && by.id === id);
+    // One that comes again long after it was answered is too late, whatever became of it.
+    if (stored !== undefined && stored.version > version - REMEMBERED)
+      report(
+        'acknowledged',
+        `${id} was refused at ${version}, the log has it at ${stored.version}`,
+      );
   }
 }
 
@@ -238,6 +256,7 @@ export function check(
     for (const history of lived) {
       checkShare(events, history, report);
       checkAcknowledged(events, history, report);
+      checkRefused(events, history, report);
       checkSeen(log.lines, history, report);
       checkAsked(history, report);
       if (weather.isTimeSteady) checkTimes(log, events, history, report);

@@ -17,6 +17,8 @@ const PATIENCE = 20_000;
 const TRIGGERS: Partial<Record<Bug, { faults: readonly FaultName[]; seed?: number }>> = {
   'trusts-own-clock': { faults: ['jumpClock', 'jumpClock'] },
   'goes-back-in-time': { faults: ['jumpDatabaseClock'] },
+  // What was told is not stored then, and is at another time if it is tried again.
+  'tells-first': { faults: ['crashPostgres'] },
   // One node's line is cut for 1.7 s: the others play on.
   'ends-without-database': { faults: ['disturbPostgres'], seed: 3 },
 };

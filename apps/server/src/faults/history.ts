@@ -8,6 +8,13 @@ interface Acknowledged {
   readonly version: number;
 }
 
+/** A decision that was refused as too late. */
+interface Refused {
+  readonly id: string;
+  /** How far the game was by then. */
+  readonly version: number;
+}
+
 interface Seen {
   readonly version: number;
   /** The event as it came. */
@@ -32,6 +39,7 @@ export interface History {
   readonly part: string;
   /** In the order in which they were answered. */
   readonly acknowledged: Acknowledged[];
+  readonly refused: Refused[];
   readonly seen: Seen[];
   readonly asked?: Asked[];
 }

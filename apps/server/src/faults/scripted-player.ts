@@ -2,7 +2,7 @@
  * A client that plays whatever happens: it comes again when its line breaks, asks whether the line
  * still holds when nothing comes, and repeats what it does not know the answer to.
  */
-import type { Message, ServerFrame, TableEvent } from '@marrakech/protocol';
+import type { Message, Reply, ServerFrame, TableEvent } from '@marrakech/protocol';
 import { awaited, legalDecisions } from '@marrakech/rules';
 import { accept, moverOf, type Table } from '@marrakech/table';
 import { WebSocket } from 'ws';
@@ -32,6 +32,8 @@ export interface Script {
   readonly below: (count: number) => number;
 }
 
+type Refused = Extract<Reply, { readonly type: 'refused' }>;
+
 const SILENCE = 1500;
 /** Whoever hears nothing at all waits longer the next time: all at once would only make it worse. */
 const LONGEST_SILENCE = 12_000;
@@ -59,7 +61,7 @@ export class ScriptedPlayer {
   constructor(script: Script) {
     this.#script = script;
     const { game, player, part } = script;
-    this.history = { game, player, part, acknowledged: [], seen: [] };
+    this.history = { game, player, part, acknowledged: [], refused: [], seen: [] };
     this.#finished = new Promise((resolve) => {
       this.#finish = resolve;
     });
@@ -131,13 +133,14 @@ export class ScriptedPlayer {
       this.history.acknowledged.push({ said: this.#pending, version: frame.version });
       this.#pending = undefined;
     }
-    if (frame.type === 'refused' && frame.id === this.#pending?.id) this.#refused(frame.error.code);
+    if (frame.type === 'refused' && frame.id === this.#pending?.id) this.#refused(frame);
     this.#next();
   }
 
-  #refused(code: string): void {
+  #refused({ id, version, error }: Refused): void {
     const pending = this.#pending!;
-    if (code === 'not-stored')
+    if (error.code === 'stale') this.history.refused.push({ id, version });
+    if (error.code === 'not-stored')
       setTimeout(() => this.#pending === pending && this.#send(pending), 100);
     else this.#pending = undefined;
   }

@@ -25,6 +25,11 @@ export interface Visits {
   readonly stuck: string[];
 }
 
+interface Answer {
+  readonly version: number;
+  readonly error?: { readonly code: string };
+}
+
 /** The same again, until somebody has an answer. */
 async function ask(
   cluster: TrialCluster,
@@ -66,6 +71,7 @@ async function visit(cluster: TrialCluster, below: Below, visits: Visits): Promi
     player,
     part,
     acknowledged: [],
+    refused: [],
     seen: [],
     asked: [],
   }));
@@ -93,10 +99,13 @@ async function visit(cluster: TrialCluster, below: Below, visits: Visits): Promi
       headers: { cookie: people[mine]!.cookie, 'content-type': 'application/json' },
       body: JSON.stringify(said),
     });
+    const { version, error } = reply.answer as Answer;
+    const { acknowledged, refused } = histories[mine]!;
+    if (error?.code === 'stale') refused.push({ id: said.id, version });
     // Refused, as when somebody was marked as gone meanwhile: decided anew.
     if (!reply.ok) continue;
-    least = (reply.answer as { readonly version: number }).version;
-    histories[mine]!.acknowledged.push({ said, version: least });
+    least = version;
+    acknowledged.push({ said, version });
   }
 }
 
