@@ -2,26 +2,13 @@
  * Clients that drop, delay, repeat and garble; and a checker that shares nothing with the server
  * but the rules: it replays the log from the disk and holds every client's view against it.
  */
-import { createHash, createHmac } from 'node:crypto';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { DatabaseSync } from '@photostructure/sqlite';
 import type { Message, Reply, TableEvent } from '@marrakech/protocol';
-import { apply, resultOf, startState, stateKey } from '@marrakech/rules';
-import { expect, onTestFinished, test } from 'vitest';
-import { WebSocket } from 'ws';
-import { makePart, Person, type Line } from './testing/client.js';
+import { apply, startState, stateKey } from '@marrakech/rules';
+import { expect, test } from 'vitest';
+import { Person, type Line } from './testing/client.js';
 import { makeFolder } from './testing/folder.js';
 import { optionsFor, run, seat, seeded } from './testing/running.js';
-
-function logOf(folder: string, game: string): TableEvent[] {
-  const database = new DatabaseSync(join(folder, 'marrakech.sqlite'), { readOnly: true });
-  const rows = database
-    .prepare('select event from events where game = ? order by version')
-    .all(game) as { event: string }[];
-  database.close();
-  return rows.map(({ event }) => JSON.parse(event) as TableEvent);
-}
+import { logOf } from './testing/stored.js';
 
 /** The position after each version, by the rules alone. */
 function positionsOf(log: readonly TableEvent[]): Map<number, string> {
@@ -160,124 +147,3 @@ test.each(SEEDS)(
     expect(new Set(answers).size).toBe(answers.length);
   },
 );
-
-/** The next numbers of a game's dice, by nothing but its documentation. */
-function foretold(secret: string, game: string, parts: string, label: string): number {
-  const text = ['marrakech dice 1', game, parts, label, '0'].join('\n');
-  const digest = createHmac('sha256', Buffer.from(secret, 'hex')).update(text).digest();
-  // The greatest multiple of 6 below 2^32 is so close to it that no test meets a number above.
-  return [1, 2, 2, 3, 3, 4][digest.readUInt32BE(0) % 6]!;
-}
-
-function secretOf(folder: string, game: string): string {
-  const database = new DatabaseSync(join(folder, 'marrakech.sqlite'), { readOnly: true });
-  const row = database.prepare('select secret from games where game = ?').get(game);
-  database.close();
-  return (row as { secret: string }).secret;
-}
-
-const PATHS_OF_GAME = [
-  '',
-  '/events',
-  '/record.mkh',
-  '/replay.json',
-  '/board.svg',
-  '/board.png',
-  '/nothing',
-];
-const PATHS_OF_ALL = [
-  '/api/me',
-  '/api/me/export',
-  '/api/me/tokens',
-  '/api/tables',
-  '/metrics',
-  '/openapi.json',
-  '/docs',
-  '/healthz',
-  '/readyz',
-];
-
-/** Everything that the lobby says from now on. */
-async function hearLobby(origin: string, heard: string[]): Promise<void> {
-  const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/lobby/socket`);
-  onTestFinished(() => socket.terminate());
-  socket.on('message', (data) => heard.push((data as Buffer).toString('utf8')));
-  await once(socket, 'message');
-}
-
-test('before the end no byte that leaves the server holds the secret; after it the rolls are as promised', async () => {
-  const data = makeFolder();
-  const { origin } = await run({ data });
-  const lines = await seat(origin, optionsFor(3));
-  const { game } = lines[0]!;
-  const spectator = await (await new Person(origin).arrive()).watch(game);
-  await hearLobby(origin, spectator.person.heard);
-  const secret = secretOf(data, game);
-  const raw = Buffer.from(secret, 'hex');
-  const forms = [secret, secret.toUpperCase(), raw.toString('base64'), raw.toString('base64url')];
-  const heard = () => [...lines, spectator].flatMap(({ person }) => person.heard);
-  const isLeaked = () =>
-    heard().some((text) => forms.some((form) => text.includes(form.slice(0, 24))));
-
-  const below = seeded(9);
-  let steps = 0;
-  for (;;) {
-    const line = lines.find((each) => each.isTurn);
-    if (line === undefined) break;
-    if (steps++ % 40 === 0) {
-      for (const path of PATHS_OF_GAME)
-        await spectator.person.ask('GET', `/api/games/${game}${path}`);
-      for (const path of PATHS_OF_ALL) await line.person.ask('GET', path);
-      const messages = `/api/games/${game}/messages`;
-      const stale = { type: 'roll', id: 'old', version: 0, seat: line.seat };
-      for (const body of [{}, stale, { ...stale, version: line.table!.version }])
-        await spectator.person.ask('POST', messages, body);
-      await line.person.ask('POST', messages, stale);
-      await line.person.ask('POST', `/api/games/${game}/claim`, { key: 'A'.repeat(22) });
-      const wish = { players: 3, speed: 'calm', name: 'Ann', part: makePart() };
-      await spectator.person.ask('POST', '/api/pair', wish);
-      for (const wrong of ['{', '{"type":"roll"}', '{"type":"catch-up","id":"x","since":0}'])
-        line.sendRaw(wrong);
-      await line.tell({ type: 'roll', seat: line.seat + 1 });
-      await line.tell({ type: 'lay', seat: line.seat, rug: 'a1a2' });
-    }
-    if (isLeaked()) throw new Error(`the secret is told at step ${steps}`);
-    const step = line.step(below);
-    const { version } = await line.tell(step);
-    await Promise.all(lines.map((each) => each.until(() => (each.table?.version ?? 0) >= version)));
-  }
-  await spectator.until(() => spectator.table?.secret !== undefined);
-  expect(isLeaked()).toBe(true);
-
-  const { commitment, play } = spectator.table!;
-  expect(createHash('sha256').update(raw).digest('hex')).toBe(commitment);
-  expect(resultOf(play!.state)).toBeDefined();
-  const rolls = logOf(data, game).flatMap((event) =>
-    event.type === 'played' && event.action.type === 'roll' ? [event.action.die] : [],
-  );
-  const parts = play!.parts.join(' ');
-  expect(rolls).toEqual(
-    rolls.map((_, index) => foretold(secret, game, parts, `roll ${index + 1}`)),
-  );
-});
-
-test('a refusal never foretells a roll, and what is sent as refused is the same for every secret', async () => {
-  const { origin } = await run();
-  const answers = new Set<string>();
-  for (let game = 0; game < 6; game++) {
-    const lines = await seat(origin, optionsFor(2, { starts: 0 }));
-    const mover = lines.find((line) => line.isTurn)!;
-    const other = lines.find((line) => line !== mover)!;
-    for (const line of [mover, other]) {
-      const reply = await line.say({
-        type: 'roll',
-        id: 'r',
-        version: line.table!.version,
-        seat: line.seat,
-      });
-      answers.add(JSON.stringify(reply));
-    }
-  }
-  // One for who is to orient first, one for who is not to move at all.
-  expect(answers.size).toBe(2);
-});

@@ -24,7 +24,7 @@ export const makePart = (): string => randomBytes(32).toString('hex');
 /** Somebody with a cookie jar. */
 export class Person {
   readonly origin: string;
-  /** Every byte that came back, headers and all, as text. */
+  /** Every byte that came back, headers and all: a letter for each, so that none is lost. */
   readonly heard: string[] = [];
   cookie = '';
   token = '';
@@ -54,12 +54,12 @@ export class Person {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const text = await response.text();
+    const bytes = Buffer.from(await response.arrayBuffer());
     const [cookie] = response.headers.getSetCookie();
     if (cookie !== undefined) this.cookie = cookie.split(';')[0]!;
     const headers = [...response.headers].map((header) => header.join(': '));
-    this.heard.push([response.statusText, ...headers, '', text].join('\n'));
-    return { status: response.status, text };
+    this.heard.push([response.statusText, ...headers, '', bytes.toString('latin1')].join('\n'));
+    return { status: response.status, text: bytes.toString('utf8') };
   }
 
   async json<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
@@ -107,8 +107,9 @@ export class Line {
     const address = `${person.origin.replace('http', 'ws')}/api/games/${game}/socket?since=${since}`;
     this.socket = new WebSocket(address, { headers: person.headers });
     this.socket.on('upgrade', ({ rawHeaders }) => person.heard.push(rawHeaders.join('\n')));
-    this.socket.on('message', (data) => this.#take((data as Buffer).toString('utf8')));
-    this.socket.on('close', () => {
+    this.socket.on('message', (data) => this.#take(data as Buffer));
+    this.socket.on('close', (code, reason) => {
+      person.heard.push(`${code} ${reason.toString('latin1')}`);
       for (const answer of this.#replies.values()) answer(undefined);
       this.#wake();
     });
@@ -134,9 +135,9 @@ export class Line {
     for (const check of this.#waiting) check();
   }
 
-  #take(text: string): void {
-    this.person.heard.push(text);
-    const frame = JSON.parse(text) as ServerFrame;
+  #take(bytes: Buffer): void {
+    this.person.heard.push(bytes.toString('latin1'));
+    const frame = JSON.parse(bytes.toString('utf8')) as ServerFrame;
     this.frames.push(frame);
     if (frame.type === 'events') this.#fold(frame.events);
     if (frame.type === 'done' || frame.type === 'refused') {
