@@ -13,7 +13,7 @@ import { awaited, legalDecisions } from '@marrakech/rules';
 import { accept, moverOf, type Table } from '@marrakech/table';
 import { WebSocket } from 'ws';
 
-type Unstamped = Message extends infer Each
+export type Unstamped = Message extends infer Each
   ? Each extends Message
     ? Omit<Each, 'id' | 'version'>
     : never
@@ -81,9 +81,19 @@ export class Person {
     return this.json('POST', '/api/tables', body);
   }
 
-  async watch(game: string, since = 0): Promise<Line> {
-    return Line.open(this, game, since);
+  async watch(game: string, since = 0, onFolded?: OnFolded): Promise<Line> {
+    return Line.open(this, game, since, onFolded && { onFolded });
   }
+}
+
+/** Told of the view after each event, also where many come at once. */
+type OnFolded = (table: Table) => void;
+
+/** What the line before it had. */
+interface Known {
+  readonly table?: Table | undefined;
+  readonly events?: readonly TableEvent[];
+  readonly onFolded?: OnFolded | undefined;
 }
 
 /** One socket at one table, with the view that its events make. */
@@ -93,17 +103,17 @@ export class Line {
   readonly socket: WebSocket;
   readonly frames: ServerFrame[] = [];
   readonly events: TableEvent[] = [];
+  readonly onFolded: OnFolded | undefined;
   table: Table | undefined;
   readonly #replies = new Map<string, (reply: Reply | undefined) => void>();
   readonly #waiting = new Set<() => void>();
 
-  private constructor(person: Person, game: string, since: number, known?: Line) {
+  private constructor(person: Person, game: string, since: number, known: Known) {
     this.person = person;
     this.game = game;
-    if (known !== undefined) {
-      this.table = known.table;
-      this.events.push(...known.events);
-    }
+    this.table = known.table;
+    this.events.push(...(known.events ?? []));
+    this.onFolded = known.onFolded;
     const address = `${person.origin.replace('http', 'ws')}/api/games/${game}/socket?since=${since}`;
     this.socket = new WebSocket(address, { headers: person.headers });
     this.socket.on('upgrade', ({ rawHeaders }) => person.heard.push(rawHeaders.join('\n')));
@@ -116,7 +126,7 @@ export class Line {
     this.socket.on('error', () => this.#wake());
   }
 
-  static async open(person: Person, game: string, since = 0, known?: Line): Promise<Line> {
+  static async open(person: Person, game: string, since = 0, known: Known = {}): Promise<Line> {
     const line = new Line(person, game, since, known);
     await line.until(() => line.frames.some(({ type }) => type === 'presence'));
     return line;
@@ -155,6 +165,7 @@ export class Line {
       if (!table.ok) throw new Error(`told what cannot be: ${JSON.stringify(table.error)}`);
       this.table = table.value;
       this.events.push(event);
+      this.onFolded?.(table.value);
     }
   }
 
