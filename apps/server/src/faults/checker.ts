@@ -42,9 +42,6 @@ const LEAST_EARLY = 1000;
 /** When nothing is wrong any more, what is due is done within this time, on a busy machine as well. */
 const MOST_LATE = 8000;
 
-/** Messages of which a table knows at least that it has answered them, counted back from the last. */
-const REMEMBERED = 32;
-
 /** Whether this is the decision itself. What a roll leads to is the dice's promise. */
 function isAsSaid(said: Message, event: TableEvent): boolean {
   if (event.type !== 'played' || event.action.type !== said.type) return false;
@@ -81,8 +78,7 @@ function checkAcknowledged(events: readonly TableEvent[], history: History, repo
 function checkRefused(events: readonly TableEvent[], history: History, report: Report): void {
   for (const { id, version } of history.refused) {
     const stored = events.findLast(({ by }) => by?.player === history.player && by.id === id);
-    // One that comes again long after it was answered is too late, whatever became of it.
-    if (stored !== undefined && stored.version > version - REMEMBERED)
+    if (stored !== undefined)
       report(
         'acknowledged',
         `${id} was refused at ${version}, the log has it at ${stored.version}`,
@@ -210,7 +206,10 @@ const eventsOf = (lines: readonly string[]): readonly TableEvent[] =>
 
 function readLog(log: FinalLog, weather: Weather, report: Report): readonly TableEvent[] {
   const events: TableEvent[] = [];
-  const late = MOST_LATE + Math.max(0, weather.calmAt - (log.dueAt ?? log.beganAt));
+  // A clock that jumped ahead just then says nothing of how long it was.
+  const late = weather.isTimeSteady
+    ? MOST_LATE + Math.max(0, weather.calmAt - (log.dueAt ?? log.beganAt))
+    : Infinity;
   let table: Table | undefined;
   for (const line of log.lines) {
     const event = parseEvent(JSON.parse(line));
