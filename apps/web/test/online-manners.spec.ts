@@ -6,8 +6,13 @@ const say = async ({ page }: Visitor, words: string): Promise<void> => {
   await page.locator('.reactions').getByRole('button', { name: words }).click();
 };
 
-const hide = async ({ page }: Visitor, name: string, on: boolean): Promise<void> => {
-  await page.getByRole('button', { name: 'Say something' }).click();
+const hide = async (
+  { page }: Visitor,
+  name: string,
+  on: boolean,
+  door = 'Say something',
+): Promise<void> => {
+  await page.getByRole('button', { name: door }).click();
   await page.getByRole('switch', { name: `Hide what ${name} says` }).setChecked(on);
   await page.locator('.dialog-head .button').click();
 };
@@ -84,6 +89,24 @@ test('whoever is hushed is not seen to speak, until they are heard again', async
   await hide(leila, 'Omar', false);
   await say(omar, 'Thank you!');
   await expect(bubble).toHaveText('Thank you!');
+});
+
+test('who only watches says nothing, and hushes whom they like', async ({ come }) => {
+  const [leila, omar, zineb] = [await come('Leila'), await come('Omar'), await come('Zineb')];
+  const game = await sitTogether([leila, omar]);
+  await zineb.visit(`table/${game}`);
+  await zineb.market();
+  const bubble = zineb.page.locator('.bubble');
+  await say(omar, 'Ouch!');
+  await expect(bubble).toHaveText('Ouch!');
+  await expect(zineb.page.getByRole('button', { name: 'Say something' })).toHaveCount(0);
+  await hide(zineb, 'Omar', true, 'What the players say');
+  await expect(bubble).toHaveCount(0);
+  await say(leila, 'Hello!');
+  await expect(bubble).toHaveText('Hello!');
+  await zineb.page.getByRole('button', { name: 'What the players say' }).click();
+  await expect(zineb.page.getByRole('switch')).toHaveCount(2);
+  await expect(zineb.page.locator('.reactions')).toHaveCount(0);
 });
 
 test('time that the server was away is given back, and everybody is told', async ({

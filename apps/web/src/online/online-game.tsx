@@ -51,17 +51,19 @@ export function OnlineGame({ table }: { readonly table: OnlineTable }): VNode {
   const isOver = useComputed(() => table.known.value?.table.secret !== undefined);
   useTurnAlert(sitting);
   const isPlaying = table.ownSeats.value.length > 0;
+  const { reactions, table: ofTable } = onlineText.value;
   const extras: TableExtras = {
-    tools: isPlaying ? (
-      <ToolButton
-        icon="speech"
-        label={onlineText.value.reactions.title}
-        onClick={() => {
-          isReacting.value = true;
-        }}
-      />
-    ) : (
-      <span class="watching soft">{onlineText.value.table.youWatch}</span>
+    tools: (
+      <>
+        {isPlaying ? null : <span class="watching soft">{ofTable.youWatch}</span>}
+        <ToolButton
+          icon="speech"
+          label={isPlaying ? reactions.title : reactions.ofPlayers}
+          onClick={() => {
+            isReacting.value = true;
+          }}
+        />
+      </>
     ),
     notices: <Notices table={table} />,
     ofPlayer: noteFor(table),

@@ -1,4 +1,4 @@
-/** Ready-made words for the others, and whose words one would rather not see. */
+/** Ready-made words for the others, if one plays, and whose words one would rather not see. */
 import { REACTIONS } from '@marrakech/protocol';
 import type { VNode } from 'preact';
 import { ownName } from '../game/names.js';
@@ -22,22 +22,27 @@ export function ReactionSheet({
     sitter.type === 'person' && !table.ownSeats.value.includes(seat) ? [{ sitter, seat }] : [],
   );
   return (
-    <Dialog title={text.reactions.title} onClose={onClose}>
-      <div class="reactions">
-        {REACTIONS.map((reaction) => (
-          <button
-            key={reaction}
-            type="button"
-            class="button"
-            onClick={() => {
-              if (own !== undefined) table.react(own, reaction);
-              onClose();
-            }}
-          >
-            {text.reaction[reaction]}
-          </button>
-        ))}
-      </div>
+    <Dialog
+      title={own === undefined ? text.reactions.ofPlayers : text.reactions.title}
+      onClose={onClose}
+    >
+      {own === undefined ? null : (
+        <div class="reactions">
+          {REACTIONS.map((reaction) => (
+            <button
+              key={reaction}
+              type="button"
+              class="button"
+              onClick={() => {
+                table.react(own, reaction);
+                onClose();
+              }}
+            >
+              {text.reaction[reaction]}
+            </button>
+          ))}
+        </div>
+      )}
       <section>
         {others.map(({ sitter, seat }) => (
           <Switch
