@@ -1,4 +1,5 @@
 /** Links that are given away: to a chair, to another device, to a table. */
+import { encode } from 'uqr';
 import { expect, test, type Visitor } from './visitor.js';
 
 const sitButtons = ({ page }: Visitor) => page.getByRole('button', { name: 'Sit here' });
@@ -24,6 +25,20 @@ test('a seat’s link offers that seat and no other, once, and its guest no link
   // Whoever comes second is told so before they press anything.
   await expect(zoe.page.getByText('This link is used up', { exact: false })).toBeVisible();
   await expect(sitButtons(zoe)).toHaveCount(0);
+});
+
+test('the code of a waiting room holds the link beside it', async ({ come }) => {
+  const leila = await come('Leila');
+  const game = await leila.openTable(2);
+  const link = await leila.page.locator('.link-box input').inputValue();
+  expect(link).toBe(leila.page.url());
+  expect(link).toContain(game);
+  const path = await leila.page.locator('.link-box .qr-code path').getAttribute('d');
+  const shown = [...path!.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x} ${y}`);
+  const dark = encode(link, { border: 0 }).data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? `${x} ${y}` : [])),
+  );
+  expect(shown).toEqual(dark);
 });
 
 test('a personal link brings the name, and warns before it replaces somebody', async ({ come }) => {

@@ -34,6 +34,30 @@ test('two strangers are paired, play, and meet again with their seats turned', a
   expect(await first()).not.toBe(began);
 });
 
+test('a name that is written like a piece of a page is only ever a name', async ({ come }) => {
+  const names = ['<img src=x onerror=alert(1)>', '<b onclick=alert(2)>Omar</b>'] as const;
+  const [one, two] = [await come(names[0]), await come(names[1])];
+  const game = await one.openTable(2);
+  await two.visit(`table/${game}`);
+  await expect(two.page.locator('.seat-name').first()).toContainText(names[0]);
+  await two.sitDown(game);
+  await Promise.all([one.market(), two.market()]);
+  await expect(one.page.locator('.player-name-text', { hasText: names[1] })).toHaveCount(1);
+  await expect(two.page.locator('.player-name-text', { hasText: names[0] })).toHaveCount(1);
+  const isFirst = (await one.page.title()).startsWith('Your turn');
+  const [mover, other] = isFirst ? [one, two] : [two, one];
+  await mover.asked('');
+  await mover.keyboard.roll();
+  await expect(mover.main).toHaveText('Lay it');
+  await mover.keyboard.lay();
+  await expect(other.page.locator('.log-name').first()).toHaveText(names[isFirst ? 0 : 1]);
+  await two.leave();
+  await expect(one.finish).toContainText(names[1]);
+  await expect(two.finish).toContainText(names[0]);
+  for (const { page } of [one, two])
+    await expect(page.locator('img[src="x"], b[onclick]')).toHaveCount(0);
+});
+
 test('a table that everybody sees fills up from the lobby, and the host begins', async ({
   come,
 }) => {
