@@ -76,7 +76,7 @@ export function decide(
 ): Decision {
   const { from, now, dice } = circumstances;
   const player = from.type === 'house' ? HOUSE : from.player;
-  const before = answeredIn(log, player, message.id);
+  const before = answeredIn(log, player, message);
   if (before !== undefined) return good({ events: [], table, version: before });
   if (table.isClosed) return bad({ code: 'closed' });
   const fault = whyNotTheirs(table, message, from) ?? whyStale(table, message);
@@ -102,9 +102,16 @@ export function decideHouse(
   return refusal === undefined ? decided(draft) : bad(refusal);
 }
 
-/** The version that a message was answered with, if it came before, however long ago. */
-const answeredIn = (log: readonly TableEvent[], player: string, id: string): number | undefined =>
-  log.findLast(({ by }) => by?.id === id && by.player === player)?.version;
+/**
+ * The version that a message was answered with, if it came before, however long ago. An answer comes
+ * after the version that it answers, so what was before need not be looked at.
+ */
+const answeredIn = (
+  log: readonly TableEvent[],
+  player: string,
+  { id, version }: Message,
+): number | undefined =>
+  log.slice(version).findLast(({ by }) => by?.id === id && by.player === player)?.version;
 
 function diceOf(table: Table, dice: FairDice): FairDice {
   if (dice.commitment !== table.commitment || dice.game !== table.game)
