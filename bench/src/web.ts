@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LEVELS } from '@marrakech/bot';
 import { chromium, type Browser, type CDPSession, type Page, type Request } from '@playwright/test';
+import { drawnWhile, MARK, traced } from './drawn-frames.js';
 import { startServer } from './own-server.js';
 
 type Print = (line: string) => void;
@@ -34,8 +35,11 @@ async function sent(requests: readonly Request[]): Promise<number> {
   return sizes.reduce((all, { responseBodySize }) => all + responseBodySize, 0);
 }
 
+/** What goes on between two frames: it began before the first of them and goes on in the second. */
+type Meanwhile = 'walking' | 'thinking' | '';
+
 interface Seen {
-  /** How long frames took while Assam walked. */
+  /** How long the page took from frame to frame while Assam walked. */
   readonly walking: number[];
   /** The same while a bot was thinking and nothing moved. */
   readonly thinking: number[];
@@ -45,15 +49,18 @@ interface Seen {
 
 /** Watches the page from inside. */
 async function watch(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+  await page.addInitScript((mark) => {
     const seen = { walking: [] as number[], thinking: [] as number[], inputs: [] as number[] };
     Object.assign(window, { seen });
     let last = 0;
+    let before: Meanwhile = '';
     const frame = (now: number): void => {
-      const isWaiting = document.querySelector('.turn-ask')?.textContent?.endsWith('Thinking…');
-      if (last > 0 && document.querySelector('.beat-walk') !== null) seen.walking.push(now - last);
-      else if (last > 0 && isWaiting === true) seen.thinking.push(now - last);
-      last = now;
+      const ask = document.querySelector('.turn-ask')?.textContent ?? '';
+      const isWalking = document.querySelector('.beat-walk') !== null;
+      const after = isWalking ? 'walking' : ask.endsWith('Thinking…') ? 'thinking' : '';
+      if (after !== '' && after === before) seen[after].push(now - last);
+      if (after !== before) performance.mark(`${mark}${after}`);
+      [last, before] = [now, after];
       requestAnimationFrame(frame);
     };
     requestAnimationFrame(frame);
@@ -62,7 +69,7 @@ async function watch(page: Page): Promise<void> {
         if (entry.name === 'click' || entry.name === 'pointerdown' || entry.name === 'keydown')
           seen.inputs.push(entry.duration);
     }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
-  });
+  }, MARK);
 }
 
 const seenIn = async (page: Page): Promise<Seen> =>
@@ -178,10 +185,11 @@ async function benchThinking(browser: Browser, address: string, print: Print): P
   await page.locator('.options-begin .button').click();
   await page.locator('.market-grid').waitFor();
   await slowDown(lab, SLOWER);
-  await playTurns(page, 4);
+  const trace = await traced(browser, page, () => playTurns(page, 4));
   const { walking, thinking, inputs } = await seenIn(page);
-  print(`page: slow phone, strongest bot thinking: ${sayFrames(thinking)}`);
-  print(`page: slow phone, Assam walking: ${sayFrames(walking)}`);
+  print(`page: slow phone, Assam walking, as drawn: ${sayFrames(drawnWhile(trace, 'walking'))}`);
+  print(`page: slow phone, Assam walking, the page's own: ${sayFrames(walking)}`);
+  print(`page: slow phone, strongest bot thinking, the page's own: ${sayFrames(thinking)}`);
   print(`page: slow phone, input to next frame ${sayInputs(inputs)}`);
   await page.close();
 }
