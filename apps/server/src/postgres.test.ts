@@ -1,15 +1,13 @@
 /** The whole server on a real PostgreSQL: a game, a deadline, a restart, two processes. */
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { Host } from '@marrakech/table';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { SharedGames, type Latest } from './cluster/shared-games.js';
-import { buildServer } from './server.js';
 import { openPostgres } from './store/postgres-store.js';
 import { Person } from './testing/client.js';
 import { hasPostgres, startPostgres, type Postgres } from './testing/postgres.js';
-import { optionsFor, seat, seeded, testConfig } from './testing/running.js';
+import { optionsFor, runOn, seat, seeded } from './testing/running.js';
 
 const MAIN = createRequire(import.meta.url).resolve('@marrakech/server/main');
 
@@ -20,17 +18,8 @@ describe.skipIf(!hasPostgres())('on PostgreSQL', () => {
   });
   afterAll(() => postgres.stop());
 
-  async function start(now: () => number) {
-    const server = await buildServer(testConfig(), await openPostgres(postgres.address, 8), {
-      now,
-    });
-    await server.app.listen({ host: '127.0.0.1', port: 0 });
-    const { port } = server.app.server.address() as AddressInfo;
-    let closed: Promise<void> | undefined;
-    const close = () => (closed ??= server.close());
-    onTestFinished(close);
-    return { ...server, close, origin: `http://127.0.0.1:${port}` };
-  }
+  const start = async (now: () => number) =>
+    runOn(await openPostgres(postgres.address, 8), { now });
 
   test('a database that wants a password is named in one line, and not waited for', async () => {
     const strict = await startPostgres();

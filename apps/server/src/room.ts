@@ -221,8 +221,9 @@ export class Room {
       const may = await this.#services.seatKeys.maySit(this.table.game, seat, player);
       if (!may) return this.#refuse(id, { code: 'seat-reserved', seat });
     }
-    // It is theirs as one that they open themselves.
-    if (message.type === 'rematch' && (await this.#services.isFull(player)))
+    // It is theirs as one that they open themselves; whoever has asked is answered as before.
+    const isAsked = message.type === 'rematch' && !this.table.rematch.includes(seat);
+    if (isAsked && (await this.#services.isFull(player)))
       return this.#refuse(id, { code: 'too-many-tables', limit: this.#services.mostTables });
     return this.#host.hear(message, { type: 'player', player });
   }

@@ -247,6 +247,18 @@ test('limits: a rematch is one of the tables that a player may have', async () =
   await host.until(() => host.table!.next !== undefined);
 });
 
+test('a rematch that is asked for again is answered as the first time, however many tables there are', async () => {
+  const { origin } = await run({ tablesPerPlayer: 1 });
+  const [host, other] = (await seat(origin, optionsFor(2))) as [Line, Line];
+  await other.tell({ type: 'leave', seat: other.seat });
+  const { version } = host.table!;
+  const message = { type: 'rematch', id: 'again', version, seat: host.seat } as const;
+  const first = await host.say(message);
+  expect(first).toMatchObject({ type: 'done' });
+  await host.person.open(optionsFor(2));
+  expect(await host.say(message)).toEqual(first);
+});
+
 test('whoever comes from many addresses is counted by who they are', async () => {
   const { origin } = await run({ requestsPerMinute: 10, proxies: 1 });
   const person = await new Person(origin).arrive();

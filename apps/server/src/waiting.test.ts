@@ -3,7 +3,7 @@ import type { Listing, MyTable } from '@marrakech/protocol';
 import { expect, test } from 'vitest';
 import { makePart, Person, type Line } from './testing/client.js';
 import { makeFolder } from './testing/folder.js';
-import { optionsFor, run, seat } from './testing/running.js';
+import { optionsFor, passOn, run, seat } from './testing/running.js';
 
 const HOUR = 3_600_000;
 const LIVE = { clock: { type: 'live', speed: 'calm' } } as const;
@@ -37,12 +37,7 @@ test('a table that its host gives up is closed, out of the lobby, and counts no 
 test('who gets up from their own table passes it on, and it counts as the other’s', async () => {
   const { origin } = await run({ tablesPerPlayer: 1 });
   const [ann, bob] = [await new Person(origin).arrive(), await new Person(origin).arrive()];
-  const { game } = await ann.open(optionsFor(3, { begins: 'host' }));
-  const lines = [await ann.watch(game), await bob.watch(game)];
-  await lines[0]!.sit(0);
-  await lines[1]!.sit(1);
-  await lines[0]!.tell({ type: 'stand', seat: 0 });
-  await lines[1]!.until(() => lines[1]!.table!.host === bob.player);
+  const { game, lines } = await passOn(ann, bob);
   await ann.open(optionsFor(2));
   const { status } = await bob.ask('POST', '/api/tables', {
     options: optionsFor(2),

@@ -1,8 +1,6 @@
 /** One promise, every store: what is kept beside the logs follows from them. */
-import type { AddressInfo } from 'node:net';
 import type { TableEvent } from '@marrakech/protocol';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { buildServer } from '../server.js';
 import { openPostgres } from '../store/postgres-store.js';
 import { openSqlite } from '../store/sqlite-store.js';
 import type { Store } from '../store/store.js';
@@ -10,7 +8,7 @@ import { Person } from '../testing/client.js';
 import { makeFolder } from '../testing/folder.js';
 import { hasPostgres, withPostgres } from '../testing/postgres.js';
 import { runChore, startProcess } from '../testing/process.js';
-import { optionsFor, seat, seeded, testConfig } from '../testing/running.js';
+import { optionsFor, passOn, runOn, seat, seeded, testConfig } from '../testing/running.js';
 import { rebuild } from './rebuild.js';
 
 interface Place {
@@ -20,16 +18,6 @@ interface Place {
 }
 
 const LIVE = { clock: { type: 'live', speed: 'calm' } } as const;
-
-async function serve(store: Store) {
-  const server = await buildServer(testConfig(), store);
-  await server.app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = server.app.server.address() as AddressInfo;
-  let closed: Promise<void> | undefined;
-  const close = () => (closed ??= server.close());
-  onTestFinished(close);
-  return { ...server, close, origin: `http://127.0.0.1:${port}` };
-}
 
 const arrive = (origin: string) => new Person(origin).arrive();
 
@@ -72,16 +60,8 @@ async function giveUp(origin: string): Promise<string> {
 }
 
 /** Their own table, which another has now. */
-async function passOn(origin: string): Promise<string> {
-  const [ann, bob] = [await arrive(origin), await arrive(origin)];
-  const { game } = await ann.open(optionsFor(3, { begins: 'host' }));
-  const lines = [await ann.watch(game), await bob.watch(game)];
-  await lines[0]!.sit(0);
-  await lines[1]!.sit(1);
-  await lines[0]!.tell({ type: 'stand', seat: 0 });
-  await lines[1]!.until(() => lines[1]!.table!.host === bob.player);
-  return game;
-}
+const passTable = async (origin: string): Promise<string> =>
+  (await passOn(await arrive(origin), await arrive(origin))).game;
 
 /** Two played; one of them is forgotten since. */
 async function forget(origin: string): Promise<string> {
@@ -148,9 +128,9 @@ async function rebuildWhile(store: Store, game: string, happens: () => Promise<u
 function contract(makePlace: () => Promise<Place>): void {
   test('all that is spoilt beside the logs is as it was, and nobody who was erased is back', async () => {
     const { open, settings } = await makePlace();
-    const server = await serve(await open());
+    const server = await runOn(await open());
     const games: string[] = [];
-    for (const make of [wait, play, finish, giveUp, passOn, forget])
+    for (const make of [wait, play, finish, giveUp, passTable, forget])
       games.push(await make(server.origin));
     await server.close();
 
@@ -175,7 +155,7 @@ function contract(makePlace: () => Promise<Place>): void {
 
   test('a log that cannot be read is named and left alone, and the others are done', async () => {
     const { open, settings } = await makePlace();
-    const server = await serve(await open());
+    const server = await runOn(await open());
     const { origin } = server;
     const [torn, newer, whole] = [await wait(origin), await play(origin), await finish(origin)];
     await server.close();
@@ -241,7 +221,7 @@ describe.skipIf(!hasPostgres())('PostgreSQL', () => {
 
   test('who sits down while it runs has sat down', async () => {
     const { open } = await makePlace();
-    const [{ origin, services }, store] = [await serve(await open()), await open()];
+    const [{ origin, services }, store] = [await runOn(await open()), await open()];
     const game = await wait(origin);
     const line = await (await arrive(origin)).watch(game);
     await rebuildWhile(store, game, async () => {
@@ -257,7 +237,7 @@ describe.skipIf(!hasPostgres())('PostgreSQL', () => {
 
   test('who is erased while it runs stays erased', async () => {
     const { open } = await makePlace();
-    const [{ origin }, store] = [await serve(await open()), await open()];
+    const [{ origin }, store] = [await runOn(await open()), await open()];
     const [line] = await seat(origin, optionsFor(2));
     const { person, game } = line!;
     // Once it is over, their going is no event any more.

@@ -5,6 +5,7 @@ import { plainTable, type TableOptions } from '@marrakech/protocol';
 import { readConfig, type Config } from '../config.js';
 import { buildServer, type MarrakechServer } from '../server.js';
 import { openSqlite } from '../store/sqlite-store.js';
+import type { Store } from '../store/store.js';
 import { Person, type Line } from './client.js';
 import { makeFolder } from './folder.js';
 
@@ -26,12 +27,14 @@ export interface Wanted extends Partial<Config> {
   readonly now?: () => number;
 }
 
-/** Closed by itself when the test is over, if it is not before. */
+/** A server on a new embedded store. */
 export async function run(wanted: Wanted = {}): Promise<Running> {
-  const { now, ...changed } = wanted;
-  const config = testConfig(changed);
-  const folder = changed.data ?? makeFolder();
-  const server = await buildServer(config, await openSqlite(folder), now && { now });
+  return runOn(await openSqlite(wanted.data ?? makeFolder()), wanted);
+}
+
+/** Closed by itself when the test is over, if it is not before. */
+export async function runOn(store: Store, { now, ...changed }: Wanted = {}): Promise<Running> {
+  const server = await buildServer(testConfig(changed), store, now && { now });
   await server.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = server.app.server.address() as AddressInfo;
   let closed: Promise<void> | undefined;
@@ -60,6 +63,20 @@ export async function seat(origin: string, options: TableOptions): Promise<Line[
   }
   await Promise.all(lines.map((line) => line.until(() => line.table?.play !== undefined)));
   return lines;
+}
+
+/** A table of three whose host has got up: it is `bob`'s now, who sits there. */
+export async function passOn(
+  ann: Person,
+  bob: Person,
+): Promise<{ readonly game: string; readonly lines: readonly Line[] }> {
+  const { game } = await ann.open(optionsFor(3, { begins: 'host' }));
+  const lines = [await ann.watch(game), await bob.watch(game)] as const;
+  await lines[0].sit(0);
+  await lines[1].sit(1);
+  await lines[0].tell({ type: 'stand', seat: 0 });
+  await lines[1].until(() => lines[1].table!.host === bob.player);
+  return { game, lines };
 }
 
 /** The same numbers for the same seed. */
