@@ -42,15 +42,16 @@ function groupsOf({ nodes, decisions, answer }: Demand): number {
   return decisions / (1 + (decisions / nodes) * Math.max(gather, answer - gather));
 }
 
-/** The players of a game are on different nodes, where there are several: the worst case. */
-const watchedOf = ({ nodes, games }: Demand): number => games * Math.min(2, nodes);
-const followedOf = ({ nodes, decisions }: Demand): number => decisions * Math.min(1, nodes - 1);
+/** The players of a game are on any nodes, each by chance: so many games have them on two. */
+const sharedOf = ({ nodes }: Demand): number => 1 - 1 / nodes;
+const watchedOf = (demand: Demand): number => demand.games * (1 + sharedOf(demand));
+const followedOf = (demand: Demand): number => demand.decisions * sharedOf(demand);
 
 /** All that a group has to say to one node goes in one letter. */
 function lettersOf(demand: Demand): number {
   const [groups, others] = [groupsOf(demand), demand.nodes - 1];
-  if (others === 0 || groups === 0) return 0;
-  const isSilent = (1 - 1 / others) ** (demand.decisions / groups);
+  if (groups === 0) return 0;
+  const isSilent = (1 - 1 / demand.nodes) ** (demand.decisions / groups);
   return groups * others * (1 - isSilent);
 }
 

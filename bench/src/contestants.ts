@@ -46,6 +46,8 @@ export interface Contestant {
   readonly name: string;
   readonly client: () => string;
   readonly isDurable: boolean;
+  /** Each has as many games as a server that is alone; without, there is one. */
+  readonly nodes?: number;
   start(): Promise<Running>;
 }
 
@@ -146,6 +148,7 @@ export const onCluster = (nodes: number): Contestant => ({
   name: `Marrakech, PostgreSQL + Redis, ${nodes} ${nodes === 1 ? 'node' : 'nodes'}`,
   client: () => OUR_CLIENT,
   isDurable: true,
+  nodes,
   async start() {
     const cluster = await TrialCluster.start({ nodes, environment: FREE });
     const all = Array.from({ length: nodes }, (_, number) => number);

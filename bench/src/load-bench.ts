@@ -24,7 +24,7 @@ const count = { type: 'string', value: 'N' } as const;
 const values = readOptions(
   'npm run bench:load -- [options], npm run soak -- [options]: servers under load',
   {
-    games: { ...count, default: '100', about: 'games at once' },
+    games: { ...count, default: '100', about: 'games at once, for each node' },
     seconds: { ...count, about: 'how long it is measured (8; with --soak 3600)' },
     pace: { ...count, about: 'milliseconds between two moves of a game (0; with --soak 1000)' },
     only: { type: 'string', value: 'TEXT', default: '', about: 'only those with it in their name' },
@@ -41,7 +41,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => process.exit(1));
 
 async function lineOf(contestant: Contestant, running: Running): Promise<Line> {
-  const [games, seconds] = [Number(values.games), Number(values.seconds ?? 8)];
+  const { nodes = 1 } = contestant;
+  const [games, seconds] = [nodes * Number(values.games), Number(values.seconds ?? 8)];
   const pace = Number(values.pace ?? 0);
   const warmUp = Math.max(12, (2 * pace) / 1000);
   const load = { isDoomed: true, games, seconds, warmUp, pace };
@@ -114,7 +115,7 @@ async function compare(): Promise<void> {
   if (chart !== undefined) writeFileSync(chart, chartOf(lines));
   if (!values.docs) return;
   const command = `\`npm run bench:load -- ${process.argv.slice(2).join(' ')}\``;
-  const how = `${where}; ${PEER_VERSIONS}; ${values.games} games at once; ${command}; ${paces}.`;
+  const how = `${where}; ${PEER_VERSIONS}; ${values.games} games at once, for each node where there are several; ${command}; ${paces}.`;
   const picture = '![Acknowledged moves a second](load.svg)';
   writeDown('load', [how, tableOf(lines), picture, verdicts.join('\n')].join('\n\n'));
 }

@@ -11,7 +11,7 @@ import { WebSocket } from 'ws';
 
 export interface LoadPlan {
   readonly origin: string;
-  /** Where sockets connect to, in turn, if not to `origin` alone. */
+  /** Nodes to come to by chance, as a balancer sends players, if not to `origin` alone. */
   readonly nodes?: readonly string[];
   /** Whether the server is killed at the end, and asked afterwards what it still knows. */
   readonly isDoomed?: boolean;
@@ -61,6 +61,9 @@ async function connect(
   return socket;
 }
 
+const anyNode = ({ origin, nodes = [origin] }: LoadPlan): string =>
+  nodes[Math.floor(Math.random() * nodes.length)]!;
+
 type Heard = (took: number, refused: boolean) => void;
 
 /** Versions that were acknowledged, by game. */
@@ -68,16 +71,17 @@ type Acknowledged = Map<string, number[]>;
 
 /** One game: two sockets, one view. */
 class Match {
-  readonly #origin: string;
   readonly #cookies: readonly string[];
   readonly #players: readonly string[];
   readonly #heard: Heard;
   readonly #pace: number;
-  readonly #nodes: readonly string[];
+  readonly #anyNode: () => string;
   readonly #acknowledged: Acknowledged;
   #game = '';
   #sockets: WebSocket[] = [];
   #table: Table | undefined;
+  /** The last version that each socket was told. */
+  #told = [0, 0];
   #sentAt = 0;
   #id = 0;
   #stopped = false;
@@ -87,29 +91,25 @@ class Match {
   /** The version that was answered last. */
   #seenFor = 0;
   #round = 0;
-  /** Games are spread over the nodes, and their players, too. */
-  readonly #nodeOffset = Math.floor(Math.random() * 1000);
 
   constructor(
-    origin: string,
     cookies: readonly string[],
     players: string[],
-    { pace, nodes }: LoadPlan,
+    plan: LoadPlan,
     heard: Heard,
     acknowledged: Acknowledged,
   ) {
-    this.#origin = origin;
     this.#cookies = cookies;
     this.#players = players;
-    this.#pace = pace;
-    this.#nodes = nodes ?? [origin];
+    this.#pace = plan.pace;
+    this.#anyNode = () => anyNode(plan);
     this.#acknowledged = acknowledged;
     this.#heard = heard;
   }
 
   async start(): Promise<string> {
     const body = { options: OPTIONS, isPublic: false, bySeat: false };
-    const { answer } = await post(this.#origin, '/api/tables', this.#cookies[0]!, body);
+    const { answer } = await post(this.#anyNode(), '/api/tables', this.#cookies[0]!, body);
     const game = answer['game']!;
     this.#game = game;
     this.#acknowledged.set(game, []);
@@ -118,13 +118,11 @@ class Match {
     this.#seenFor = 0;
     this.#isBusy = false;
     this.#sockets = [];
+    this.#told = [0, 0];
     for (const [seat, cookie] of this.#cookies.entries()) {
-      // The other socket is told the same; one view is enough.
-      const first = seat === 0;
-      const node = this.#nodes[(seat + this.#nodeOffset) % this.#nodes.length]!;
-      const socket = await connect(node, game, cookie, (text) => {
+      const socket = await connect(this.#anyNode(), game, cookie, (text) => {
         // What an earlier game still had to say does not count.
-        if (round === this.#round) this.#take(text, first);
+        if (round === this.#round) this.#take(text, seat);
       });
       this.#sockets.push(socket);
       const part = randomBytes(32).toString('hex');
@@ -160,9 +158,14 @@ class Match {
     );
   }
 
-  #take(text: string, first: boolean): void {
+  #take(text: string, index: number): void {
     const frame = JSON.parse(text) as ServerFrame;
-    if (frame.type === 'events' && first) this.#fold(frame.events);
+    if (frame.type === 'events') {
+      this.#told[index] = frame.events.at(-1)!.version;
+      // The other socket is told the same; one view is enough.
+      if (index === 0) this.#fold(frame.events);
+      else this.#next();
+    }
     const isAnswer = frame.type === 'done' || frame.type === 'refused';
     if (!isAnswer || frame.id !== `d${this.#id}`) return;
     if (frame.type === 'done') this.#acknowledged.get(this.#game)?.push(frame.version);
@@ -187,7 +190,7 @@ class Match {
     else setTimeout(goOn, this.#pace * (0.5 + Math.random()));
   }
 
-  /** Decides, if it is time to: the answer and the view come on two sockets, in any order. */
+  /** Decides, if it is time to: the answer and the views come on two sockets, in any order. */
   #next(): void {
     const table = this.#table;
     if (this.#stopped || this.#isBusy || table === undefined) return;
@@ -199,6 +202,10 @@ class Match {
     }
     const seat = moverOf(table);
     if (seat === undefined || table.version === this.#seenFor) return;
+    const sitter = table.seats[seat]!;
+    const index = sitter.type === 'person' ? this.#players.indexOf(sitter.player) : 0;
+    // Nobody answers what they have not been told.
+    if (this.#told[index]! < table.version) return;
     this.#seenFor = table.version;
     this.#isBusy = true;
     const choices = legalDecisions(table.play!.state);
@@ -207,8 +214,6 @@ class Match {
       awaited(table.play!.state).type === 'roll'
         ? { type: 'roll', ...stamp }
         : { ...choices[Math.floor(Math.random() * choices.length)]!, ...stamp };
-    const sitter = table.seats[seat]!;
-    const index = sitter.type === 'person' ? this.#players.indexOf(sitter.player) : 0;
     this.#sentAt = performance.now();
     this.#sockets[index]!.send(JSON.stringify(message));
   }
@@ -223,11 +228,10 @@ const wait = (ms: number) =>
   });
 
 async function meet(plan: LoadPlan, heard: Heard, acknowledged: Acknowledged): Promise<Match> {
-  const { origin } = plan;
-  const both = await Promise.all([0, 1].map(() => post(origin, '/api/me', '')));
+  const both = await Promise.all([0, 1].map(() => post(anyNode(plan), '/api/me', '')));
   const players = both.map(({ answer }) => answer['player']!);
   const cookies = both.map(({ cookie }) => cookie);
-  const match = new Match(origin, cookies, players, plan, heard, acknowledged);
+  const match = new Match(cookies, players, plan, heard, acknowledged);
   await match.start();
   return match;
 }

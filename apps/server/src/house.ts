@@ -10,7 +10,7 @@ import { StoreLost } from './store/store.js';
 
 const BEAT_EVERY = 1000;
 const LOOK_EVERY = 500;
-const SWEEP_EVERY = 30_000;
+const SWEEP_EVERY = 5000;
 const HEAL_EVERY = 500;
 const KEEP_EVERY = 500;
 const REFRESH_EVERY = 5000;
@@ -48,7 +48,7 @@ export class House {
     this.#beatAt = now();
     this.#every(BEAT_EVERY, () => this.beat());
     this.#every(LOOK_EVERY, () => this.look());
-    this.#every(SWEEP_EVERY, () => rooms.sweep());
+    this.#timers.push(setInterval(() => rooms.sweep(), SWEEP_EVERY).unref());
     if (!isShared) return;
     this.#every(HEAL_EVERY, () => rooms.heal());
     this.#every(KEEP_EVERY, () => rooms.keepLeases());

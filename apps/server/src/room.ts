@@ -88,9 +88,9 @@ export class Room {
     this.#company.lookElsewhere();
   }
 
-  /** Tells the other nodes who is connected to this one, if anybody is. */
+  /** Tells the other nodes once more who is connected to this one, if anybody is. */
   sayWhoIsHere(): void {
-    if (this.isWatched) this.#company.attend();
+    this.#services.courier.attendAgain(this.table.game);
   }
 
   /** Nobody is here, and nothing happens by itself. */

@@ -41,7 +41,9 @@ export interface RoomServices {
   readonly giveBackTime: (host: Host) => Promise<boolean>;
 }
 
+/** In milliseconds: for how long a game that nobody is at stays in memory, and one that is over. */
 const QUIET_FOR = 60_000;
+const OVER_FOR = 5000;
 
 /** The name of a game is all that a link holds, so nobody must be able to guess one. */
 const makeGameName = (): string => randomBytes(15).toString('base64url');
@@ -54,7 +56,10 @@ const levelsOf = ({ chairs, standIn }: TableOptions): readonly string[] => [
 export class Rooms {
   readonly #games: Games;
   readonly #services: RoomServices;
+  /** By game: those that are there, and those that are being taken up. */
   readonly #rooms = new Map<string, Promise<Room | undefined>>();
+  /** Those that are there. */
+  readonly #open = new Set<Room>();
 
   constructor(
     games: Games,
@@ -67,7 +72,9 @@ export class Rooms {
       isFull: async (player) => (await games.countHosted(player)) >= services.mostTables,
       giveBackTime: (host) => giveBackTime(host, games),
     };
-    services.courier.onNodes(() => void this.#eachRoom((room) => room.lookElsewhere()));
+    services.courier.onNodes(() => {
+      for (const room of this.#open) room.lookElsewhere();
+    });
   }
 
   get size(): number {
@@ -101,6 +108,7 @@ export class Rooms {
       this.#services,
     );
     this.#rooms.set(game, Promise.resolve(room));
+    this.#open.add(room);
     if (access.isPublic) lobby.put(listingOf(room.table, openedAt));
     return good(room);
   }
@@ -113,7 +121,7 @@ export class Rooms {
     this.#rooms.set(game, found);
     // What is not there, or cannot be read, is not remembered.
     const forget = () => this.#rooms.delete(game);
-    found.then((room) => room ?? forget(), forget);
+    found.then((room) => (room === undefined ? forget() : this.#open.add(room)), forget);
     return found;
   }
 
@@ -131,8 +139,7 @@ export class Rooms {
   async drop(game: string): Promise<void> {
     // One that could not be taken up is nothing to let go of; whoever wanted it was told.
     const room = await this.#rooms.get(game)?.catch(() => undefined);
-    this.#rooms.delete(game);
-    room?.close();
+    if (room !== undefined) this.#shut(room);
   }
 
   /** Nothing in memory counts any more: everybody is sent away, to come again. */
@@ -144,60 +151,50 @@ export class Rooms {
   async heal(): Promise<void> {
     const { shared, onTrouble } = this.#services;
     if (shared === undefined) return;
-    const watched: string[] = [];
-    await this.#eachRoom((room) => {
-      if (room.isWatched) watched.push(room.table.game);
-    });
+    const watched = [...this.#open].filter(({ isWatched }) => isWatched);
     if (watched.length === 0) return;
-    const latest = await shared.latestOf(watched);
-    await this.#eachRoom((room) => {
-      const found = latest.get(room.table.game);
-      if (found === undefined) return;
-      this.#follow(room, found).catch((error: unknown) => onTrouble(room.table.game, error));
-    });
+    const latest = await shared.latestOf(watched.map(({ table }) => table.game));
+    for (const room of watched) {
+      const { game } = room.table;
+      const found = latest.get(game);
+      if (found === undefined || !this.#open.has(room)) continue;
+      this.#follow(room, found).catch((error: unknown) => onTrouble(game, error));
+    }
   }
 
   /** Says that bots which think here are still at it. */
   async keepLeases(): Promise<void> {
     const { shared, now } = this.#services;
-    const thinking = await this.#thinking();
+    const thinking = this.#thinking();
     if (thinking.length > 0) await shared?.keep(thinking, now() + LEASE);
   }
 
   /** Leaves to the other nodes what bots were about to do here. */
   async handOver(): Promise<void> {
     const { shared, now } = this.#services;
-    const thinking = await this.#thinking();
+    const thinking = this.#thinking();
     if (thinking.length > 0) await shared?.handOver(thinking, now());
   }
 
-  async sweep(): Promise<void> {
-    const since = this.#services.now() - QUIET_FOR;
-    for (const [game, promised] of this.#rooms) {
-      const room = await promised.catch(() => undefined);
-      if (room === undefined || room.isIdle(since)) await this.drop(game);
+  /** Lets go of games that nobody is at. */
+  sweep(): void {
+    const now = this.#services.now();
+    for (const room of this.#open) {
+      const quietFor = statusOf(room.table) === 'over' ? OVER_FOR : QUIET_FOR;
+      if (room.isIdle(now - quietFor)) this.#shut(room);
     }
     this.#services.metrics.rooms.set(this.#rooms.size);
   }
 
-  async close(): Promise<void> {
-    for (const promised of this.#rooms.values()) (await promised.catch(() => undefined))?.close();
-    this.#rooms.clear();
+  #thinking(): readonly string[] {
+    return [...this.#open].flatMap((room) => (room.isThinking ? [room.table.game] : []));
   }
 
-  async #thinking(): Promise<readonly string[]> {
-    const thinking: string[] = [];
-    await this.#eachRoom((room) => {
-      if (room.isThinking) thinking.push(room.table.game);
-    });
-    return thinking;
-  }
-
-  async #eachRoom(visit: (room: Room) => void): Promise<void> {
-    for (const promised of this.#rooms.values()) {
-      const room = await promised.catch(() => undefined);
-      if (room !== undefined) visit(room);
-    }
+  /** This one and no other: the game may have been taken up anew since it was found. */
+  #shut(room: Room): void {
+    if (!this.#open.delete(room)) return;
+    this.#rooms.delete(room.table.game);
+    room.close();
   }
 
   /** What is in memory may be past: other nodes write to the same game. */
@@ -212,7 +209,7 @@ export class Rooms {
   }
 
   async #follow(room: Room, latest: Latest): Promise<void> {
-    if (latest.edits !== room.row.edits) await this.#letGo(room);
+    if (latest.edits !== room.row.edits) this.#shut(room);
     else if (latest.version > room.table.version) {
       this.#services.metrics.healed.inc();
       try {
@@ -221,19 +218,10 @@ export class Rooms {
         room.sayWhoIsHere();
       } catch (error) {
         // What the log says does not follow from what is in memory, so that was wrong.
-        if (!(error instanceof StoreLost)) await this.#letGo(room);
+        if (!(error instanceof StoreLost)) this.#shut(room);
         throw error;
       }
     }
-  }
-
-  /** This one and no other: the game may have been taken up anew since it was found. */
-  async #letGo(room: Room): Promise<void> {
-    const { game } = room.table;
-    const held = this.#rooms.get(game);
-    if ((await held?.catch(() => undefined)) !== room || this.#rooms.get(game) !== held) return;
-    this.#rooms.delete(game);
-    room.close();
   }
 
   async #resume(game: string): Promise<Room | undefined> {

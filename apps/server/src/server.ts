@@ -147,7 +147,7 @@ export async function buildServer(
       // From now on nobody can play here, and the time does not count.
       await services.house.stop();
       await services.rooms.handOver().catch(() => undefined);
-      await services.rooms.close();
+      await services.rooms.dropAll();
       wires.close();
       const cutOff = setInterval(() => connections.cutOff(), FAREWELL);
       await app.close();

@@ -42,6 +42,8 @@ export interface Courier {
   onDismissed(listener: (player: string) => void): void;
   /** Says who is connected to a game here; `undefined` for nobody. */
   attend(game: string, presence: Presence | undefined): void;
+  /** Says it once more, to nodes that may have missed it. */
+  attendAgain(game: string): void;
   /**
    * Who is connected to it on other nodes; `undefined` if that cannot be known now. Those nodes are
    * told from then on: it is asked again after every word of presence.
@@ -73,6 +75,7 @@ export const NO_COURIER: Courier = {
   tellDismissed: nothing,
   onDismissed: nothing,
   attend: nothing,
+  attendAgain: nothing,
   elsewhere: () => Promise.resolve([]),
   holdSockets: nothing,
   socketsElsewhere: () => Promise.resolve(0),

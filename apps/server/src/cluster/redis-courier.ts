@@ -61,6 +61,7 @@ interface Followed {
   nodes?: readonly string[];
 }
 
+/** Nodes that hear it ask who is there, and tell that node from then on. */
 const IS_ELSEWHERE = '{"type":"presence"}';
 
 export class RedisCourier implements Courier {
@@ -74,6 +75,8 @@ export class RedisCourier implements Courier {
   readonly #onNodes: (() => void)[] = [];
   /** This node's part of what all say together, by key, to be said again to a Redis that forgot it. */
   readonly #notes = new Map<string, string>();
+  /** What was asked for in this moment, by key. */
+  readonly #reading = new Map<string, Promise<Readonly<Record<string, string>>>>();
   readonly #timer: NodeJS.Timeout;
   #isClosed = false;
   /** Not known before it was asked. */
@@ -115,7 +118,7 @@ export class RedisCourier implements Courier {
     if (this.#nodes.isAlone) return;
     const known = this.#games.get(game)?.nodes;
     if (known !== undefined) this.#tellNodes(known, game, text);
-    else void this.#look(game).then((found) => this.#tellNodes(found?.keys() ?? [], game, text));
+    else this.#findAndTell(game, text);
   }
 
   listen(game: string, listener: (word: Word) => void): () => void {
@@ -142,7 +145,18 @@ export class RedisCourier implements Courier {
   }
 
   attend(game: string, presence: Presence | undefined): void {
-    this.#note(presenceOf(game), presence && JSON.stringify(presence));
+    const [key, text] = [presenceOf(game), presence && JSON.stringify(presence)];
+    // As most of what happens at a table: it changes nothing about who is there.
+    if (this.#notes.get(key) === text) return;
+    this.#note(key, text);
+    this.#announce(game);
+  }
+
+  attendAgain(game: string): void {
+    const key = presenceOf(game);
+    const text = this.#notes.get(key);
+    if (text === undefined) return;
+    this.#note(key, text);
     this.#announce(game);
   }
 
@@ -193,10 +207,13 @@ export class RedisCourier implements Courier {
     for (const node of nodes) this.#mail.post(node, game, text);
   }
 
-  /** Other nodes where somebody is at a game ask who is here; they tell this node from then on. */
+  /** Not only to those that are known: somebody may come to another one at this moment. */
   #announce(game: string): void {
-    if (this.#nodes.isAlone) return;
-    void this.#look(game).then((found) => this.#tellNodes(found?.keys() ?? [], game, IS_ELSEWHERE));
+    if (!this.#nodes.isAlone) this.#findAndTell(game, IS_ELSEWHERE);
+  }
+
+  #findAndTell(game: string, text: string): void {
+    void this.#look(game).then((found) => this.#tellNodes(found?.keys() ?? [], game, text));
   }
 
   /** What other nodes where somebody is at a game say of it, by node. */
@@ -234,8 +251,8 @@ export class RedisCourier implements Courier {
   #noteAgain(): void {
     this.#isNoted = true;
     for (const [key, text] of this.#notes) {
-      this.#note(key, text);
-      if (key.startsWith(PRESENCE)) this.#announce(key.slice(PRESENCE.length));
+      if (key.startsWith(PRESENCE)) this.attendAgain(key.slice(PRESENCE.length));
+      else this.#note(key, text);
     }
   }
 
@@ -246,11 +263,15 @@ export class RedisCourier implements Courier {
   #note(key: string, text: string | undefined): void {
     if (text === undefined) this.#notes.delete(key);
     else this.#notes.set(key, text);
+    const { own } = this.#nodes;
     const saying =
       text === undefined
-        ? this.#say.hdel(key, this.#nodes.own)
-        : this.#say.multi().hset(key, this.#nodes.own, text).expire(key, NOTES_KEPT).exec();
-    saying.catch(() => undefined);
+        ? [this.#say.hdel(key, own)]
+        : [this.#say.hset(key, own, text), this.#say.expire(key, NOTES_KEPT)];
+    Promise.all<unknown>(saying).catch(() => {
+      // With the next beat that is answered.
+      this.#isNoted = false;
+    });
   }
 
   /** What other nodes that live say under a key, by node. */
@@ -258,11 +279,19 @@ export class RedisCourier implements Courier {
     // One that stands still is waited for once, by the beat, and not at every door.
     if (!this.#isUp) return undefined;
     try {
-      const notes = Object.entries(await this.#say.hgetall(key));
+      const notes = Object.entries(await this.#read(key));
       return new Map(notes.filter(([node]) => this.#nodes.isOther(node)));
     } catch {
       return undefined;
     }
+  }
+
+  /** Asked for more than once in a moment, it is read once. */
+  #read(key: string): Promise<Readonly<Record<string, string>>> {
+    if (this.#reading.size === 0) setImmediate(() => this.#reading.clear());
+    const reading = this.#reading.get(key) ?? this.#say.hgetall(key);
+    this.#reading.set(key, reading);
+    return reading;
   }
 
   /** Says that this node lives, asks who else does, and whether both lines still hold. */
