@@ -18,7 +18,7 @@ if (name === undefined) {
   process.exit(1);
 }
 
-const learner = new Learner(kindOf(name), 0);
+const learner = new Learner(kindOf(name), 0, Number(step));
 learner.restore(readFileSync(join(folder, `${name}.checkpoint`)));
 const text = makeWeights(name, learner.weights(), Number(step));
 const source = join(ROOT, 'packages/bot/src/weights');

@@ -3,14 +3,23 @@
  *
  * While the workers play a round, the learner learns from the one before; so a seed gives the same
  * weights whatever the machine's pace, as long as it is told `--rounds` and not `--minutes`.
- * Stopped with Ctrl-C or by its end it keeps a checkpoint, and goes on from it the next time.
+ * Stopped with Ctrl-C or by its end it keeps a checkpoint, and goes on from it the next time; where
+ * there is none, `--shipped two-players` begins with the weights that the package ships. Rows are
+ * learnt in the steps in which they will be kept (`--step`).
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { KIND_NAMES, Learner, kindOf, makeChance, wishOf } from '@marrakech/bot/training';
+import {
+  KIND_NAMES,
+  Learner,
+  kindOf,
+  loadWeights,
+  makeChance,
+  wishOf,
+} from '@marrakech/bot/training';
 
 /** @typedef {import('@marrakech/bot/training').Samples} Samples */
 /** @typedef {import('@marrakech/bot/training').Losses} Losses */
@@ -26,7 +35,10 @@ const { values: options } = parseArgs({
     games: { type: 'string', default: '256' },
     rate: { type: 'string', default: '0.001' },
     turns: { type: 'string', default: '1' },
+    lambda: { type: 'string', default: '0.6' },
     from: { type: 'string' },
+    shipped: { type: 'string' },
+    step: { type: 'string', default: '16' },
     out: { type: 'string', default: 'training' },
   },
 });
@@ -42,8 +54,9 @@ const BATCH = 128;
 const PASSES = 3;
 const PLAY = {
   aim: { win: 1, lead: 0.01 },
-  lambda: 0.6,
+  lambda: Number(options.lambda),
   curiosity: 0.02,
+  asides: true,
   turns: Number(options.turns),
 };
 
@@ -55,7 +68,7 @@ const checkpoint = join(options.out, `${kindName}.checkpoint`);
 const logFile = join(options.out, `${kindName}.log.json`);
 mkdirSync(options.out, { recursive: true });
 
-const learner = new Learner(kindOf(kindName), seed);
+const learner = new Learner(kindOf(kindName), seed, Number(options.step));
 /** @type {Point[]} */
 let curve = [];
 
@@ -79,6 +92,11 @@ if (existsSync(checkpoint)) {
   learner.batches = log.batches;
   console.log(`going on after round ${curve.at(-1)?.round}`);
 } else if (options.from !== undefined) learner.restore(readFileSync(options.from));
+else if (options.shipped !== undefined) {
+  const shipped = KIND_NAMES.find((name) => name === options.shipped);
+  if (shipped === undefined) throw new Error(`unknown kind ${options.shipped}`);
+  learner.adopt(await loadWeights(shipped));
+}
 
 const workers = Array.from(
   { length: Number(options.workers) },

@@ -16,6 +16,8 @@ import {
 const FIRST_DECAY = 0.9;
 const SECOND_DECAY = 0.999;
 const TINY = 1e-8;
+/** More than nothing, and too little to slow the first steps. */
+const LEAST_MEMORY = 1e-30;
 
 /** Numbers that learn together, with what Adam remembers of each. */
 class Parameters {
@@ -49,6 +51,13 @@ class Parameters {
     return this.square.subarray(from, to).some((memory) => memory > 0);
   }
 
+  /** Takes all that say something for learnt, however long ago. */
+  markUsed(): void {
+    const { values, square } = this;
+    for (let at = 0; at < values.length; at++)
+      if (values[at] !== 0 && square[at] === 0) square[at] = LEAST_MEMORY;
+  }
+
   /** All that has to be kept to go on later. */
   get memory(): readonly Float32Array[] {
     return [this.values, this.mean, this.square];
@@ -79,9 +88,17 @@ export class Learner {
   private readonly found: Float64Array;
   private readonly error: Float64Array;
   private readonly losses = { points: 0, win: 0, samples: 0 };
+  /** The rows as they will be kept; without steps the same numbers as those that learn. */
+  private readonly kept: Float32Array;
+  private readonly step: number;
 
-  constructor(kind: Kind, seed: number) {
+  /**
+   * With a `step`, in units of a row's weight, it learns knowing that rows will be kept in such
+   * steps: errors are those of the rounded rows, and what is learnt adds up behind them.
+   */
+  constructor(kind: Kind, seed: number, step = 0) {
     this.kind = kind;
+    this.step = step / ROW_UNIT;
     const { rowCount } = makeFeatures(kind);
     const count = outputCount(kind);
     this.rows = new Parameters(rowCount * HIDDEN);
@@ -96,6 +113,24 @@ export class Learner {
     // Only the frames, of which there is one in every position: a row never seen stays silent.
     this.rows.values.set(this.rows.values.subarray(0, FRAME_COUNT * HIDDEN).map(around(0.3)));
     this.outputs.values.set(this.outputs.values.map(around(0.1)));
+    this.kept = step === 0 ? this.rows.values : this.rows.values.slice();
+    this.keepRows(0, this.kept.length);
+  }
+
+  private keepRows(from: number, to: number): void {
+    const { kept, step } = this;
+    if (step === 0) return;
+    const { values } = this.rows;
+    for (let at = from; at < to; at++) kept[at] = step * Math.round(values[at]! / step);
+  }
+
+  /** Goes on from weights as used in play, with nothing remembered of how they were learnt. */
+  adopt({ rows, outputs, bias }: Weights): void {
+    this.rows.values.set(Float32Array.from(rows, (number) => number / ROW_UNIT));
+    this.outputs.values.set(Float32Array.from(outputs, (number) => number / OUTPUT_UNIT));
+    this.bias.values.set(Float32Array.from(bias, (number) => number / ROW_UNIT / OUTPUT_UNIT));
+    this.rows.markUsed();
+    this.keepRows(0, this.kept.length);
   }
 
   get memory(): readonly Float32Array[] {
@@ -111,6 +146,7 @@ export class Learner {
       new Uint8Array(part.buffer).set(bytes.subarray(at, at + part.byteLength));
       at += part.byteLength;
     }
+    this.keepRows(0, this.kept.length);
   }
 
   /** Learns from samples picked at random, first one of the lots and then one sample in it. */
@@ -138,6 +174,7 @@ export class Learner {
     for (let index = 0; index < touchedCount; index++) {
       const at = this.touchedRows[index]! * HIDDEN;
       this.rows.step(at, at + HIDDEN, warm, 1 / size);
+      this.keepRows(at, at + HIDDEN);
     }
     this.outputs.step(0, this.outputs.values.length, warm, 1 / size);
     this.bias.step(0, this.bias.values.length, warm, 1 / size);
@@ -145,7 +182,7 @@ export class Learner {
 
   private forward(samples: Samples, from: number, to: number): void {
     const { hidden, found } = this;
-    const rows = this.rows.values;
+    const rows = this.kept;
     const outputs = this.outputs.values;
     hidden.fill(0);
     for (let at = from; at < to; at++) {
@@ -222,7 +259,7 @@ export class Learner {
 
   /** The network as used in play; rows that were never seen say nothing. */
   weights(): Weights {
-    const rows = Int16Array.from(this.rows.values, whole(32_767, ROW_UNIT));
+    const rows = Int16Array.from(this.kept, whole(32_767, ROW_UNIT));
     for (let at = 0; at < rows.length; at += HIDDEN)
       if (!this.rows.isUsed(at, at + HIDDEN)) rows.fill(0, at, at + HIDDEN);
     return {

@@ -46,6 +46,8 @@ export interface SelfPlay {
   readonly lambda: number;
   /** How often a rug is laid anywhere, to see more of the game. */
   readonly curiosity: number;
+  /** Whether a rug that was not laid is looked at in every turn, too. */
+  readonly asides: boolean;
   /** How many turns are looked ahead for what a position is worth; more is better and slower. */
   readonly turns: number;
 }
@@ -65,11 +67,19 @@ function varied(wish: SetupWish, below: Below): SetupWish {
 /** Where more than one turn is still to come, so many places for a rug are followed. */
 const BEAM = 3;
 
-/** One turn of a game, as the learner will look back on it. */
-interface Step {
+/** A position in which a turn begins, as a sample that is still to be told its worth. */
+interface Seen {
   readonly sample: number;
+  /** From the player to move on. */
   readonly seats: readonly number[];
   readonly points: Float64Array;
+}
+
+type See = (state: State) => Seen;
+type Teach = (seen: Seen, target: Float64Array) => void;
+
+/** One turn of a game, as the learner will look back on it. */
+interface Step extends Seen {
   /** What one look at the coming turn says it is worth. */
   readonly backup: Float64Array;
   /** What the network said at first sight. */
@@ -85,14 +95,25 @@ class Game {
   private readonly search: Expectimax;
   private readonly below: Below;
   private readonly places = new Uint8Array(MOST_PLACES);
+  private readonly see: See;
+  private readonly teach: Teach;
   earnest = true;
 
-  constructor(play: SelfPlay, state: State, search: Expectimax, below: Below) {
+  constructor(
+    play: SelfPlay,
+    state: State,
+    search: Expectimax,
+    below: Below,
+    see: See,
+    teach: Teach,
+  ) {
     this.play = play;
     this.state = state;
     this.scratch = copyState(state);
     this.search = search;
     this.below = below;
+    this.see = see;
+    this.teach = teach;
   }
 
   /** Tries `act` and looks ahead; the value is where `search` leaves it. */
@@ -131,12 +152,28 @@ class Game {
       best = found;
       chosen = place;
     }
+    const other = this.places[this.below(count)]!;
+    if (this.play.asides && other !== chosen) this.lookAside(other);
     if (this.below(1000) < 1000 * this.play.curiosity) {
-      const other = this.places[this.below(count)]!;
       if (other !== chosen) this.earnest = false;
       chosen = other;
     }
     lay(this.state, chosen);
+  }
+
+  /** What is decided is a choice among rugs, so those that are not laid must be judged well, too. */
+  private lookAside(place: number): void {
+    const { scratch } = this;
+    copyInto(scratch, this.state);
+    lay(scratch, place);
+    if (scratch.data[PHASE] === ORIENT && scratch.switches.turnLast) {
+      const turn = [0, 1, 3][this.below(3)]!;
+      orient(scratch, (scratch.data[FACING]! + turn) & 3);
+    }
+    if (scratch.data[PHASE] === OVER) return;
+    const seen = this.see(scratch);
+    this.search.look(scratch, this.play.turns, BEAM);
+    this.teach(seen, this.search.values);
   }
 
   drawRugs(): void {
@@ -182,29 +219,44 @@ function makeSelfPlay(play: SelfPlay): (seed: number, writer: SampleWriter) => v
     if (!setup.ok) throw new Error(setup.error.code);
     const state = startState(setup.value);
     const { seats } = state.switches;
-    const game = new Game(play, state, new Expectimax(state, evaluate, play.aim), below);
-    const steps: Step[] = [];
-    while (state.data[PHASE] !== OVER) {
-      const sample = writer.add(rows, features.write(state, rows));
-      const mover = state.data[MOVER]!;
+
+    const see: See = (from) => {
+      const sample = writer.add(rows, features.write(from, rows));
+      const mover = from.data[MOVER]!;
       const order = Array.from({ length: seats }, (_, step) => (mover + step) % seats);
       const points = new Float64Array(seats);
-      writePoints(state, points, 0);
-      const sight = new Float64Array(VALUE_LENGTH);
-      evaluate(state, sight, 0);
-      const weight = pointWeight(turnsLeft(state));
+      writePoints(from, points, 0);
+      const weight = pointWeight(turnsLeft(from));
       order.forEach((seat, step) => {
-        const out = state.data[OUT + seat] !== 0;
+        const out = from.data[OUT + seat] !== 0;
         writer.set(sample, CHANCE_BASE + step, out ? -Infinity : weight * points[seat]!);
       });
       writer.set(sample, CHANCE_WEIGHT, weight * POINTS_EACH);
+      return { sample, seats: order, points };
+    };
+
+    const teach: Teach = (seen, target) => {
+      seen.seats.forEach((seat, place) => {
+        const points = (target[SCORE + seat]! - seen.points[seat]!) / POINTS_EACH;
+        writer.set(seen.sample, POINTS_TARGET + place, points);
+        writer.set(seen.sample, WIN_TARGET + place, target[WIN + seat]!);
+      });
+    };
+
+    const search = new Expectimax(state, evaluate, play.aim);
+    const game = new Game(play, state, search, below, see, teach);
+    const steps: Step[] = [];
+    while (state.data[PHASE] !== OVER) {
+      const seen = see(state);
+      const sight = new Float64Array(VALUE_LENGTH);
+      evaluate(state, sight, 0);
       game.earnest = true;
       const backup = game.playTurn();
-      steps.push({ sample, seats: order, points, backup, sight, earnest: game.earnest });
+      steps.push({ ...seen, backup, sight, earnest: game.earnest });
     }
     const end = new Float64Array(VALUE_LENGTH);
     writeResult(state, end, 0);
-    lookBack(steps, end, play.lambda, writer);
+    lookBack(steps, end, play.lambda, teach);
   };
 }
 
@@ -212,22 +264,13 @@ function makeSelfPlay(play: SelfPlay): (seed: number, writer: SampleWriter) => v
  * From the last turn to the first: what a turn was worth is one look ahead, corrected by how far
  * the following position turned out other than it seemed. Its own luck is in neither.
  */
-function lookBack(
-  steps: readonly Step[],
-  end: Float64Array,
-  lambda: number,
-  writer: SampleWriter,
-): void {
+function lookBack(steps: readonly Step[], end: Float64Array, lambda: number, teach: Teach): void {
   let later = end;
   let laterSight = end;
   for (const step of steps.toReversed()) {
     const trust = step.earnest ? lambda : 0;
     const target = step.backup.map((part, at) => part + trust * (later[at]! - laterSight[at]!));
-    step.seats.forEach((seat, place) => {
-      const points = (target[SCORE + seat]! - step.points[seat]!) / POINTS_EACH;
-      writer.set(step.sample, POINTS_TARGET + place, points);
-      writer.set(step.sample, WIN_TARGET + place, target[WIN + seat]!);
-    });
+    teach(step, target);
     later = target;
     laterSight = step.sight;
   }

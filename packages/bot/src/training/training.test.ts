@@ -11,6 +11,7 @@ const selfPlay = (name: KindName, learner: Learner): SelfPlay => ({
   aim: { win: 1, lead: 0.01 },
   lambda: 0.6,
   curiosity: 0.05,
+  asides: true,
   turns: 1,
 });
 
@@ -59,6 +60,18 @@ test('it learns, and goes on from a checkpoint as if never stopped', PATIENCE, (
   lesson(learner, samples, 3);
   lesson(resumed, samples, 3);
   expect(resumed.weights()).toEqual(learner.weights());
+});
+
+test('rows that learn in steps are kept in steps, and again the same when adopted', () => {
+  const kind = kindOf('one-colour');
+  const learner = new Learner(kind, 5, 16);
+  lesson(learner, playGames(selfPlay('one-colour', learner), 0, 2), 20);
+  const weights = learner.weights();
+  expect(weights.rows.some((number) => number !== 0)).toBe(true);
+  expect(weights.rows.every((number) => number % 16 === 0)).toBe(true);
+  const other = new Learner(kind, 6, 16);
+  other.adopt(weights);
+  expect(other.weights()).toEqual(weights);
 });
 
 test('a checkpoint of another network is refused', () => {
