@@ -33,6 +33,9 @@ import { nameColours } from './names';
 
 export let addedCount: i32 = 0;
 export let removedCount: i32 = 0;
+/** Who comes after, and what is another whenever a colour's name is. */
+export let nextSeat: i32 = 0;
+export let naming: i32 = 0;
 let lastPose: i32 = -1;
 let lastNaming: i32 = -1;
 
@@ -75,7 +78,8 @@ export function changeBoard(mover: i32, pose: i32): bool {
   let next = mover;
   do next = next + 1 === seats ? 0 : next + 1;
   while (state(number(OUT_AT) + next) !== 0);
-  const naming = nameColours(mover, next);
+  nextSeat = next;
+  naming = nameColours(mover, next);
   measure();
   for (let at = 0; at < touchedCount; at++) recount(byte(TOUCHED, at));
   if (touchedCount > 0) settleLargest();

@@ -10,6 +10,7 @@ import { countPoints, writeAccounts } from './account-rows';
 import { changeBoard } from './board-rows';
 import { clearRows, writeRow } from './rows';
 import { sumUp } from './sums';
+import { weighTakings } from './takings';
 import { writeDestinations, writeWays } from './way-rows';
 
 export {
@@ -18,6 +19,7 @@ export {
   NUMBERS,
   NEIGHBOURS,
   DESTINATIONS,
+  DESTINATION_CELLS,
   FRAME_ROWS,
   AREA_BUCKETS,
   COARSE_AREA_BUCKETS,
@@ -45,6 +47,7 @@ export function judge(): void {
   clearRows();
   writeRow(half(FRAME_ROWS, pose));
   writeDestinations(mover, pose);
+  weighTakings(mover);
   writeWays(pose);
   countPoints();
   writeAccounts(mover);

@@ -63,9 +63,32 @@ export const REMOVED: usize = 55040;
 export const REST: usize = 55296;
 export const EXPECTED: usize = 55552;
 export const FOLLOWING: usize = 55568;
+/** By turn of the frame: what the mover can get, and what the one after can. */
+export const BRINGS: usize = 56896;
+export const RETURNS: usize = 56912;
+
+// Those who lay, the player to move and the one after; each has what is below once.
+/** By colour bits: what covering a square brings, and which way its rent goes. */
+export const GAINS: usize = 55584;
+export const RENTS: usize = 55600;
+/** By square, eight to a rank: covering it, the rent next to it, and what is due on it. */
+export const COVERS: usize = 55616;
+export const JOINS: usize = 55872;
+export const DUES: usize = 56128;
+// What is found of them, rank by rank.
+export const JOINED: usize = 56384;
+export const ACROSS: usize = 56512;
+export const FROM_SOUTH: usize = 56640;
+export const FROM_NORTH: usize = 56768;
+/** By square: what the best rug around it brings the player to move, less what is due. */
+export const TAKINGS: usize = 57088;
+/** By square: the same for the one after, in the upper half; below it what is due to be paid. */
+export const AFTERWARDS: usize = 57216;
+/** By pose and way: the square, eight to a rank. */
+export const DESTINATION_CELLS: usize = 57472;
 
 // Weights.
-export const OUTPUT_WEIGHTS: usize = 57344;
+export const OUTPUT_WEIGHTS: usize = 60416;
 export const ROW_WEIGHTS: usize = 61440;
 
 // The numbers, in the order in which they are written.
@@ -113,6 +136,10 @@ export const FIRST_LEAD: i32 = 37;
 export const FIRST_RENT: i32 = 38;
 export const FIRST_LARGEST: i32 = 39;
 export const FIRST_VISIBLE: i32 = 40;
+export const FIRST_TAKINGS: i32 = 41;
+export const FIRST_EXCHANGE: i32 = 42;
+export const TAKINGS_ROWS: i32 = 43;
+export const EXCHANGE_ROWS: i32 = 44;
 
 export function state(at: i32): i32 {
   return load<i16>(STATE + ((<usize>at) << 1));

@@ -1,12 +1,14 @@
 /** The names the player to move has for the colours. */
 import {
   COLOURS,
+  GAINS,
   NAMES,
   NEXT_AT,
   OUT_AT,
   OWES,
   OWES_NEXT,
   OWNERS,
+  RENTS,
   RUGS_AT,
   SEATS,
   TWO_COLOURS,
@@ -15,6 +17,19 @@ import {
   setByte,
   state,
 } from './memory';
+
+/** A point ahead, as takings count it. */
+const POINT: i32 = 8;
+
+/** The colours that the player to move and the one after lay next. */
+export let laid: i32 = 0;
+export let laidNext: i32 = 0;
+
+/** What a rug meets in a colour; the second layer's are eight further on. */
+function meet(at: i32, own: bool, out: bool): void {
+  setByte(GAINS, at, out ? POINT : own ? 0 : 2 * POINT);
+  setByte(RENTS, at, out ? 0 : own ? -1 : 1);
+}
 
 /** What is another whenever a colour's name is. */
 export function nameColours(mover: i32, next: i32): i32 {
@@ -27,9 +42,22 @@ export function nameColours(mover: i32, next: i32): i32 {
     naming = naming * 2 + (out ? 1 : 0);
     setByte(OWES, cell, owner !== mover && !out ? 1 : 0);
     setByte(OWES_NEXT, cell, owner !== next && !out ? 1 : 0);
+    meet(cell, owner === mover, out);
+    meet(8 + cell, owner === next, out);
     if (!two) setByte(NAMES, cell, out ? seats : (owner - mover + seats) % seats);
   }
-  if (!two) return naming;
+  setByte(GAINS, 0, POINT);
+  setByte(GAINS, 8, POINT);
+  laid = 1 + mover;
+  laidNext = 1 + next;
+  if (two) naming = namePiles(mover, naming);
+  setByte(RENTS, laid, 0);
+  setByte(RENTS, 8 + laidNext, 0);
+  return naming;
+}
+
+function namePiles(mover: i32, naming: i32): i32 {
+  let found = naming;
   const rugs = number(RUGS_AT);
   for (let seat = 0; seat < 2; seat++) {
     const own = seat === mover ? 0 : 2;
@@ -38,7 +66,9 @@ export function nameColours(mover: i32, next: i32): i32 {
     const colour = known === 0 ? more : known - 1;
     setByte(NAMES, colour + 1, own);
     setByte(NAMES, (colour ^ 1) + 1, own + 1);
-    naming = naming * 4 + colour;
+    if (seat === mover) laid = colour + 1;
+    else laidNext = colour + 1;
+    found = found * 4 + colour;
   }
-  return naming;
+  return found;
 }

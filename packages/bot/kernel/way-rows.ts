@@ -1,27 +1,35 @@
 /** The rows of what lies ahead: where Assam can come to, and what that would cost whom. */
 import {
+  AFTERWARDS,
+  BRINGS,
   CELL_COLOURS,
   COARSE_AREA_BUCKETS,
   DESTINATIONS,
+  DESTINATION_CELLS,
   DESTINATION_ROWS,
   DIRHAMS_AT,
   DUE,
   DUE_BUCKETS,
   DUE_COUNT,
-  DUE_NEXT,
+  EXCHANGE_ROWS,
   EXPECTED,
   EXPECTED_BUCKETS,
   FIRST_BROKE,
   FIRST_CHEAPEST,
   FIRST_DESTINATION,
+  FIRST_EXCHANGE,
   FIRST_FOLLOWING,
   FIRST_NET,
   FIRST_SECOND,
+  FIRST_TAKINGS,
   FOLLOWING,
   NET_ROWS,
   OWNERS,
+  RETURNS,
   SEATS,
   SIZES,
+  TAKINGS,
+  TAKINGS_ROWS,
   TURN_LAST,
   byte,
   least,
@@ -32,37 +40,78 @@ import {
   word,
 } from './memory';
 import { writeRow } from './rows';
+import { ABOVE } from './takings';
 
 function alongLine(table: usize, from: i32): i32 {
-  const poses = load<u32>(DESTINATIONS + <usize>from);
+  const cells = load<u32>(DESTINATION_CELLS + <usize>from);
   return (
-    byte(table, (poses >> 2) & 63) +
-    2 * (byte(table, (poses >> 10) & 63) + byte(table, (poses >> 18) & 63)) +
-    byte(table, poses >> 26)
+    word(table, cells & 255) +
+    2 * (word(table, (cells >> 8) & 255) + word(table, (cells >> 16) & 255)) +
+    word(table, cells >> 24)
   );
 }
 
-function cheapestAfter(pose: i32): i32 {
+function takingsAlong(from: i32): i32 {
+  const cells = load<u32>(DESTINATION_CELLS + <usize>from);
+  return (
+    <i32>load<i16>(TAKINGS + ((<usize>(cells & 255)) << 1)) +
+    2 *
+      (<i32>load<i16>(TAKINGS + ((<usize>((cells >> 8) & 255)) << 1)) +
+        <i32>load<i16>(TAKINGS + ((<usize>((cells >> 16) & 255)) << 1))) +
+    <i32>load<i16>(TAKINGS + ((<usize>(cells >> 24)) << 1))
+  );
+}
+
+function dueAlong(from: i32): i32 {
+  const poses = load<u32>(DESTINATIONS + <usize>from);
+  return (
+    byte(DUE, (poses >> 2) & 63) +
+    2 * (byte(DUE, (poses >> 10) & 63) + byte(DUE, (poses >> 18) & 63)) +
+    byte(DUE, poses >> 26)
+  );
+}
+
+/** What the one after can get, and the least they can owe: the two halves of a word. */
+function bestAfter(pose: i32): i32 {
   const from = pose * 12;
-  const straight = alongLine(DUE_NEXT, from);
-  const right = alongLine(DUE_NEXT, from + 4);
-  const left = alongLine(DUE_NEXT, from + 8);
-  return least(least(straight, right), left);
+  const straight = alongLine(AFTERWARDS, from);
+  const right = alongLine(AFTERWARDS, from + 4);
+  const left = alongLine(AFTERWARDS, from + 8);
+  const owed = least(least(straight & 0xffff, right & 0xffff), left & 0xffff);
+  // The lower half cannot turn what is more above into less.
+  return (most(most(straight, right), left) & 0xffff_0000) | owed;
 }
 
 function weighWays(pose: i32): void {
   for (let turn = 0; turn < 3; turn++) {
     const from = pose * 12 + turn * 4;
-    setWord(EXPECTED, turn, alongLine(DUE, from));
+    setWord(EXPECTED, turn, dueAlong(from));
+    const one = bestAfter(byte(DESTINATIONS, from));
+    const two = bestAfter(byte(DESTINATIONS, from + 1));
+    const three = bestAfter(byte(DESTINATIONS, from + 2));
+    const four = bestAfter(byte(DESTINATIONS, from + 3));
     setWord(
       FOLLOWING,
       turn,
-      cheapestAfter(byte(DESTINATIONS, from)) +
-        2 * cheapestAfter(byte(DESTINATIONS, from + 1)) +
-        2 * cheapestAfter(byte(DESTINATIONS, from + 2)) +
-        cheapestAfter(byte(DESTINATIONS, from + 3)),
+      (one & 0xffff) + 2 * ((two & 0xffff) + (three & 0xffff)) + (four & 0xffff),
     );
+    const after = (one >> 16) + 2 * ((two >> 16) + (three >> 16)) + (four >> 16);
+    setWord(RETURNS, turn, after - 36 * ABOVE);
+    setWord(BRINGS, turn, takingsAlong(from));
   }
+}
+
+function writeTakings(ways: i32): void {
+  let takings = i32.MIN_VALUE;
+  let exchange = i32.MIN_VALUE;
+  for (let turn = 0; turn < ways; turn++) {
+    takings = most(takings, word(BRINGS, turn));
+    exchange = most(exchange, 6 * word(BRINGS, turn) - word(RETURNS, turn));
+  }
+  writeRow(number(FIRST_TAKINGS) + least(number(TAKINGS_ROWS) - 1, most(0, takings + 400) / 24));
+  writeRow(
+    number(FIRST_EXCHANGE) + least(number(EXCHANGE_ROWS) - 1, most(0, exchange + 4608) / 144),
+  );
 }
 
 export function writeDestinations(mover: i32, pose: i32): void {
@@ -106,4 +155,5 @@ export function writeWays(pose: i32): void {
   writeRow(number(FIRST_SECOND) + byte(EXPECTED_BUCKETS, second));
   writeRow(number(FIRST_FOLLOWING) + byte(EXPECTED_BUCKETS, word(FOLLOWING, cheapest) / 6));
   writeRow(number(FIRST_NET) + most(0, least(number(NET_ROWS) - 1, balance)));
+  writeTakings(ways);
 }

@@ -12,6 +12,7 @@ import {
 import { makeAreaMap } from './area-map.js';
 import { AROUND, FAR, FRAMED } from './frame.js';
 import { AREA, COARSE_AREA, type Layout } from './row-layout.js';
+import { makeLayer, POINT, type Layer } from './takings.js';
 
 /** The board as last looked at. */
 export interface BoardRows {
@@ -30,6 +31,9 @@ export interface BoardRows {
   readonly visible: Int32Array;
   readonly largest: Uint8Array;
   readonly squared: Int32Array;
+  /** The player to move and the one after, as those who lay. */
+  readonly layer: Layer;
+  readonly layerNext: Layer;
 }
 
 /** By pose × 49 + square: the row of the first name and the smallest area. */
@@ -39,6 +43,12 @@ export const squareRowsOf = ({ names, first }: Layout): Uint16Array =>
 /** The same on the map around Assam; 0 where a square is too far off. */
 export const mapRowsOf = ({ names, first }: Layout): Uint16Array =>
   Uint16Array.from(AROUND, (at) => (at === FAR ? 0 : first.map + at * names * COARSE_AREA.count));
+
+/** What a rug of theirs would meet in a colour. */
+function meet({ gains, rents }: Layer, cell: number, own: boolean, out: boolean): void {
+  gains[cell] = out ? POINT : own ? 0 : 2 * POINT;
+  rents[cell] = out ? 0 : own ? -1 : 1;
+}
 
 export function makeBoardRows(layout: Layout): BoardRows {
   const { seats, twoColours } = layout;
@@ -54,6 +64,9 @@ export function makeBoardRows(layout: Layout): BoardRows {
   const owesNext = new Uint8Array(8);
   const due = new Uint8Array(SQUARE_COUNT);
   const dueNext = new Uint8Array(SQUARE_COUNT);
+  const layer = makeLayer();
+  const layerNext = makeLayer();
+  layer.gains[0] = layerNext.gains[0] = POINT;
 
   /** Names the colours: the one to lay next first, else the one with more rugs to come. */
   function nameColours(state: State, mover: number): void {
@@ -66,9 +79,21 @@ export function makeBoardRows(layout: Layout): BoardRows {
       const out = owner < seats && data[OUT + owner] !== 0;
       owes[cell] = owner !== mover && !out ? 1 : 0;
       owesNext[cell] = owner !== next && !out ? 1 : 0;
+      meet(layer, cell, owner === mover, out);
+      meet(layerNext, cell, owner === next, out);
       if (!twoColours) nameOf[cell] = out ? seats : (owner - mover + seats) % seats;
     }
-    if (!twoColours) return;
+    if (!twoColours) {
+      layer.colour = 1 + mover;
+      layerNext.colour = 1 + next;
+    } else namePiles(state, mover);
+    layer.seat = mover;
+    layerNext.seat = next;
+    layer.rents[layer.colour] = 0;
+    layerNext.rents[layerNext.colour] = 0;
+  }
+
+  function namePiles({ data }: State, mover: number): void {
     for (let seat = 0; seat < 2; seat++) {
       const own = seat === mover ? 0 : 2;
       // The one who has just laid knows no more than their opponent does.
@@ -77,6 +102,7 @@ export function makeBoardRows(layout: Layout): BoardRows {
       const colour = known === 0 ? more : known - 1;
       nameOf[colour + 1] = own;
       nameOf[(colour ^ 1) + 1] = own + 1;
+      (seat === mover ? layer : layerNext).colour = colour + 1;
     }
   }
 
@@ -114,5 +140,17 @@ export function makeBoardRows(layout: Layout): BoardRows {
     return count;
   }
 
-  return { write, colours, sizes, due, dueNext, nameOf, visible, largest, squared };
+  return {
+    write,
+    colours,
+    sizes,
+    due,
+    dueNext,
+    nameOf,
+    visible,
+    largest,
+    squared,
+    layer,
+    layerNext,
+  };
 }

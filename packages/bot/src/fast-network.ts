@@ -12,6 +12,7 @@ import {
   NEXT,
   OUT,
   RUGS,
+  SIDE,
   SQUARE_COUNT,
   type State,
 } from '@marrakech/rules/fast';
@@ -28,6 +29,7 @@ type Address =
   | 'NUMBERS'
   | 'NEIGHBOURS'
   | 'DESTINATIONS'
+  | 'DESTINATION_CELLS'
   | 'FRAME_ROWS'
   | 'AREA_BUCKETS'
   | 'COARSE_AREA_BUCKETS'
@@ -78,6 +80,9 @@ function instantiate(): Exports | undefined {
   }
 }
 
+/** Where the square of a pose stands when a rank has eight. */
+const cellOf = (pose: number): number => (pose >> 2) + Math.floor((pose >> 2) / SIDE);
+
 /** In the order in which the kernel reads them. */
 function numbersFor(layout: rows.Layout, turnLast: boolean): number[] {
   const { seats, twoColours, destinationRows, first } = layout;
@@ -92,7 +97,8 @@ function numbersFor(layout: rows.Layout, turnLast: boolean): number[] {
     [PURSE, RENT, STAGE].map(({ byNumber }) => byNumber.length - 1),
     [destinationRows, first.destination, first.broke, first.cheapest, first.second],
     [first.following, first.net, first.purse, first.turns, first.rugs, first.lead],
-    [first.rent, first.largest, first.visible],
+    [first.rent, first.largest, first.visible, first.takings, first.exchange],
+    [rows.TAKINGS_ROWS, rows.EXCHANGE_ROWS],
   ];
   return lists.flat();
 }
@@ -111,6 +117,7 @@ export function makeFastNetwork(weights: Weights): Network | undefined {
 
   bytes.set(NEIGHBOUR, at('NEIGHBOURS'));
   bytes.set(DESTINATION, at('DESTINATIONS'));
+  bytes.set(DESTINATION.map(cellOf), at('DESTINATION_CELLS'));
   const frameRows = Uint16Array.from(FRAME, (frame) => layout.first.frame + frame);
   halves.set(frameRows, at('FRAME_ROWS') / 2);
   halves.set(squareRowsOf(layout), at('SQUARE_ROWS') / 2);

@@ -7,6 +7,7 @@ import { makeAccountRows } from './account-rows.js';
 import { makeBoardRows } from './board-rows.js';
 import { FRAME } from './frame.js';
 import { makeLayout, type Kind } from './row-layout.js';
+import { makeTakingsRows } from './takings-rows.js';
 import { makeWayRows } from './way-rows.js';
 
 export interface Features {
@@ -23,6 +24,7 @@ export function makeFeatures(kind: Kind): Features {
   const board = makeBoardRows(layout);
   const writeWays = makeWayRows(layout, board);
   const writeAccounts = makeAccountRows(layout, board);
+  const writeTakings = makeTakingsRows(layout, board);
   const { visible } = board;
   const points = new Int32Array(4);
 
@@ -36,6 +38,7 @@ export function makeFeatures(kind: Kind): Features {
     for (let colour = 1; colour < 5; colour++)
       points[switches.ownerByCell[colour]!]! += visible[colour]!;
     count = writeWays(state, rows, count, pose, mover);
+    count = writeTakings(state, rows, count, pose, mover);
     return writeAccounts(state, rows, count, mover, points);
   }
 

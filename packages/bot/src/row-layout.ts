@@ -32,6 +32,8 @@ export const RUG_COUNTS = 16;
 export const EXPECTED_ROWS = 24;
 export const NET_ROWS = 41;
 export const LEAD_ROWS = 33;
+export const TAKINGS_ROWS = 64;
+export const EXCHANGE_ROWS = 64;
 /** Three facings and four values of the die. */
 export const WAYS = 12;
 
@@ -60,7 +62,9 @@ type RowKind =
   | 'lead'
   | 'rent'
   | 'largest'
-  | 'visible';
+  | 'visible'
+  | 'takings'
+  | 'exchange';
 
 export function makeLayout({ seats, twoColours }: Kind): Layout {
   const names = twoColours ? 4 : seats + (seats > 2 ? 1 : 0);
@@ -89,6 +93,8 @@ export function makeLayout({ seats, twoColours }: Kind): Layout {
     rent: reserve(names * RENT.count * COARSE_STAGE.count),
     largest: reserve(names * LARGEST.count),
     visible: reserve(names * VISIBLE.count),
+    takings: reserve(TAKINGS_ROWS),
+    exchange: reserve(EXCHANGE_ROWS),
   };
   return { seats, twoColours, names, destinationRows, rowCount, first };
 }
