@@ -1,6 +1,6 @@
 /** What was said to the table and is not answered yet: nothing else is heard meanwhile. */
 import type { Refusal } from '@marrakech/protocol';
-import { signal } from '@preact/signals';
+import { batch, signal } from '@preact/signals';
 import type { TableLink, Wish } from '../game/table-link.js';
 
 /** So long the screen waits for an answer before it shows that it waits. */
@@ -15,14 +15,22 @@ export class Saying {
    */
   readonly isShown = signal(false);
   readonly #table: TableLink;
+  /** Called when all was answered, or it is shown that this takes long. */
+  readonly #onPatienceOver: () => void;
   #answered: Promise<void> | undefined;
 
-  constructor(table: TableLink) {
+  constructor(table: TableLink, onPatienceOver: () => void) {
     this.#table = table;
+    this.#onPatienceOver = onPatienceOver;
   }
 
   get isBusy(): boolean {
     return this.#answered !== undefined;
+  }
+
+  /** Whether the screen stays as it is until all was answered. */
+  get isPatient(): boolean {
+    return this.isBusy && !this.isShown.peek();
   }
 
   /** Waits until nothing is on its way. */
@@ -33,15 +41,20 @@ export class Saying {
   /** Says one thing after the other, up to the first that is refused. */
   async say(...wishes: readonly Wish[]): Promise<void> {
     if (this.isBusy) return;
-    const waiting = setTimeout(() => {
-      this.isShown.value = true;
-    }, PATIENCE_MS);
+    const waiting = setTimeout(() => this.#show(true), PATIENCE_MS);
     this.refusal.value = undefined;
     this.#answered = this.#sayAll(wishes);
     await this.#answered.finally(() => {
       clearTimeout(waiting);
       this.#answered = undefined;
-      this.isShown.value = false;
+      this.#show(false);
+    });
+  }
+
+  #show(isWaiting: boolean): void {
+    batch(() => {
+      this.isShown.value = isWaiting;
+      this.#onPatienceOver();
     });
   }
 

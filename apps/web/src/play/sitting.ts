@@ -31,6 +31,8 @@ export class Sitting {
   readonly #table: TableLink;
   readonly #stopListening: () => void;
   readonly #stopWaiting: () => void;
+  /** What was taken from the table last. */
+  #version: number;
   #skips = false;
   #running = false;
   #closed = false;
@@ -85,7 +87,8 @@ export class Sitting {
 
   constructor(table: TableLink, game: Game) {
     this.#table = table;
-    this.#saying = new Saying(table);
+    this.#version = table.table.version;
+    this.#saying = new Saying(table, () => this.#takeEvents());
     this.game = signal(game);
     const { view, asked } = this;
     this.choosing = new Choosing({ game: this.game, view, asked, heldAt: this.held.place });
@@ -264,26 +267,31 @@ export class Sitting {
   }
 
   #takeEvents(): void {
-    const { events, own, house } = this.#table;
+    const { events, own, house, table } = this.#table;
+    // What was said may be answered step by step: only where it leads to is drawn.
+    if (this.#closed || this.#saying.isPatient || table.version === this.#version) return;
     const { looksBack } = this;
     const before = this.game.value;
     const game = foldGame(events, before, own);
     if (game === undefined) return;
+    this.#version = table.version;
     const isPlayed = game.actions.at(-1) !== before.actions.at(-1);
+    const behind = game.actions.length - this.stage.shown.peek();
     batch(() => {
       this.game.value = game;
-      this.#saying.isShown.value = this.#saying.isBusy;
-      if (!isPlayed) return;
-      this.held.letGo();
-      this.choosing.forget();
+      if (isPlayed) {
+        this.held.letGo();
+        this.choosing.forget();
+      }
+      if (game.actions.length < before.actions.length) this.telling.tellTakenBack(game);
+      // Whoever looks at the past stays there, and after a long absence only the end is shown.
+      if (looksBack) return;
+      if (behind > MOST_SHOWN_LATE) this.stage.jump(game.actions.length - 1);
+      // At once: between what has happened and what is shown of it there is nothing to draw.
+      void this.stage.catchUp();
     });
-    if (game.actions.length < before.actions.length) this.telling.tellTakenBack(this.game.value);
     void house?.keep(game);
-    // Whoever looks at the past stays there, and after a long absence only the end is shown.
-    if (looksBack) return;
-    const behind = game.actions.length - this.stage.shown.peek();
-    if (behind > MOST_SHOWN_LATE) this.stage.jump(game.actions.length - 1);
-    void this.#goOn();
+    if (!looksBack) void this.#goOn();
   }
 
   /** Shows what happened, then lets bots play until a person is asked. */
