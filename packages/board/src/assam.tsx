@@ -1,6 +1,7 @@
 /** Assam, seen from above at a slant: fez, djellaba, pointed slippers, on a base with a prow. */
 import type { VNode } from 'preact';
 import type { Point, Turns } from './geometry.js';
+import { kept } from './kept.js';
 import type { Theme } from './theme.js';
 
 interface Cloth {
@@ -202,14 +203,16 @@ const REACH = 62;
 /** Assam alone, a picture of `ASSAM_SIDE` units of the board: for whoever moves him about. */
 export const ASSAM_SIDE = 2 * REACH;
 
-export const AssamPicture = ({
+export const AssamPicture = kept(function AssamPicture({
   facing,
   theme = 'light',
 }: {
   readonly facing: Turns;
   readonly theme?: Theme;
-}): VNode => (
-  <svg viewBox={`${-REACH} ${-REACH} ${ASSAM_SIDE} ${ASSAM_SIDE}`} aria-hidden="true">
-    <Assam centre={{ x: 0, y: 0 }} facing={facing} theme={theme} />
-  </svg>
-);
+}): VNode {
+  return (
+    <svg viewBox={`${-REACH} ${-REACH} ${ASSAM_SIDE} ${ASSAM_SIDE}`} aria-hidden="true">
+      <Assam centre={{ x: 0, y: 0 }} facing={facing} theme={theme} />
+    </svg>
+  );
+});

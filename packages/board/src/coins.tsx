@@ -1,6 +1,7 @@
 /** Coins of 1 and 5 dirhams, and the purse they lie in. */
 import type { VNode } from 'preact';
 import type { Point } from './geometry.js';
+import { kept } from './kept.js';
 import { Lettering } from './lettering.js';
 import { picture, type PictureProps } from './picture.js';
 import type { Theme } from './theme.js';
@@ -80,7 +81,7 @@ export function Cost({
   );
 }
 
-export function Coin({
+export const Coin = kept(function Coin({
   value,
   theme = 'light',
   label,
@@ -96,7 +97,7 @@ export function Coin({
       />
     </svg>
   );
-}
+});
 
 const STACK = 5;
 const MOST_STACKS = 8;
@@ -122,7 +123,7 @@ const WIDTH = 54;
 const RISE = 11;
 
 /** An amount as coins, piled up. */
-export function Purse({
+export const Purse = kept(function Purse({
   dirhams,
   theme = 'light',
   label,
@@ -172,4 +173,4 @@ export function Purse({
       })}
     </svg>
   );
-}
+});

@@ -1,6 +1,7 @@
 /** A player's unlaid rugs: a pile with its count and, where everyone sees it, the next rug on top. */
 import type { Colour, PlayerView } from '@marrakech/rules';
 import type { VNode } from 'preact';
+import { kept } from './kept.js';
 import { Lettering } from './lettering.js';
 import { Fringes, HALF_LENGTH, HALF_WIDTH, Weave } from './motifs.js';
 import { picture, type PictureProps } from './picture.js';
@@ -10,7 +11,7 @@ const MOST_LAYERS = 8;
 const LAYER = 6;
 
 /** One rug on its own, as it lies in the market. */
-export function RugPicture({
+export const RugPicture = kept(function RugPicture({
   colour,
   theme = 'light',
   label,
@@ -22,7 +23,7 @@ export function RugPicture({
       <Weave colour={colour} yarns={yarns} />
     </svg>
   );
-}
+});
 
 const BODY = { x: -HALF_LENGTH, y: -HALF_WIDTH, width: 2 * HALF_LENGTH, height: 2 * HALF_WIDTH };
 
