@@ -1,6 +1,7 @@
 /** The die beside the line of what to do: it tumbles, then shows its slippers. */
 import { Die } from '@marrakech/board';
 import { DIE_VALUES, type Die as DieValue } from '@marrakech/rules';
+import { useComputed } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { isStill, theme } from '../settings/settings.js';
@@ -31,20 +32,24 @@ function useTumble(isTumbling: boolean): DieValue | undefined {
   return isTumbling ? DIE_VALUES[turn % DIE_VALUES.length] : undefined;
 }
 
+/** Before the roll it is the die of the turn before, also while the table has not answered yet. */
+const isStale = (sitting: Sitting): boolean =>
+  (sitting.asked.value !== undefined || sitting.isWaiting) && sitting.view.value.phase !== 'lay';
+
+const tumbles = (sitting: Sitting): boolean =>
+  sitting.stage.beat.value?.type === 'tumble' && !isStill.value;
+
 export function DieTray({ sitting }: { readonly sitting: Sitting }): VNode {
-  const beat = sitting.stage.beat.value;
-  const isTumbling = beat?.type === 'tumble' && !isStill.value;
-  const passing = useTumble(isTumbling);
-  const value = passing ?? rolledIn(sitting);
-  // Before the roll it is the die of the turn before, also while the table has not answered yet.
-  const isStale =
-    (sitting.asked.value !== undefined || sitting.isWaiting) && sitting.view.value.phase !== 'lay';
+  const isTumbling = useComputed(() => tumbles(sitting)).value;
+  const stale = useComputed(() => isStale(sitting)).value;
+  const rolled = useComputed(() => rolledIn(sitting)).value;
+  const value = useTumble(isTumbling) ?? rolled;
   const die = useMemo(
     () => <Die theme={theme.value} {...(value !== undefined && { value })} />,
     [value, theme.value],
   );
   return (
-    <div class={`die-tray ${isTumbling ? 'is-tumbling' : ''} ${isStale ? 'is-stale' : ''}`}>
+    <div class={`die-tray ${isTumbling ? 'is-tumbling' : ''} ${stale ? 'is-stale' : ''}`}>
       {die}
     </div>
   );

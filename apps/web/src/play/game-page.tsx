@@ -1,7 +1,7 @@
 /** The table one plays at. Nothing on it scrolls while a game goes on, but where letters are huge. */
 import type { Refusal } from '@marrakech/protocol';
 import { scores } from '@marrakech/rules';
-import { useSignal, useSignalEffect } from '@preact/signals';
+import { useSignal, useSignalEffect, type Signal } from '@preact/signals';
 import type { ComponentChildren, VNode } from 'preact';
 import { useCallback, useEffect, useMemo } from 'preact/hooks';
 import { announce } from '../announce/announce.js';
@@ -9,6 +9,7 @@ import { sayPreview } from '../announce/rug-news.js';
 import { nameOf } from '../game/names.js';
 import { pressKey } from '../keys/shortcuts.js';
 import { useKeys } from '../keys/use-keys.js';
+import { useAFrameLater } from '../page/a-frame-later.js';
 import { Icon } from '../page/icon.js';
 import { later } from '../page/later.js';
 import { guardBack, makeRoute } from '../page/route.js';
@@ -113,6 +114,61 @@ function sayPoints(sitting: Sitting): void {
   announce(words.value.say.scores({ list: sayList(list) }));
 }
 
+/** The players on one side of the board, drawn after it, and so is the log. */
+function Side({
+  sitting,
+  side,
+  note,
+}: {
+  readonly sitting: Sitting;
+  readonly side: 'left' | 'right';
+  readonly note: TableExtras['ofPlayer'] | undefined;
+}): VNode {
+  const { game, shown } = useAFrameLater(sitting.onScreen).value;
+  return <Players game={game} shown={shown} seats={seatsAround(game)[side]} note={note} />;
+}
+
+function LogBeside({ sitting }: { readonly sitting: Sitting }): VNode | null {
+  const lookAt = useCallback((to: number) => sitting.lookAt(to), [sitting]);
+  const onScreen = useAFrameLater(sitting.onScreen);
+  if (!isWide.value) return null;
+  return (
+    <section class="table-log" aria-label={words.value.log.title}>
+      <h2>{words.value.log.title}</h2>
+      <Log {...onScreen.value} onJump={lookAt} />
+    </section>
+  );
+}
+
+/** What the table has to say about what somebody did, or what happened. */
+function Notes({
+  sitting,
+  sheet,
+  sayRefusal,
+}: {
+  readonly sitting: Sitting;
+  readonly sheet: Signal<Sheet | undefined>;
+  readonly sayRefusal: TableExtras['sayRefusal'] | undefined;
+}): VNode {
+  return (
+    <>
+      <RefusalNote refusal={sitting.refusal.value} say={sayRefusal} />
+      {/* How the game ended is told with its ranking. */}
+      {sitting.isOver.value ? null : (
+        <ExplanationCard
+          explanations={sitting.telling.explanations.value}
+          onClose={() => {
+            sitting.telling.explanations.value = [];
+          }}
+          onRules={(section) => {
+            sheet.value = { type: 'rules', section };
+          }}
+        />
+      )}
+    </>
+  );
+}
+
 export function GamePage({
   sitting,
   extras,
@@ -121,9 +177,6 @@ export function GamePage({
   readonly extras?: TableExtras;
 }): VNode {
   const sheet = useSignal<Sheet | undefined>(undefined);
-  const game = sitting.game.value;
-  const shown = sitting.stage.shown.value;
-  const turns = turnsFor(sitting);
   const open = useCallback(
     (type: Sheet['type']): void => {
       sheet.value = type === 'rules' ? { type, section: sectionNow(sitting) } : { type };
@@ -131,7 +184,6 @@ export function GamePage({
     [sitting, sheet],
   );
   const openFinish = useCallback(() => open('finish'), [open]);
-  const lookAt = useCallback((to: number) => sitting.lookAt(to), [sitting]);
 
   useEffect(() => () => sitting.close(), [sitting]);
   useSignalEffect(() => (setting.sound.value ? openSoundEarly() : undefined));
@@ -147,7 +199,7 @@ export function GamePage({
   useKeys((event) =>
     pressKey(event, {
       sitting,
-      turns,
+      turns: turnsFor(sitting),
       openLog: () => open('log'),
       openRules: () => open('rules'),
       openHelp: () => open('keys'),
@@ -156,12 +208,11 @@ export function GamePage({
     }),
   );
 
-  const { left, right } = seatsAround(game);
   // Whoever only watches, or is done, has nothing to give up: for them the way out is a plain link.
   const isPlaying = sitting.isPlaying.value;
   const guardsBack = isPlaying && extras?.guardsBack === true;
   useEffect(() => (guardsBack ? guardBack(() => open('leave')) : undefined), [guardsBack, open]);
-  // These look after themselves: a step of the game alone asks none of them to be drawn anew.
+  // All that is here looks after itself: a step of the game alone draws none of it anew.
   const topBar = useMemo(
     () => (
       <TopBar open={open} canLeave={isPlaying}>
@@ -190,38 +241,26 @@ export function GamePage({
     ),
     [sitting, sheet, extras?.finish, extras?.pauseNote],
   );
+  const { ofPlayer, sayRefusal } = extras ?? {};
   return (
-    <main class="table" data-players={game.seats.length} data-moment={shown}>
+    <main
+      class="table"
+      data-players={sitting.game.peek().seats.length}
+      data-moment={sitting.stage.shown}
+    >
       {topBar}
       <div class="table-left">
-        <Players game={game} shown={shown} seats={left} note={extras?.ofPlayer} />
+        <Side sitting={sitting} side="left" note={ofPlayer} />
       </div>
       <div class="table-middle">
         {market}
         {turnBar}
         {extras?.notices}
-        <RefusalNote refusal={sitting.refusal.value} say={extras?.sayRefusal} />
-        {/* How the game ended is told with its ranking. */}
-        {sitting.view.value.phase === 'over' ? null : (
-          <ExplanationCard
-            explanations={sitting.telling.explanations.value}
-            onClose={() => {
-              sitting.telling.explanations.value = [];
-            }}
-            onRules={(section) => {
-              sheet.value = { type: 'rules', section };
-            }}
-          />
-        )}
+        <Notes sitting={sitting} sheet={sheet} sayRefusal={sayRefusal} />
       </div>
       <div class="table-right">
-        <Players game={game} shown={shown} seats={right} note={extras?.ofPlayer} />
-        {isWide.value ? (
-          <section class="table-log" aria-label={words.value.log.title}>
-            <h2>{words.value.log.title}</h2>
-            <Log game={game} shown={shown} told={sitting.told.value} onJump={lookAt} />
-          </section>
-        ) : null}
+        <Side sitting={sitting} side="right" note={ofPlayer} />
+        <LogBeside sitting={sitting} />
       </div>
       {sitting.introduces.value ? <Introduction sitting={sitting} /> : null}
       {above}

@@ -26,10 +26,9 @@ export function seatOnTurn(sitting: Sitting): number | undefined {
   return phase === 'over' ? undefined : mover;
 }
 
-export function turnLine(sitting: Sitting): string {
+export function turnLine(sitting: Sitting, seat: number | undefined): string {
   const text = words.value.play;
-  const game = sitting.game.value;
-  const seat = seatOnTurn(sitting);
+  const game = sitting.game.peek();
   if (seat === undefined) return text.over;
   if (sitting.looksBack) return nameOf(game, seat);
   return isYou(game, seat) ? text.yourTurn : text.turnOf({ name: nameOf(game, seat) });

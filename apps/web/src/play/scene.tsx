@@ -53,6 +53,32 @@ function poseIn(view: View, beat: Beat | undefined, facing: Facing | undefined) 
 const hasTouchables = ({ facings, halves, squares }: Signs): boolean =>
   [facings, halves, squares].some((signs) => signs !== undefined && signs.length > 0);
 
+interface Looked {
+  readonly game: ReadonlySignal<Game>;
+  readonly stage: Stage;
+  readonly turns: Turns;
+}
+
+/**
+ * The market at rest, the largest picture by far: only another rug or the next player's turn draws
+ * it anew.
+ */
+function Resting({ game, stage, turns }: Looked): VNode {
+  const shown = stage.shown.value;
+  const view = dressedView(game.value, stateAt(game.value, shown));
+  const laid = rugsLaid(game.value, shown);
+  const edge = view.phase === 'over' ? undefined : designsOfSeat(game.value, view.mover);
+  const look = { theme: theme.value, coordinates: setting.coordinates.value, turns, laid };
+  return useMemo(
+    () => (
+      <div class="scene-board" aria-hidden="true">
+        <Board {...look} view={view} assam={null} {...(edge && { edge })} />
+      </div>
+    ),
+    [JSON.stringify([view.halves, laid, edge]), look.theme, look.coordinates, turns],
+  );
+}
+
 export function Scene({
   game,
   stage,
@@ -60,9 +86,7 @@ export function Scene({
   facing,
   turns = 0,
   children,
-}: {
-  readonly game: ReadonlySignal<Game>;
-  readonly stage: Stage;
+}: Omit<Looked, 'turns'> & {
   readonly signs?: Signs;
   /** Assam turned this way for a look. */
   readonly facing?: Facing | undefined;
@@ -70,11 +94,8 @@ export function Scene({
   readonly children?: ComponentChildren;
 }): VNode {
   const beat = stage.beat.value;
-  const shown = stage.shown.value;
-  const view = dressedView(game.value, stateAt(game.value, shown));
-  const laid = rugsLaid(game.value, shown);
-  const last = laid.at(-1);
-  const isOver = view.phase === 'over';
+  const view = dressedView(game.value, stateAt(game.value, stage.shown.value));
+  const last = rugsLaid(game.value, stage.shown.value).at(-1);
   const { facings, halves, squares, ...still } = { ...signs, ...signsOf(game.value, beat) };
   const touchables: Signs = {
     ...(facings && { facings }),
@@ -86,35 +107,18 @@ export function Scene({
     theme: theme.value,
     coordinates: setting.coordinates.value,
     turns,
-    laid,
+    signsOnly: true,
   };
-  const edge = isOver ? [] : designsOfSeat(game.value, view.mover);
-  // The market at rest is the largest picture by far: only another rug or the next player's turn
-  // draws it anew.
-  const market = useMemo(
-    () => (
-      <div class="scene-board" aria-hidden="true">
-        <Board {...look} view={view} assam={null} {...(isOver ? {} : { edge })} />
-      </div>
-    ),
-    [JSON.stringify([view.halves, laid, edge]), look.theme, look.coordinates, turns],
-  );
+  const isLastSeen = last !== undefined && beat === undefined && view.phase !== 'over';
   return (
     <div class={`scene ${beat === undefined ? '' : `beat-${beat.type}`}`}>
-      {market}
+      <Resting game={game} stage={stage} turns={turns} />
       <div class="scene-layer" aria-hidden="true">
-        <Board
-          {...look}
-          {...still}
-          view={view}
-          prefix="sign"
-          signsOnly
-          {...(last !== undefined && beat === undefined && !isOver && { last })}
-        />
+        <Board {...look} {...still} view={view} prefix="sign" {...(isLastSeen && { last })} />
       </div>
       {hasTouchables(touchables) ? (
         <div class="scene-layer scene-touchables" aria-hidden="true">
-          <Board {...look} {...touchables} view={view} prefix="touch" signsOnly />
+          <Board {...look} {...touchables} view={view} prefix="touch" />
         </div>
       ) : null}
       <Walker {...poseIn(view, beat, facing)} beat={beat} turns={turns} />

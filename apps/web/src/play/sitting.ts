@@ -77,6 +77,15 @@ export class Sitting {
     this.looksBack ? this.game.value.actions.length : this.stage.shown.value,
   );
 
+  /** What cards and log tell. */
+  readonly onScreen = computed(() => ({
+    game: this.game.value,
+    shown: this.stage.shown.value,
+    told: this.told.value,
+  }));
+
+  readonly isOver = computed(() => this.view.value.phase === 'over');
+
   /** Who would leave the game: whoever is asked, or at a table far away the one who plays here. */
   readonly leavingSeat = computed(() => {
     const game = this.game.value;

@@ -1,8 +1,10 @@
 /** Whose turn it is, what is asked, and the buttons for it: always in the same place. */
 import { Die } from '@marrakech/board';
+import { useComputed } from '@preact/signals';
 import type { VNode } from 'preact';
 import { dressOf } from '../game/dressing.js';
 import { nameOf } from '../game/names.js';
+import { useAFrameLater } from '../page/a-frame-later.js';
 import { Button } from '../page/button.js';
 import { Icon } from '../page/icon.js';
 import { RugIcon, SeatRugs } from '../players/rug-icon.js';
@@ -20,12 +22,33 @@ import './turn-bar.css';
 /** A cost that is hardly ever met is not told. */
 const LEAST_TOLD = 0.05;
 
+function Who({ sitting }: { readonly sitting: Sitting }): VNode {
+  const seat = useAFrameLater(useComputed(() => seatOnTurn(sitting))).value;
+  return (
+    <p class="turn-who">
+      {seat === undefined ? null : <SeatRugs game={sitting.game.peek()} seat={seat} />}
+      <span>{turnLine(sitting, seat)}</span>
+    </p>
+  );
+}
+
+function Ask({ sitting }: { readonly sitting: Sitting }): VNode {
+  const line = useComputed(() => promptLine(sitting));
+  const toLay = useComputed(() => rugToLay(sitting)).value;
+  return (
+    <p class="turn-ask">
+      {line}
+      {toLay === undefined ? null : <RugIcon colour={toLay} />}
+    </p>
+  );
+}
+
 /** What the choice so far would bring. */
 function Hint({ sitting }: { readonly sitting: Sitting }): VNode {
-  const game = sitting.game.value;
   const outlook = sitting.choosing.outlook.value;
-  const changes = scoreChanges(sitting);
-  if (changes.length > 0)
+  const changes = useComputed(() => scoreChanges(sitting)).value;
+  if (changes.length > 0) {
+    const game = sitting.game.value;
     return (
       <p class="turn-hint figure">
         {changes.map(({ seat, change }) => (
@@ -35,6 +58,7 @@ function Hint({ sitting }: { readonly sitting: Sitting }): VNode {
         ))}
       </p>
     );
+  }
   const isWorth =
     outlook !== undefined && setting.prospects.value && outlook.expected >= LEAST_TOLD;
   return (
@@ -42,6 +66,43 @@ function Hint({ sitting }: { readonly sitting: Sitting }): VNode {
       {isWorth ? words.value.hint.expected({ dirhams: Math.round(outlook.expected) }) : ''}
     </p>
   );
+}
+
+function TakeBack({ sitting }: { readonly sitting: Sitting }): VNode {
+  return (
+    <Button
+      icon="undo"
+      kind="turn-side"
+      isDisabled={!sitting.canTakeBack.value}
+      onClick={() => void sitting.takeBack()}
+    >
+      <span class="turn-side-words">{words.value.play.takeBack}</span>
+    </Button>
+  );
+}
+
+/** What the main button does just now. */
+type Main = 'pass' | 'lay' | 'end' | 'roll' | 'back' | 'ranking' | 'skip';
+
+function mainOf(sitting: Sitting): Main {
+  const asked = sitting.asked.value;
+  switch (asked?.type) {
+    case 'lay':
+      return sitting.held.place.value === undefined ? 'lay' : 'pass';
+    case 'orient':
+      return sitting.game.value.setup.order === 'turn-last' ? 'end' : 'roll';
+    case 'roll':
+      return 'roll';
+    case undefined:
+      if (sitting.looksBack) return 'back';
+      return sitting.isOver.value ? 'ranking' : 'skip';
+  }
+}
+
+function canPress(sitting: Sitting): boolean {
+  const main = mainOf(sitting);
+  if (main === 'lay') return sitting.choosing.preview.value !== undefined;
+  return main !== 'skip' || sitting.canSkip;
 }
 
 function MainButton({
@@ -52,73 +113,104 @@ function MainButton({
   readonly onFinish: () => void;
 }): VNode {
   const text = words.value.play;
-  const asked = sitting.asked.value;
-  const isTurningLast = sitting.game.value.setup.order === 'turn-last';
-  if (asked?.type === 'lay' && sitting.held.place.value !== undefined)
-    return (
-      <Button
-        icon="check"
-        kind="button-main turn-main turn-passing"
-        onClick={() => void sitting.lay()}
-      >
-        {text.passOn}
-      </Button>
-    );
-  if (asked?.type === 'lay')
-    return (
-      <Button
-        icon="check"
-        kind="button-main turn-main"
-        isDisabled={sitting.choosing.preview.value === undefined}
-        onClick={() => void sitting.lay()}
-      >
-        {text.layNow}
-      </Button>
-    );
-  if (asked?.type === 'orient' && isTurningLast)
-    return (
-      <Button icon="check" kind="button-main turn-main" onClick={() => void sitting.endTurn()}>
-        {text.endTurn}
-      </Button>
-    );
-  if (asked !== undefined)
-    return (
-      <Button
-        icon={
-          <span class="turn-main-die" aria-hidden="true">
-            <Die theme={theme.value} value={3} />
-          </span>
-        }
-        kind="button-main turn-main turn-roll"
-        onClick={() => void sitting.roll()}
-      >
-        {text.rollNow}
-      </Button>
-    );
-  if (sitting.looksBack)
-    return (
-      <Button icon="last" kind="button-main turn-main" onClick={() => sitting.backToNow()}>
-        {text.backToNow}
-      </Button>
-    );
-  if (sitting.view.value.phase === 'over')
-    return (
-      <Button icon="list" kind="button-main turn-main" onClick={onFinish}>
-        {words.value.finish.ranking}
-      </Button>
-    );
-  return (
+  const main = useComputed(() => mainOf(sitting)).value;
+  const isDisabled = !useComputed(() => canPress(sitting)).value;
+  switch (main) {
+    case 'pass':
+      return (
+        <Button
+          icon="check"
+          kind="button-main turn-main turn-passing"
+          onClick={() => void sitting.lay()}
+        >
+          {text.passOn}
+        </Button>
+      );
+    case 'lay':
+      return (
+        <Button
+          icon="check"
+          kind="button-main turn-main"
+          isDisabled={isDisabled}
+          onClick={() => void sitting.lay()}
+        >
+          {text.layNow}
+        </Button>
+      );
+    case 'end':
+      return (
+        <Button icon="check" kind="button-main turn-main" onClick={() => void sitting.endTurn()}>
+          {text.endTurn}
+        </Button>
+      );
+    case 'roll':
+      return (
+        <Button
+          icon={
+            <span class="turn-main-die" aria-hidden="true">
+              <Die theme={theme.value} value={3} />
+            </span>
+          }
+          kind="button-main turn-main turn-roll"
+          onClick={() => void sitting.roll()}
+        >
+          {text.rollNow}
+        </Button>
+      );
+    case 'back':
+      return (
+        <Button icon="last" kind="button-main turn-main" onClick={() => sitting.backToNow()}>
+          {text.backToNow}
+        </Button>
+      );
+    case 'ranking':
+      return (
+        <Button icon="list" kind="button-main turn-main" onClick={onFinish}>
+          {words.value.finish.ranking}
+        </Button>
+      );
+    case 'skip':
+      return (
+        <Button icon="fast" kind="turn-main" isDisabled={isDisabled} onClick={() => sitting.skip()}>
+          {text.skip}
+        </Button>
+      );
+  }
+}
+
+/** Beside it: turns the rug that is to be laid, or hurries the bots. */
+function SideButton({ sitting }: { readonly sitting: Sitting }): VNode {
+  const text = words.value.play;
+  const isLaying = useComputed(() => mainOf(sitting) === 'lay').value;
+  return isLaying ? (
     <Button
-      icon="fast"
-      kind="turn-main"
-      isDisabled={!sitting.canSkip}
-      onClick={() => sitting.skip()}
+      icon="turn"
+      kind="turn-side"
+      isDisabled={!sitting.choosing.canTurnRug.value}
+      onClick={() => sitting.choosing.turnRug()}
     >
-      {text.skip}
+      <span class="turn-side-words">{text.otherWay}</span>
     </Button>
+  ) : (
+    <button
+      type="button"
+      class="button turn-side"
+      aria-pressed={isFast(paceNow.value)}
+      disabled={sitting.isOver.value || isFast(setting.pace.value)}
+      onClick={() => changeSettings({ faster: !settings.value.faster })}
+    >
+      <Icon name="fast" />
+      <span class="turn-side-words">{text.faster}</span>
+    </button>
   );
 }
 
+function sayWhose(sitting: Sitting): string {
+  const seat = seatOnTurn(sitting);
+  return seat === undefined ? words.value.play.over : nameOf(sitting.game.value, seat);
+}
+
+/** Each part of it follows the game by itself: most steps change one of them, or none. */
 export function TurnBar({
   sitting,
   onFinish,
@@ -126,59 +218,21 @@ export function TurnBar({
   readonly sitting: Sitting;
   readonly onFinish: () => void;
 }): VNode {
-  const text = words.value.play;
-  const isOver = sitting.view.value.phase === 'over';
-  const seat = seatOnTurn(sitting);
-  const game = sitting.game.value;
-  const asked = sitting.asked.value;
-  const toLay = rugToLay(sitting);
+  const whose = useComputed(() => sayWhose(sitting));
   return (
-    <section class="turn-bar" aria-label={seat === undefined ? text.over : nameOf(game, seat)}>
+    <section class="turn-bar" aria-label={whose}>
       <div class="turn-words">
         <DieTray sitting={sitting} />
         <div>
-          <p class="turn-who">
-            {seat === undefined ? null : <SeatRugs game={game} seat={seat} />}
-            <span>{turnLine(sitting)}</span>
-          </p>
-          <p class="turn-ask">
-            {promptLine(sitting)}
-            {toLay === undefined ? null : <RugIcon colour={toLay} />}
-          </p>
+          <Who sitting={sitting} />
+          <Ask sitting={sitting} />
           <Hint sitting={sitting} />
         </div>
       </div>
       <div class="turn-buttons" style={{ '--holding': `${HOLD_MS}ms` }}>
-        <Button
-          icon="undo"
-          kind="turn-side"
-          isDisabled={!sitting.canTakeBack.value}
-          onClick={() => void sitting.takeBack()}
-        >
-          <span class="turn-side-words">{text.takeBack}</span>
-        </Button>
+        <TakeBack sitting={sitting} />
         <MainButton sitting={sitting} onFinish={onFinish} />
-        {asked?.type === 'lay' && sitting.held.place.value === undefined ? (
-          <Button
-            icon="turn"
-            kind="turn-side"
-            isDisabled={!sitting.choosing.canTurnRug.value}
-            onClick={() => sitting.choosing.turnRug()}
-          >
-            <span class="turn-side-words">{text.otherWay}</span>
-          </Button>
-        ) : (
-          <button
-            type="button"
-            class="button turn-side"
-            aria-pressed={isFast(paceNow.value)}
-            disabled={isOver || isFast(setting.pace.value)}
-            onClick={() => changeSettings({ faster: !settings.value.faster })}
-          >
-            <Icon name="fast" />
-            <span class="turn-side-words">{text.faster}</span>
-          </button>
-        )}
+        <SideButton sitting={sitting} />
       </div>
     </section>
   );
