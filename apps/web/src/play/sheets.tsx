@@ -50,13 +50,12 @@ export function Sheets({
     if (sitting.view.value.phase === 'over' && sitting.stage.isIdle && sheet.peek() === undefined)
       sheet.value = { type: 'finish' };
   });
+  const shown = sheet.value;
+  if (shown === undefined) return null;
   const text = words.value;
   const game = sitting.game.value;
-  const shown = sheet.value;
   // Each sheet is a dialog of its own, by its key: one that was reused would not open anew.
-  switch (shown?.type) {
-    case undefined:
-      return null;
+  switch (shown.type) {
     case 'log':
       return (
         <Dialog key="log" title={text.log.title} onClose={close}>
