@@ -5,7 +5,7 @@ import { Person } from './person.js';
 
 /** What a browser says by itself when a line is cut, which is what some tests do. */
 const CUT_LINE =
-  /WebSocket connection to .* failed|net::ERR_(CONNECTION_REFUSED|INTERNET_DISCONNECTED)/;
+  /WebSocket connection to .* failed|net::ERR_(CONNECTION_RE(FUSED|SET)|INTERNET_DISCONNECTED)/;
 
 export class Visitor extends Person {
   readonly complaints: string[] = [];

@@ -20,7 +20,7 @@ function askForFrame(): void {
 }
 
 /** Runs after the next frame, or one of those after it. What comes back calls it off. */
-export function afterFrame(run: () => void): () => void {
+function afterFrame(run: () => void): () => void {
   waiting.add(run);
   askForFrame();
   return () => waiting.delete(run);

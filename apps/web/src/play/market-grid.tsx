@@ -7,7 +7,6 @@ import { SQUARES, type RugPlace, type Square } from '@marrakech/rules';
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { playsByKey } from '../keys/last-input.js';
-import { afterFrame } from '../page/a-frame-later.js';
 import { setting } from '../settings/settings.js';
 import { words } from '../words/words.js';
 import {
@@ -86,9 +85,9 @@ export function MarketGrid({
     setFocus(cellOf(home, turns));
   }
 
-  // 49 squares are said anew after all that is seen: nobody listens before the next frames.
+  // 49 squares are said anew after what is seen: nobody listens before the next frame.
   const [said, setSaid] = useState(() => label);
-  useEffect(() => afterFrame(() => setSaid(() => label)), [label]);
+  useEffect(() => setSaid(() => label), [label]);
   const labels = useMemo(() => new Map(SQUARES.map((square) => [square, said(square)])), [said]);
 
   const focusLedTo = useRef('');
