@@ -8,10 +8,12 @@ test('a reload in the middle of a turn finds everything as it was', async ({ per
   await person.asked();
   await person.main.click();
   await expect(person.main).toHaveText('Lay it');
-  const labels = async () =>
-    person.page
+  const labels = async () => {
+    await person.cells('a rug can begin here').first().waitFor({ state: 'attached' });
+    return person.page
       .locator('[role="gridcell"]')
       .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')));
+  };
   const before = await labels();
   await person.page.reload();
   await expect(person.main).toHaveText('Lay it');

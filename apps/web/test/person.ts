@@ -93,8 +93,10 @@ export class Person {
     return this.page.locator(`[role="gridcell"][aria-label*="${saying}"]`);
   }
 
-  /** The two squares to the west of Assam, and where they are on the screen. */
+  /** When a rug is asked for: the two squares to the west of Assam, and where they are on the screen. */
   async westOfAssam(): Promise<{ near: Box; far: Box; squares: readonly string[] }> {
+    // Squares are said a little after the button is drawn.
+    await this.cells('a rug can begin here').first().waitFor({ state: 'attached' });
     const assam = (await this.cells('Assam').first().getAttribute('data-square'))!;
     const squares = [1, 2].map(
       (steps) => String.fromCodePoint(assam.codePointAt(0)! - steps) + assam[1],
