@@ -21,6 +21,15 @@ export function neededBy(event: TableEvent, table: Table): readonly string[] {
   return event.type === 'began' || event.type === 'rematch-asked' ? seatedAt(table) : [];
 }
 
+const isRematchAsked = ({ rematch, next }: Table): boolean =>
+  rematch.length > 0 && next === undefined;
+
+/** Whether it matters who is away: the table may begin, plays, or is about to play again. */
+export function waitsForPlayers(table: Table): boolean {
+  const status = statusOf(table);
+  return status === 'open' || status === 'playing' || isRematchAsked(table);
+}
+
 /** Whether a player sat down so lately that they may still be about to connect. */
 export function isOnTheWay(events: readonly TableEvent[], player: string, now: number): boolean {
   const sat = events.findLast((event) => event.type === 'sat' && event.player === player);
@@ -36,9 +45,9 @@ export async function welcomeBack(host: Host, player: string): Promise<void> {
 
 /** A player has been away for long: the others may choose what to do. */
 export async function miss(host: Host, player: string, isPublic: boolean): Promise<void> {
-  const { options, rematch, next } = host.table;
+  const { options } = host.table;
   const status = statusOf(host.table);
-  const isWaitedFor = status === 'playing' || (rematch.length > 0 && next === undefined);
+  const isWaitedFor = status === 'playing' || isRematchAsked(host.table);
   for (const seat of seatsOf(host.table, player)) {
     // Who waits for a game that is played at once, and goes away, leaves the chair to others.
     if (status === 'open' && options.clock.type === 'live') {

@@ -1,24 +1,14 @@
 /** Where very many games lie, nobody's question reads all of them; and both databases find the same. */
-import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { SharedGames } from './cluster/shared-games.js';
 import { Identities } from './identities.js';
-import { buildServer } from './server.js';
 import { openPostgres } from './store/postgres-store.js';
 import { openSqlite } from './store/sqlite-store.js';
 import type { Store, Value } from './store/store.js';
 import { makePart, Person } from './testing/client.js';
 import { makeFolder } from './testing/folder.js';
 import { hasPostgres, withPostgres } from './testing/postgres.js';
-import { optionsFor, testConfig } from './testing/running.js';
-
-async function serve(store: Store) {
-  const server = await buildServer(testConfig(), store);
-  await server.app.listen({ host: '127.0.0.1', port: 0 });
-  onTestFinished(() => server.close());
-  const { port } = server.app.server.address() as AddressInfo;
-  return { ...server, origin: `http://127.0.0.1:${port}` };
-}
+import { optionsFor, runOn } from './testing/running.js';
 
 /** Somebody whom tables know in every way there is. */
 async function getAround(origin: string) {
@@ -52,7 +42,7 @@ async function tablesOf(person: Person) {
 function finding(open: () => Promise<Store>): void {
   test('everything about somebody is found, wherever a table names them', async () => {
     const store = await open();
-    const { origin } = await serve(store);
+    const { origin } = await runOn(store);
     const { ann, bob, sat, hosts, hosted, keeps } = await getAround(origin);
     await passOn(store, hosts, bob.player);
     const { games } = await ann.json<{ games: { game: string }[] }>('GET', '/api/me/export');
@@ -65,7 +55,7 @@ function finding(open: () => Promise<Store>): void {
 
   test('the tables of somebody are those where they sit or are host, the newest first', async () => {
     const store = await open();
-    const { origin } = await serve(store);
+    const { origin } = await runOn(store);
     const { ann, bob, sat, hosts, hosted, keeps, elsewhere } = await getAround(origin);
     const newest = [elsewhere, keeps, hosted, hosts, sat];
     for (const [age, game] of newest.entries())
@@ -161,7 +151,7 @@ describe.skipIf(!hasPostgres())('PostgreSQL', () => {
 
   test('nothing that somebody asks reads all that there is of everybody', async () => {
     const { plans, explaining } = explained(await open());
-    const { origin, services } = await serve(explaining);
+    const { origin, services } = await runOn(explaining);
     for (const sql of manyOf(FEW + 1, MANY)) await given.client.query(sql);
     // What a start asks is asked once; of the rest each question counts.
     plans.clear();

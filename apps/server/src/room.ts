@@ -15,7 +15,7 @@ import {
   type TableEvent,
 } from '@marrakech/protocol';
 import { personAt, type Host, type Table } from '@marrakech/table';
-import { isOnTheWay, miss, neededBy, seatedAt, welcomeBack } from './absent.js';
+import { isOnTheWay, miss, neededBy, seatedAt, waitsForPlayers, welcomeBack } from './absent.js';
 import { Caretaker } from './caretaker.js';
 import type { Word } from './cluster/courier.js';
 import { Company } from './company.js';
@@ -24,6 +24,10 @@ import { linesOf, type GameRow } from './games.js';
 import type { Watcher } from './presence.js';
 import type { RoomServices } from './rooms.js';
 import { textFrame } from './text-frame.js';
+
+/** In milliseconds: for how long a game that nobody is at stays in memory, and one that is over. */
+const QUIET_FOR = 60_000;
+const OVER_FOR = 5000;
 
 export class Room {
   readonly row: GameRow;
@@ -93,10 +97,11 @@ export class Room {
     this.#services.courier.attendAgain(this.table.game);
   }
 
-  /** Nobody is here, and nothing happens by itself. */
-  isIdle(since: number): boolean {
-    const isQuiet = !this.isWatched && !this.#company.isWaiting && !this.isThinking;
-    return isQuiet && this.#touched < since;
+  /** Nobody is here or expected back, and nothing happens by itself. */
+  isIdle(now: number): boolean {
+    if (this.isWatched || this.isThinking) return false;
+    if (!waitsForPlayers(this.table)) return this.#touched < now - OVER_FOR;
+    return !this.#company.isWaiting && this.#touched < now - QUIET_FOR;
   }
 
   enter(watcher: Watcher, since: number): void {

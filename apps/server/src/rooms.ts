@@ -41,10 +41,6 @@ export interface RoomServices {
   readonly giveBackTime: (host: Host) => Promise<boolean>;
 }
 
-/** In milliseconds: for how long a game that nobody is at stays in memory, and one that is over. */
-const QUIET_FOR = 60_000;
-const OVER_FOR = 5000;
-
 /** The name of a game is all that a link holds, so nobody must be able to guess one. */
 const makeGameName = (): string => randomBytes(15).toString('base64url');
 
@@ -179,10 +175,7 @@ export class Rooms {
   /** Lets go of games that nobody is at. */
   sweep(): void {
     const now = this.#services.now();
-    for (const room of this.#open) {
-      const quietFor = statusOf(room.table) === 'over' ? OVER_FOR : QUIET_FOR;
-      if (room.isIdle(now - quietFor)) this.#shut(room);
-    }
+    for (const room of this.#open) if (room.isIdle(now)) this.#shut(room);
     this.#services.metrics.rooms.set(this.#rooms.size);
   }
 

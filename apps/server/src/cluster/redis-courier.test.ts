@@ -172,6 +172,51 @@ test.skipIf(!hasRedis())(
 );
 
 test.skipIf(!hasRedis())(
+  'who is at a table is told when that changes, and once more when asked to or after a failure',
+  async () => {
+    const redis = await startRedis();
+    const line = new Redis(redis.address);
+    const [one, other] = [new RedisCourier(redis.address), new RedisCourier(redis.address)];
+    onTestFinished(async () => {
+      await Promise.all([one.close(), other.close()]);
+      line.disconnect();
+      await redis.kill();
+    });
+    let heard = 0;
+    other.listen('g', ({ type }) => void (heard += type === 'presence' ? 1 : 0));
+    other.attend('g', { here: ['omar'], watching: 0 });
+    const leila = { here: ['leila'], watching: 0 };
+    // Nodes hear of each other once a second.
+    await vi.waitUntil(async () => {
+      one.attendAgain('g');
+      one.attend('g', leila);
+      return (await one.elsewhere('g'))?.length === 1 && heard > 0;
+    }, PATIENCE);
+    const heardBy = async (act: () => void): Promise<number> => {
+      await later(300);
+      heard = 0;
+      act();
+      await later(300);
+      return heard;
+    };
+    expect(await heardBy(() => one.attend('g', leila))).toBe(0);
+    expect(await heardBy(() => one.attendAgain('g'))).toBe(1);
+    expect(await heardBy(() => one.attend('g', { ...leila, watching: 1 }))).toBe(1);
+    expect(await heardBy(() => one.attend('g', undefined))).toBe(1);
+    expect(await heardBy(() => one.attend('g', undefined))).toBe(0);
+    expect(await heardBy(() => one.attendAgain('g'))).toBe(0);
+
+    await line.acl('SETUSER', 'default', '-hset');
+    one.attend('g', leila);
+    await later(100);
+    expect(await other.elsewhere('g')).toEqual([]);
+    await line.acl('SETUSER', 'default', '+hset');
+    await vi.waitUntil(async () => (await other.elsewhere('g'))?.length === 1, PATIENCE);
+  },
+  60_000,
+);
+
+test.skipIf(!hasRedis())(
   'as long as a node lives that Redis does not hear of, nobody knows who is elsewhere',
   async () => {
     const redis = await startRedis();
