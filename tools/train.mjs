@@ -43,11 +43,15 @@ const { values: options } = parseArgs({
   },
 });
 
-const kindName = KIND_NAMES.find((name) => name === options.kind);
-if (kindName === undefined) {
-  console.error(`unknown kind ${options.kind}; there are ${KIND_NAMES.join(', ')}`);
-  process.exit(1);
+/** @param {string} text */
+function kindNamed(text) {
+  const found = KIND_NAMES.find((name) => name === text);
+  if (found !== undefined) return found;
+  console.error(`unknown kind ${text}; there are ${KIND_NAMES.join(', ')}`);
+  return process.exit(1);
 }
+
+const kindName = kindNamed(options.kind);
 
 const KEPT_SAMPLES = 800_000;
 const BATCH = 128;
@@ -92,11 +96,8 @@ if (existsSync(checkpoint)) {
   learner.batches = log.batches;
   console.log(`going on after round ${curve.at(-1)?.round}`);
 } else if (options.from !== undefined) learner.restore(readFileSync(options.from));
-else if (options.shipped !== undefined) {
-  const shipped = KIND_NAMES.find((name) => name === options.shipped);
-  if (shipped === undefined) throw new Error(`unknown kind ${options.shipped}`);
-  learner.adopt(await loadWeights(shipped));
-}
+else if (options.shipped !== undefined)
+  learner.adopt(await loadWeights(kindNamed(options.shipped)));
 
 const workers = Array.from(
   { length: Number(options.workers) },
@@ -124,7 +125,7 @@ async function playRound(round) {
   const play = {
     ...PLAY,
     weights: learner.weights(),
-    wish: wishOf(/** @type {never} */ (kindName)),
+    wish: wishOf(kindName),
   };
   const lot = 16;
   const lots = Array.from({ length: Math.ceil(gamesEach / lot) }, (_, index) => ({

@@ -1,5 +1,5 @@
 /** The rows of what each player has: purses, leads, rugs to come, and what their areas bring in. */
-import { DIRHAMS, OUT, RUGS, rugsLeft, type State } from '@marrakech/rules/fast';
+import { DIRHAMS, OUT, RUGS, type State } from '@marrakech/rules/fast';
 import type { BoardRows } from './board-rows.js';
 import { lookUp } from './buckets.js';
 import {
@@ -14,6 +14,7 @@ import {
   VISIBLE,
   type Layout,
 } from './row-layout.js';
+import { turnsLeft } from './turns-left.js';
 
 const leadRow = (points: number): number =>
   Math.max(0, Math.min(LEAD_ROWS - 1, Math.floor(points / 2) + (LEAD_ROWS >> 1)));
@@ -34,8 +35,7 @@ export function makeAccountRows(layout: Layout, board: BoardRows): WriteAccounts
   return function writeAccounts(state, rows, from, mover, points) {
     const { data } = state;
     let count = from;
-    let turns = 0;
-    for (let seat = 0; seat < seats; seat++) turns += rugsLeft(state, seat);
+    const turns = turnsLeft(state);
     const stage = lookUp(STAGE, turns);
     const coarse = lookUp(COARSE_STAGE, turns);
     rows[count++] = first.turns + Math.min(turns, MOST_TURNS_LEFT);

@@ -14,6 +14,15 @@ import { AROUND, FAR, FRAMED } from './frame.js';
 import { AREA, COARSE_AREA, type Layout } from './row-layout.js';
 import { makeLayer, POINT, type Layer } from './takings.js';
 
+/** Writes rows from `from` on and says where they end. */
+export type WriteRows = (
+  state: State,
+  rows: Uint16Array,
+  from: number,
+  pose: number,
+  mover: number,
+) => number;
+
 /** The board as last looked at. */
 export interface BoardRows {
   /** Writes rows from `from` on and says where they end. */

@@ -1,7 +1,8 @@
 /** All legal decisions of a position, judged deeper and deeper: the best so far at any moment. */
 import { legalDecisions, play, type Decision } from '@marrakech/rules';
-import { copyState, LAY, MOVER, ORIENT, PHASE, rugsLeft, type State } from '@marrakech/rules/fast';
+import { copyState, LAY, MOVER, ORIENT, PHASE, type State } from '@marrakech/rules/fast';
 import { Expectimax, Interrupted, MOST_TURNS, type Limits } from './expectimax.js';
+import { turnsLeft } from './turns-left.js';
 import { utility, VALUE_LENGTH, type Aim, type Evaluate } from './value.js';
 
 /** How a player thinks. */
@@ -40,9 +41,8 @@ export interface Progress {
 /** Turns until the game ends by its last rug, the one going on included. */
 export function turnsToCome(state: State): number {
   // Turning Assam last, his turn is a turn of its own once the rug is laid.
-  let turns = state.switches.turnLast && state.data[PHASE] === ORIENT ? 1 : 0;
-  for (let seat = 0; seat < state.switches.seats; seat++) turns += rugsLeft(state, seat);
-  return turns;
+  const turning = state.switches.turnLast && state.data[PHASE] === ORIENT ? 1 : 0;
+  return turning + turnsLeft(state);
 }
 
 /** Deeper looks weigh more than better ones; among equals the first decision stays in front. */

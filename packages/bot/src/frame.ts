@@ -41,6 +41,12 @@ export const AROUND = new Uint8Array(POSE_COUNT * SQUARE_COUNT).fill(FAR);
 /** By pose × 12 + facing of the frame × 4 + die − 1: the pose Assam comes to. */
 export const DESTINATION = new Uint8Array(POSE_COUNT * 12);
 
+/** What the die brings from where a line of `DESTINATION` begins, in sixths. */
+export const overDie = (line: number, worth: (pose: number) => number): number =>
+  worth(DESTINATION[line]!) +
+  2 * (worth(DESTINATION[line + 1]!) + worth(DESTINATION[line + 2]!)) +
+  worth(DESTINATION[line + 3]!);
+
 const AHEAD = [
   [0, 1],
   [1, 0],

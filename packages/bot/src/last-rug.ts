@@ -1,13 +1,10 @@
 /** The last rug of a game: its result follows from the squares it covers. */
-import { COLOUR_BITS, MOVER, OUT, rugsLeft, secondSquare, type State } from '@marrakech/rules/fast';
+import { COLOUR_BITS, MOVER, OUT, secondSquare, type State } from '@marrakech/rules/fast';
+import { turnsLeft } from './turns-left.js';
 import { SCORE, VALUE_LENGTH, writePoints, writeWinners } from './value.js';
 
 /** Whether the rug to lay now is the last one of all. */
-export function isLastRug(state: State): boolean {
-  let rugs = 0;
-  for (let seat = 0; seat < state.switches.seats; seat++) rugs += rugsLeft(state, seat);
-  return rugs === 1;
-}
+export const isLastRug = (state: State): boolean => turnsLeft(state) === 1;
 
 const points = new Float64Array(VALUE_LENGTH);
 

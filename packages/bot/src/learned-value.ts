@@ -1,20 +1,15 @@
 /** The learned value: what the network makes of a position, told for every seat. */
-import { DIRHAMS, MOVER, OUT, rugsLeft, type State } from '@marrakech/rules/fast';
+import { DIRHAMS, MOVER, OUT } from '@marrakech/rules/fast';
 import { makeFastNetwork } from './fast-network.js';
 import { OUTPUT_UNIT, POINTS_EACH, ROW_UNIT, type Weights } from './network.js';
 import { makePlainNetwork } from './plain-network.js';
+import { turnsLeft } from './turns-left.js';
 import { SCORE, WIN, type Evaluate } from './value.js';
 
 const UNIT = 1 / (ROW_UNIT * OUTPUT_UNIT);
 
 /** What a point ahead weighs in the chances, before the network has its say. */
 export const pointWeight = (turns: number): number => 1 / (0.6 + 1.4 * Math.sqrt(turns));
-
-export function turnsLeft(state: State): number {
-  let turns = 0;
-  for (let seat = 0; seat < state.switches.seats; seat++) turns += rugsLeft(state, seat);
-  return turns;
-}
 
 export function makeLearnedValue(
   weights: Weights,

@@ -91,7 +91,7 @@ export const LEVELS: readonly Level[] = [
   // Knows what rent an area will bring in.
   { name: 'brahim', temper: 'merchant', elo: 1500, ...byEye({}, 0) },
   { name: 'salma', temper: 'shrewd', elo: 1600, ...learned(1, 12, 3, 1) },
-  { name: 'karima', temper: 'far-sighted', elo: 1680, ...learned(2, 12, 3, 3) },
+  { name: 'karima', temper: 'far-sighted', elo: 1660, ...learned(2, 12, 3, 3) },
   { name: 'hakima', temper: 'master', elo: 1700, ...learned(3, 4, 2, 4) },
 ];
 

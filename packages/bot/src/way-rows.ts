@@ -1,24 +1,15 @@
 /** The rows of what lies ahead: where Assam can come to, and what that would cost whom. */
-import { DIRHAMS, type State } from '@marrakech/rules/fast';
-import type { BoardRows } from './board-rows.js';
+import { DIRHAMS } from '@marrakech/rules/fast';
+import type { BoardRows, WriteRows } from './board-rows.js';
 import { lookUp } from './buckets.js';
-import { DESTINATION } from './frame.js';
+import { DESTINATION, overDie } from './frame.js';
 import { COARSE_AREA, DUE, EXPECTED_ROWS, NET_ROWS, WAYS, type Layout } from './row-layout.js';
 
 /** Payments are counted in sixths, as the die has six faces; from one dirham on four share a row. */
 export const expectedRow = (sixths: number): number =>
   Math.min(EXPECTED_ROWS - 1, sixths < 6 ? sixths : 5 + Math.floor(sixths / 4));
 
-/** Writes rows from `from` on and says where they end. */
-export type WriteWays = (
-  state: State,
-  rows: Uint16Array,
-  from: number,
-  pose: number,
-  mover: number,
-) => number;
-
-export function makeWayRows(layout: Layout, board: BoardRows): WriteWays {
+export function makeWayRows(layout: Layout, board: BoardRows): WriteRows {
   const { seats, destinationRows, first } = layout;
   const { colours, sizes, due, dueNext } = board;
   const expected = new Int32Array(3);
@@ -27,39 +18,25 @@ export function makeWayRows(layout: Layout, board: BoardRows): WriteWays {
   /** By turn of the frame: what the next player expects to pay, and whoever comes after. */
   function weighWays(pose: number): void {
     for (let turn = 0; turn < 3; turn++) {
-      let sixths = 0;
-      let after = 0;
-      for (let die = 0; die < 4; die++) {
-        const weight = die === 1 || die === 2 ? 2 : 1;
-        const there = DESTINATION[pose * 12 + turn * 4 + die]!;
-        sixths += weight * due[there >> 2]!;
-        after += weight * cheapestAfter(there);
-      }
-      expected[turn] = sixths;
-      following[turn] = after;
+      const line = pose * 12 + turn * 4;
+      expected[turn] = overDie(line, dueAt);
+      following[turn] = overDie(line, cheapestAfter);
     }
   }
+
+  const dueAt = (pose: number): number => due[pose >> 2]!;
+  const dueNextAt = (pose: number): number => dueNext[pose >> 2]!;
 
   function cheapestAfter(pose: number): number {
-    let least = 1000;
-    for (let from = pose * 12; from < pose * 12 + 12; from += 4) {
-      const one = dueNext[DESTINATION[from]! >> 2]!;
-      const two = dueNext[DESTINATION[from + 1]! >> 2]!;
-      const three = dueNext[DESTINATION[from + 2]! >> 2]!;
-      const four = dueNext[DESTINATION[from + 3]! >> 2]!;
-      const sixths = one + 2 * (two + three) + four;
-      if (sixths < least) least = sixths;
-    }
-    return least;
+    const line = pose * 12;
+    return Math.min(
+      overDie(line, dueNextAt),
+      overDie(line + 4, dueNextAt),
+      overDie(line + 8, dueNextAt),
+    );
   }
 
-  return function writeWays(
-    state: State,
-    rows: Uint16Array,
-    from: number,
-    pose: number,
-    mover: number,
-  ): number {
+  return (state, rows, from, pose, mover) => {
     const { data, switches } = state;
     const purse = data[DIRHAMS + mover]!;
     let count = from;

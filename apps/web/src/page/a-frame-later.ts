@@ -19,11 +19,10 @@ function askForFrame(): void {
   requestAnimationFrame(() => setTimeout(runNext));
 }
 
-/** Runs after the next frame, or one of those after it. What comes back calls it off. */
-function afterFrame(run: () => void): () => void {
+/** Runs after the next frame, or one of those after it. */
+function afterFrame(run: () => void): void {
   waiting.add(run);
   askForFrame();
-  return () => waiting.delete(run);
 }
 
 function follow<T>(ahead: ReadonlySignal<T>) {

@@ -6,7 +6,7 @@ import { dressOf } from '../game/dressing.js';
 import { nameOf } from '../game/names.js';
 import { useAFrameLater } from '../page/a-frame-later.js';
 import { Button } from '../page/button.js';
-import { Icon } from '../page/icon.js';
+import { Icon, type IconName } from '../page/icon.js';
 import { RugIcon, SeatRugs } from '../players/rug-icon.js';
 import { changeSettings, paceNow, settings, theme, setting } from '../settings/settings.js';
 import { isFast } from '../settings/stored-settings.js';
@@ -105,6 +105,47 @@ function canPress(sitting: Sitting): boolean {
   return main !== 'skip' || sitting.canSkip;
 }
 
+/** What it looks like then, and does. */
+interface Face {
+  readonly icon: IconName | VNode;
+  readonly kind: string;
+  readonly says: string;
+  readonly press: () => unknown;
+}
+
+const RollIcon = (): VNode => (
+  <span class="turn-main-die" aria-hidden="true">
+    <Die theme={theme.value} value={3} />
+  </span>
+);
+
+function faceOf(main: Main, sitting: Sitting, onFinish: () => void): Face {
+  const text = words.value.play;
+  const kind = 'button-main turn-main';
+  const lay = () => sitting.lay();
+  switch (main) {
+    case 'pass':
+      return { icon: 'check', kind: `${kind} turn-passing`, says: text.passOn, press: lay };
+    case 'lay':
+      return { icon: 'check', kind, says: text.layNow, press: lay };
+    case 'end':
+      return { icon: 'check', kind, says: text.endTurn, press: () => sitting.endTurn() };
+    case 'roll':
+      return {
+        icon: <RollIcon />,
+        kind: `${kind} turn-roll`,
+        says: text.rollNow,
+        press: () => sitting.roll(),
+      };
+    case 'back':
+      return { icon: 'last', kind, says: text.backToNow, press: () => sitting.backToNow() };
+    case 'ranking':
+      return { icon: 'list', kind, says: words.value.finish.ranking, press: onFinish };
+    case 'skip':
+      return { icon: 'fast', kind: 'turn-main', says: text.skip, press: () => sitting.skip() };
+  }
+}
+
 function MainButton({
   sitting,
   onFinish,
@@ -112,70 +153,14 @@ function MainButton({
   readonly sitting: Sitting;
   readonly onFinish: () => void;
 }): VNode {
-  const text = words.value.play;
   const main = useComputed(() => mainOf(sitting)).value;
   const isDisabled = !useComputed(() => canPress(sitting)).value;
-  switch (main) {
-    case 'pass':
-      return (
-        <Button
-          icon="check"
-          kind="button-main turn-main turn-passing"
-          onClick={() => void sitting.lay()}
-        >
-          {text.passOn}
-        </Button>
-      );
-    case 'lay':
-      return (
-        <Button
-          icon="check"
-          kind="button-main turn-main"
-          isDisabled={isDisabled}
-          onClick={() => void sitting.lay()}
-        >
-          {text.layNow}
-        </Button>
-      );
-    case 'end':
-      return (
-        <Button icon="check" kind="button-main turn-main" onClick={() => void sitting.endTurn()}>
-          {text.endTurn}
-        </Button>
-      );
-    case 'roll':
-      return (
-        <Button
-          icon={
-            <span class="turn-main-die" aria-hidden="true">
-              <Die theme={theme.value} value={3} />
-            </span>
-          }
-          kind="button-main turn-main turn-roll"
-          onClick={() => void sitting.roll()}
-        >
-          {text.rollNow}
-        </Button>
-      );
-    case 'back':
-      return (
-        <Button icon="last" kind="button-main turn-main" onClick={() => sitting.backToNow()}>
-          {text.backToNow}
-        </Button>
-      );
-    case 'ranking':
-      return (
-        <Button icon="list" kind="button-main turn-main" onClick={onFinish}>
-          {words.value.finish.ranking}
-        </Button>
-      );
-    case 'skip':
-      return (
-        <Button icon="fast" kind="turn-main" isDisabled={isDisabled} onClick={() => sitting.skip()}>
-          {text.skip}
-        </Button>
-      );
-  }
+  const { icon, kind, says, press } = faceOf(main, sitting, onFinish);
+  return (
+    <Button icon={icon} kind={kind} isDisabled={isDisabled} onClick={() => void press()}>
+      {says}
+    </Button>
+  );
 }
 
 /** Beside it: turns the rug that is to be laid, or hurries the bots. */

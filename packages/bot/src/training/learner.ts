@@ -126,6 +126,8 @@ export class Learner {
 
   /** Goes on from weights as used in play, with nothing remembered of how they were learnt. */
   adopt({ rows, outputs, bias }: Weights): void {
+    if (rows.length !== this.rows.values.length || bias.length !== this.bias.values.length)
+      throw new Error('the weights are of another network');
     this.rows.values.set(Float32Array.from(rows, (number) => number / ROW_UNIT));
     this.outputs.values.set(Float32Array.from(outputs, (number) => number / OUTPUT_UNIT));
     this.bias.values.set(Float32Array.from(bias, (number) => number / ROW_UNIT / OUTPUT_UNIT));

@@ -26,8 +26,9 @@ import { makeChance } from '../chance.js';
 import { Expectimax } from '../expectimax.js';
 import { makeFeatures } from '../features.js';
 import { MOST_ROWS } from '../row-layout.js';
-import { makeLearnedValue, pointWeight, turnsLeft } from '../learned-value.js';
+import { makeLearnedValue, pointWeight } from '../learned-value.js';
 import { POINTS_EACH, type Weights } from '../network.js';
+import { turnsLeft } from '../turns-left.js';
 import { SCORE, utility, VALUE_LENGTH, WIN, writePoints, writeResult, type Aim } from '../value.js';
 import {
   CHANCE_BASE,
@@ -88,6 +89,15 @@ interface Step extends Seen {
   readonly earnest: boolean;
 }
 
+interface GameParts {
+  readonly play: SelfPlay;
+  readonly state: State;
+  readonly search: Expectimax;
+  readonly below: Below;
+  readonly see: See;
+  readonly teach: Teach;
+}
+
 class Game {
   private readonly play: SelfPlay;
   private readonly state: State;
@@ -99,14 +109,7 @@ class Game {
   private readonly teach: Teach;
   earnest = true;
 
-  constructor(
-    play: SelfPlay,
-    state: State,
-    search: Expectimax,
-    below: Below,
-    see: See,
-    teach: Teach,
-  ) {
+  constructor({ play, state, search, below, see, teach }: GameParts) {
     this.play = play;
     this.state = state;
     this.scratch = copyState(state);
@@ -244,7 +247,7 @@ function makeSelfPlay(play: SelfPlay): (seed: number, writer: SampleWriter) => v
     };
 
     const search = new Expectimax(state, evaluate, play.aim);
-    const game = new Game(play, state, search, below, see, teach);
+    const game = new Game({ play, state, search, below, see, teach });
     const steps: Step[] = [];
     while (state.data[PHASE] !== OVER) {
       const seen = see(state);

@@ -74,6 +74,16 @@ test('rows that learn in steps are kept in steps, and again the same when adopte
   expect(other.weights()).toEqual(weights);
 });
 
+test('weights of another network are not adopted', () => {
+  const [two, four] = ['one-colour', 'four-players'].map(
+    (name) => new Learner(kindOf(name as KindName), 1),
+  ) as [Learner, Learner];
+  const before = two.weights();
+  expect(() => two.adopt(four.weights())).toThrow('another network');
+  expect(() => four.adopt(before)).toThrow('another network');
+  expect(two.weights()).toEqual(before);
+});
+
 test('a checkpoint of another network is refused', () => {
   const learner = new Learner(kindOf('one-colour'), 2);
   expect(() => learner.restore(new Uint8Array(12))).toThrow('another network');
