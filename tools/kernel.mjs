@@ -1,6 +1,7 @@
 /**
- * Compiles the network's kernel, AssemblyScript, into the module that the package ships:
- * `node tools/kernel.mjs`, to be run whenever packages/bot/kernel changes.
+ * Compiles what is written in AssemblyScript, the network's kernel and the arithmetic of learning,
+ * into the modules that the package ships: `node tools/kernel.mjs`, to be run whenever
+ * packages/bot/kernel changes.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,24 +11,32 @@ import { fileURLToPath } from 'node:url';
 import { ROOT } from './step.mjs';
 
 const COMPILER = 'node_modules/assemblyscript/bin/asc.js';
-const SOURCE = 'packages/bot/kernel/kernel.ts';
-const MODULE = 'packages/bot/src/kernel-bytes.ts';
+/** @typedef {{ source: string, module: string, name: string }} Kernel */
+
+/** @type {readonly Kernel[]} */
+export const KERNELS = [
+  { source: 'kernel.ts', module: 'packages/bot/src/kernel-bytes.ts', name: 'KERNEL' },
+  { source: 'lesson.ts', module: 'packages/bot/src/training/lesson-bytes.ts', name: 'LESSON' },
+];
 const OPTIONS =
   '-O3 --converge --noAssert --runtime stub --enable simd --enable bulk-memory --initialMemory 1';
 
-/** The source of the module that carries the compiled kernel. */
-export function compileKernel() {
+/**
+ * The source of the module that carries what was compiled.
+ * @param {Kernel} kernel
+ */
+export function compileKernel({ source, name }) {
   const folder = mkdtempSync(join(tmpdir(), 'marrakech-kernel-'));
   try {
     const file = join(folder, 'kernel.wasm');
-    const args = [COMPILER, SOURCE, '--outFile', file, ...OPTIONS.split(' ')];
-    execFileSync(process.execPath, args, { cwd: ROOT });
+    const args = [COMPILER, `packages/bot/kernel/${source}`, '--outFile', file];
+    execFileSync(process.execPath, [...args, ...OPTIONS.split(' ')], { cwd: ROOT });
     const bytes = readFileSync(file).toString('base64');
-    return `/** Compiled from packages/bot/kernel by \`tools/kernel.mjs\`. */\nexport const KERNEL =\n  '${bytes}';\n`;
+    return `/** Compiled from packages/bot/kernel by \`tools/kernel.mjs\`. */\nexport const ${name} =\n  '${bytes}';\n`;
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
-  writeFileSync(join(ROOT, MODULE), compileKernel());
+  for (const kernel of KERNELS) writeFileSync(join(ROOT, kernel.module), compileKernel(kernel));

@@ -33,7 +33,7 @@ const { values: options } = parseArgs({
     seed: { type: 'string', default: '1' },
     workers: { type: 'string', default: String(availableParallelism()) },
     games: { type: 'string', default: '256' },
-    rate: { type: 'string', default: '0.001' },
+    rate: { type: 'string', default: '0.0005' },
     turns: { type: 'string', default: '1' },
     lambda: { type: 'string', default: '0.6' },
     from: { type: 'string' },

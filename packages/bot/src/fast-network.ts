@@ -18,6 +18,7 @@ import {
 } from '@marrakech/rules/fast';
 import { mapRowsOf, squareRowsOf } from './board-rows.js';
 import { DESTINATION, FRAME } from './frame.js';
+import { instantiate, type Memory } from './instantiate.js';
 import { KERNEL } from './kernel-bytes.js';
 import { HIDDEN, outputCount, type Network, type Weights } from './network.js';
 import * as rows from './row-layout.js';
@@ -49,36 +50,15 @@ type Address =
   | 'ROW_WEIGHTS';
 
 type Exports = Readonly<Record<Address, { readonly value: number }>> & {
-  readonly memory: { readonly buffer: ArrayBuffer; readonly grow: (pages: number) => number };
+  readonly memory: Memory;
   readonly judge: () => void;
 };
-
-/** The little of the platform used here; the language's own library does not name it. */
-interface Platform {
-  readonly WebAssembly?: {
-    readonly Module: new (bytes: Uint8Array<ArrayBuffer>) => object;
-    readonly Instance: new (module: object) => { readonly exports: Exports };
-  };
-  readonly atob: (text: string) => string;
-}
 
 const PAGE = 65_536;
 /** Whoever owns a colour that nobody plays. */
 const NOBODY = 8;
 /** The most that can be due, in sixths. */
 const MOST_EXPECTED = 6 * SQUARE_COUNT;
-
-function instantiate(): Exports | undefined {
-  const { WebAssembly: here, atob } = globalThis as unknown as Platform;
-  if (here === undefined) return undefined;
-  try {
-    const module = new here.Module(Uint8Array.from(atob(KERNEL), (sign) => sign.charCodeAt(0)));
-    return new here.Instance(module).exports;
-  } catch {
-    // No vectors on this machine.
-    return undefined;
-  }
-}
 
 /** Where the square of a pose stands when a rank has eight. */
 const cellOf = (pose: number): number => (pose >> 2) + Math.floor((pose >> 2) / SIDE);
@@ -105,7 +85,7 @@ function numbersFor(layout: rows.Layout, turnLast: boolean): number[] {
 
 /** The network, or `undefined` where there is no WebAssembly with vectors. */
 export function makeFastNetwork(weights: Weights): Network | undefined {
-  const kernel = instantiate();
+  const kernel = instantiate(KERNEL) as Exports | undefined;
   if (kernel === undefined) return undefined;
   const { memory, judge } = kernel;
   const at = (address: Address): number => kernel[address].value;

@@ -1,9 +1,25 @@
+import { makeSetup, startState } from '@marrakech/rules';
 import { expect, test } from 'vitest';
 import { makeChance } from '../chance.js';
+import { makeFeatures } from '../features.js';
 import { KIND_NAMES, kindOf, wishOf, type KindName } from '../kinds.js';
+import { makeLearnedValue, pointWeight } from '../learned-value.js';
+import { POINTS_EACH } from '../network.js';
+import { AREA, makeLayout, MOST_ROWS } from '../row-layout.js';
+import { turnsLeft } from '../turns-left.js';
+import { SCORE, VALUE_LENGTH, WIN } from '../value.js';
+import { makeKin } from './kin.js';
 import { Learner } from './learner.js';
 import { playGames, type SelfPlay } from './self-play.js';
-import { CHANCE_BASE, FACT_COUNT, WIN_TARGET, type Samples } from './samples.js';
+import {
+  CHANCE_BASE,
+  CHANCE_WEIGHT,
+  FACT_COUNT,
+  POINTS_TARGET,
+  SampleWriter,
+  WIN_TARGET,
+  type Samples,
+} from './samples.js';
 
 const selfPlay = (name: KindName, learner: Learner): SelfPlay => ({
   weights: learner.weights(),
@@ -54,12 +70,53 @@ test('it learns, and goes on from a checkpoint as if never stopped', PATIENCE, (
   expect(later).toBeLessThan(first);
 
   const resumed = new Learner(kind, 99);
-  const bytes = learner.memory.map((part) => new Uint8Array(part.buffer.slice(0) as ArrayBuffer));
-  resumed.restore(Uint8Array.from(bytes.flatMap((part) => [...part])));
+  resumed.restore(Buffer.concat(learner.memory.map((part) => Buffer.from(part.slice().buffer))));
   resumed.batches = learner.batches;
   lesson(learner, samples, 3);
   lesson(resumed, samples, 3);
   expect(resumed.weights()).toEqual(learner.weights());
+});
+
+test('what it was taught often enough, the network in play says', PATIENCE, () => {
+  const kind = kindOf('three-players');
+  const learner = new Learner(kind, 4);
+  const setup = makeSetup(wishOf('three-players'));
+  if (!setup.ok) throw new Error(setup.error.code);
+  const state = startState(setup.value);
+  const rows = new Uint16Array(MOST_ROWS);
+  const writer = new SampleWriter();
+  const sample = writer.add(rows, makeFeatures(kind).write(state, rows));
+  const weight = pointWeight(turnsLeft(state));
+  writer.set(sample, CHANCE_WEIGHT, weight * POINTS_EACH);
+  const wins = [0.5, 0.3, 0.2];
+  const scores = [52, 41, 33];
+  for (let seat = 0; seat < 3; seat++) {
+    writer.set(sample, POINTS_TARGET + seat, (scores[seat]! - 30) / POINTS_EACH);
+    writer.set(sample, WIN_TARGET + seat, wins[seat]!);
+    writer.set(sample, CHANCE_BASE + seat, weight * 30);
+  }
+  lesson(learner, writer.take(), 2000);
+  const said = new Float64Array(VALUE_LENGTH);
+  makeLearnedValue(learner.weights())(state, said, 0);
+  for (let seat = 0; seat < 3; seat++) {
+    expect(said[SCORE + seat]).toBeCloseTo(scores[seat]!, 0);
+    expect(said[WIN + seat]).toBeCloseTo(wins[seat]!, 1);
+  }
+});
+
+test('kin of a row learn with it, and rows that are no kin do not', () => {
+  const kind = kindOf('one-colour');
+  const { first } = makeLayout(kind);
+  const { starts, links } = makeKin(kind);
+  const kinOf = (row: number): number[] => [...links.subarray(starts[row], starts[row + 1])];
+  const shared = (one: number, other: number): number =>
+    kinOf(one).filter((kin) => kinOf(other).includes(kin)).length;
+  expect(shared(first.takings + 8, first.takings + 9)).toBeGreaterThan(1);
+  expect(shared(first.takings, first.takings + 60)).toBe(0);
+  expect(shared(first.takings + 8, first.exchange + 8)).toBe(0);
+  // The same square with a larger area, and the same area elsewhere.
+  expect(shared(first.square, first.square + 1)).toBe(1);
+  expect(shared(first.square, first.square + 2 * AREA.count)).toBe(1);
 });
 
 test('rows that learn in steps are kept in steps, and again the same when adopted', () => {
