@@ -1,5 +1,5 @@
 import { check } from './check.mjs';
-import { findChromium } from './chromium.mjs';
+import { findChromium, findChromiumShell } from './chromium.mjs';
 import { installFromDebian } from './debian.mjs';
 import { POSTGRES } from './postgres.mjs';
 import { REDIS } from './redis.mjs';
@@ -25,5 +25,7 @@ async function testInBrowser() {
     return 1;
   }
   process.env['CHROMIUM'] = chromium;
+  const shell = findChromiumShell();
+  if (shell !== undefined) process.env['CHROMIUM_SHELL'] ??= shell;
   return runHere(TOOLS.playwright, 'test', '--config', 'apps/web/playwright.config.ts');
 }

@@ -1,16 +1,12 @@
 /** Somebody whose browser writes everything twice as large. */
+import { WINDOWLESS } from './browsers.js';
 import { expect, people, SCREENS, test } from './person.js';
 
 test.use({
   viewport: { width: 390, height: 844 },
   launchOptions: {
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--no-first-run',
-      '--blink-settings=defaultFontSize=32',
-    ],
+    ...WINDOWLESS,
+    args: [...WINDOWLESS.args, '--blink-settings=defaultFontSize=32'],
   },
 });
 
