@@ -58,24 +58,28 @@ test('a name that is written like a piece of a page is only ever a name', async 
     await expect(page.locator('img[src="x"], b[onclick]')).toHaveCount(0);
 });
 
-test('a table that everybody sees fills up from the lobby, and the host begins', async ({
-  come,
-}) => {
-  const host = await come('Leila');
-  const guest = await come('Omar');
-  await guest.visit('online');
-  await guest.page.getByText('No public table just now.', { exact: false }).waitFor();
-  await host.openTable(3, async () => {
-    await host.page.getByRole('switch', { name: 'Open to all' }).check();
-    await host.page.getByRole('switch', { name: 'I say when we start' }).check();
+test.describe('at a server where nobody else is', () => {
+  test.use({ settings: {} });
+
+  test('a table that everybody sees fills up from the lobby, and the host begins', async ({
+    come,
+  }) => {
+    const host = await come('Leila');
+    const guest = await come('Omar');
+    await guest.visit('online');
+    await guest.page.getByText('No public table just now.', { exact: false }).waitFor();
+    await host.openTable(3, async () => {
+      await host.page.getByRole('switch', { name: 'Open to all' }).check();
+      await host.page.getByRole('switch', { name: 'I say when we start' }).check();
+    });
+    await guest.page.getByRole('link', { name: /Leila/ }).click();
+    await guest.page.getByRole('button', { name: 'Sit here' }).first().click();
+    await expect(guest.page.getByText('Whoever opened the table starts the game.')).toBeVisible();
+    await expect(guest.page.getByRole('button', { name: 'Start now' })).toHaveCount(0);
+    await host.page.getByRole('button', { name: 'Start now' }).click();
+    await Promise.all([host.market(), guest.market()]);
+    await expect(host.page.locator('.player-card')).toHaveCount(2);
   });
-  await guest.page.getByRole('link', { name: /Leila/ }).click();
-  await guest.page.getByRole('button', { name: 'Sit here' }).first().click();
-  await expect(guest.page.getByText('Whoever opened the table starts the game.')).toBeVisible();
-  await expect(guest.page.getByRole('button', { name: 'Start now' })).toHaveCount(0);
-  await host.page.getByRole('button', { name: 'Start now' }).click();
-  await Promise.all([host.market(), guest.market()]);
-  await expect(host.page.locator('.player-card')).toHaveCount(2);
 });
 
 test('a personal link takes the seat to another device, once', async ({ come }) => {

@@ -94,16 +94,20 @@ test.describe('somebody who is gone for a while', () => {
     });
 });
 
-test('bots in the lobby are marked as such, also in Romanian', async ({ come }) => {
-  const leila = await come('Leila', { settings: { language: 'ro' } });
-  const omar = await come('Omar');
-  await omar.openTable(3, async () => {
-    await omar.page.getByRole('switch', { name: 'Open to all' }).check();
-    await omar.page.getByLabel('Who plays here, 2').selectOption('nour');
+test.describe('at a server where nobody else is', () => {
+  test.use({ settings: {} });
+
+  test('bots in the lobby are marked as such, also in Romanian', async ({ come }) => {
+    const leila = await come('Leila', { settings: { language: 'ro' } });
+    const omar = await come('Omar');
+    await omar.openTable(3, async () => {
+      await omar.page.getByRole('switch', { name: 'Open to all' }).check();
+      await omar.page.getByLabel('Who plays here, 2').selectOption('nour');
+    });
+    await leila.visit('online');
+    await expect(leila.page.locator('.table-row .table-bot')).toHaveText(['Robot']);
+    await expect(leila.page.locator('.table-row .table-seat').nth(1)).toContainText('Nour');
   });
-  await leila.visit('online');
-  await expect(leila.page.locator('.table-row .table-bot')).toHaveText(['Robot']);
-  await expect(leila.page.locator('.table-row .table-seat').nth(1)).toContainText('Nour');
 });
 
 test('with somebody who is erased there is no rematch', async ({ come }) => {

@@ -107,18 +107,34 @@ export async function playTogether(players: readonly Visitor[]): Promise<void> {
   );
 }
 
-export const test = base.extend<{
-  settings: Record<string, string>;
-  server: MarrakechServer;
-  come: (name: string, options?: Parameters<typeof Visitor.come>[3]) => Promise<Visitor>;
-}>({
-  settings: [{}, { option: true }],
-  server: async ({ settings }, use) => {
-    const server = new MarrakechServer(settings);
-    await server.start();
-    await use(server);
-    await server.remove();
+async function runServer(
+  settings: Record<string, string>,
+  use: (server: MarrakechServer) => Promise<void>,
+): Promise<void> {
+  const server = new MarrakechServer(settings);
+  await server.start();
+  await use(server);
+  await server.remove();
+}
+
+export const test = base.extend<
+  {
+    settings: Record<string, string> | undefined;
+    server: MarrakechServer;
+    come: (name: string, options?: Parameters<typeof Visitor.come>[3]) => Promise<Visitor>;
   },
+  { house: MarrakechServer }
+>({
+  /** Of a server that is started for this test alone. */
+  settings: [undefined, { option: true }],
+  /** For one test after the other, who do not ask who else was there: many are over sooner than a start. */
+  house: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what is needed from it
+    async ({}, use) => runServer({}, use),
+    { scope: 'worker' },
+  ],
+  server: async ({ settings, house }, use) =>
+    settings === undefined ? use(house) : runServer(settings, use),
   come: async ({ browser, server }, use) => {
     const visitors: Visitor[] = [];
     await use(async (name, options) => {
