@@ -30,9 +30,8 @@ const lines = [
 writeFileSync(join(source, `${name}.ts`), `${lines.join('\n')}\n`);
 
 /** @typedef {{ round: number, seconds: number, games: number, points: number, win: number }} Point */
-const log = /** @type {{ kind: string, seed: number, play: object, curve: Point[] }} */ (
-  JSON.parse(readFileSync(join(folder, `${name}.log.json`), 'utf8'))
-);
+/** @typedef {{ kind: string, seed: number, play: object, shipped?: string, rate: number, step: number, curve: Point[] }} Log */
+const log = /** @type {Log} */ (JSON.parse(readFileSync(join(folder, `${name}.log.json`), 'utf8')));
 const every = Math.ceil(log.curve.length / POINTS_IN_LOG);
 const curve = log.curve
   .filter((_, index) => index % every === every - 1 || index === log.curve.length - 1)
@@ -44,6 +43,12 @@ const curve = log.curve
   }));
 const logs = join(ROOT, 'packages/bot/training-logs');
 mkdirSync(logs, { recursive: true });
-const kept = { kind: log.kind, seed: log.seed, play: log.play, curve };
+const { seed, play, shipped, rate } = log;
+// Weights that went on from others have their history.
+const before =
+  shipped === undefined
+    ? undefined
+    : /** @type {object} */ (JSON.parse(readFileSync(join(logs, `${shipped}.json`), 'utf8')));
+const kept = { kind: name, seed, play, rate, step: Number(step), curve, before };
 writeFileSync(join(logs, `${name}.json`), `${JSON.stringify(kept, undefined, 2)}\n`);
 console.log(`${name}: ${text.length} signs, ${brotliCompressSync(text).length} bytes compressed`);

@@ -83,7 +83,9 @@ function keep() {
   // Written beside and moved, so that a stop in between leaves the old one whole.
   writeFileSync(`${checkpoint}.new`, Buffer.concat(parts));
   renameSync(`${checkpoint}.new`, checkpoint);
-  const log = { kind: kindName, seed, play: PLAY, batches: learner.batches, curve };
+  const { shipped, rate, step } = options;
+  const lesson = { shipped, rate: Number(rate), step: Number(step), batches: learner.batches };
+  const log = { kind: kindName, seed, play: PLAY, ...lesson, curve };
   writeFileSync(logFile, `${JSON.stringify(log)}\n`);
 }
 
