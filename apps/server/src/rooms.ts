@@ -1,5 +1,6 @@
 /** The games that this process holds: opened, taken up from the store, and let go when all is quiet. */
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { isLevelName } from '@marrakech/bot';
 import { makeHex, type OnlineRefusal, type TableOptions } from '@marrakech/protocol';
 import { bad, good, type Outcome } from '@marrakech/rules';
@@ -40,6 +41,9 @@ export interface RoomServices {
   /** Whether nothing is owed any more. */
   readonly giveBackTime: (host: Host) => Promise<boolean>;
 }
+
+/** In milliseconds: by then word of what was stored has come, unless it is lost. */
+const WORD_WITHIN = 100;
 
 /** The name of a game is all that a link holds, so nobody must be able to guess one. */
 const makeGameName = (): string => randomBytes(15).toString('base64url');
@@ -150,6 +154,8 @@ export class Rooms {
     const watched = [...this.#open].filter(({ isWatched }) => isWatched);
     if (watched.length === 0) return;
     const latest = await shared.latestOf(watched.map(({ table }) => table.game));
+    // On a busy node the log is always ahead, by what is being told just now.
+    await pause(WORD_WITHIN, undefined, { ref: false });
     for (const room of watched) {
       const { game } = room.table;
       const found = latest.get(game);
