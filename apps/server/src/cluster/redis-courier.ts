@@ -43,6 +43,8 @@ function connect(address: string, onError: (error: unknown) => void): Redis {
     enableOfflineQueue: false,
     // What is said in one moment leaves in one write.
     enableAutoPipelining: true,
+    // Mail is already gathered: it would be gathered once more, for as much as it costs to send it.
+    autoPipeliningIgnoredCommands: ['publish'],
     maxRetriesPerRequest: 0,
     // Done here at every start. Done by itself, nobody hears that it failed, which ends the process.
     autoResubscribe: false,
