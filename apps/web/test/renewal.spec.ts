@@ -92,11 +92,13 @@ test('a new version leaves a game in progress alone, and comes afterwards', asyn
   await expect(person.main).toHaveText('Lay it');
 
   await publisher.publish('Play second');
-  // What a browser does by itself, once a day and whenever the page is opened.
+  // What a browser does by itself, once a day and whenever the page is opened, so also after it failed.
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
-    await registration.update();
-    while (registration.waiting === null) await new Promise((next) => setTimeout(next, 50));
+    while (registration.waiting === null) {
+      if (registration.installing === null) await registration.update();
+      await new Promise((next) => setTimeout(next, 200));
+    }
   });
 
   // Its files are not on the server any more: what was not opened before still opens.
