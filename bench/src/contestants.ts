@@ -48,6 +48,8 @@ export interface Contestant {
   readonly isDurable: boolean;
   /** Each has as many games as a server that is alone; without, there is one. */
   readonly nodes?: number;
+  /** Whether the players of a game come to the same node. */
+  readonly isByGame?: boolean;
   start(): Promise<Running>;
 }
 
@@ -144,8 +146,9 @@ const familyOf = (pid: number): number[] => [
     .filter(Boolean),
 ];
 
+/** Players come to any node by chance, each for themselves. */
 export const onCluster = (nodes: number): Contestant => ({
-  name: `Marrakech, PostgreSQL + Redis, ${nodes} ${nodes === 1 ? 'node' : 'nodes'}`,
+  name: `Marrakech, PostgreSQL + Redis, ${nodes} ${nodes === 1 ? 'node' : 'nodes, players anywhere'}`,
   client: () => OUR_CLIENT,
   isDurable: true,
   nodes,
@@ -167,6 +170,13 @@ export const onCluster = (nodes: number): Contestant => ({
       stop: () => cluster.stop(),
     };
   },
+});
+
+/** Players of one game come to the same node, as deploy/haproxy.cfg sends them. */
+export const byGame = (nodes: number): Contestant => ({
+  ...onCluster(nodes),
+  name: `Marrakech, PostgreSQL + Redis, ${nodes} nodes`,
+  isByGame: true,
 });
 
 let installed: string | undefined;

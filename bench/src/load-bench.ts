@@ -6,6 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { readOptions } from '@marrakech/server/trial';
 import { checkCapacity } from './capacity-bench.js';
 import {
+  byGame,
   onCluster,
   onSqlite,
   peer,
@@ -85,7 +86,8 @@ async function compare(): Promise<void> {
   const contestants = [
     onSqlite,
     onCluster(1),
-    onCluster(2),
+    byGame(2),
+    byGame(3),
     onCluster(3),
     peer({ ...bgio, name: 'boardgame.io, memory', store: 'memory' }),
     peer({ ...bgio, name: 'boardgame.io, flat file', store: 'file' }),

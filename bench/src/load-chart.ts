@@ -43,9 +43,9 @@ export function tableOf(lines: readonly Line[]): string {
   return [...head, ...rows].join('\n');
 }
 
-const WIDTH = 720;
+const WIDTH = 820;
 const ROW = 34;
-const NAMES = 300;
+const NAMES = 400;
 
 /** Bars of acknowledged moves a second, on a scale of tens: the servers differ by that much. */
 export function chartOf(lines: readonly Line[]): string {

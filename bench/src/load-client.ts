@@ -13,6 +13,8 @@ export interface LoadPlan {
   readonly origin: string;
   /** Nodes to come to by chance, as a balancer sends players, if not to `origin` alone. */
   readonly nodes?: readonly string[];
+  /** Whether the players of a game come to the same one, as deploy/haproxy.cfg sends them. */
+  readonly isByGame?: boolean;
   /** Whether the server is killed at the end, and asked afterwards what it still knows. */
   readonly isDoomed?: boolean;
   readonly games: number;
@@ -74,8 +76,7 @@ class Match {
   readonly #cookies: readonly string[];
   readonly #players: readonly string[];
   readonly #heard: Heard;
-  readonly #pace: number;
-  readonly #anyNode: () => string;
+  readonly #plan: LoadPlan;
   readonly #acknowledged: Acknowledged;
   #game = '';
   #sockets: WebSocket[] = [];
@@ -101,15 +102,14 @@ class Match {
   ) {
     this.#cookies = cookies;
     this.#players = players;
-    this.#pace = plan.pace;
-    this.#anyNode = () => anyNode(plan);
+    this.#plan = plan;
     this.#acknowledged = acknowledged;
     this.#heard = heard;
   }
 
   async start(): Promise<string> {
     const body = { options: OPTIONS, isPublic: false, bySeat: false };
-    const { answer } = await post(this.#anyNode(), '/api/tables', this.#cookies[0]!, body);
+    const { answer } = await post(anyNode(this.#plan), '/api/tables', this.#cookies[0]!, body);
     const game = answer['game']!;
     this.#game = game;
     this.#acknowledged.set(game, []);
@@ -119,8 +119,9 @@ class Match {
     this.#isBusy = false;
     this.#sockets = [];
     this.#told = [0, 0];
+    const meetingPlace = this.#plan.isByGame === true ? anyNode(this.#plan) : undefined;
     for (const [seat, cookie] of this.#cookies.entries()) {
-      const socket = await connect(this.#anyNode(), game, cookie, (text) => {
+      const socket = await connect(meetingPlace ?? anyNode(this.#plan), game, cookie, (text) => {
         // What an earlier game still had to say does not count.
         if (round === this.#round) this.#take(text, seat);
       });
@@ -186,8 +187,9 @@ class Match {
       this.#isBusy = false;
       this.#next();
     };
-    if (this.#pace === 0) goOn();
-    else setTimeout(goOn, this.#pace * (0.5 + Math.random()));
+    const { pace } = this.#plan;
+    if (pace === 0) goOn();
+    else setTimeout(goOn, pace * (0.5 + Math.random()));
   }
 
   /** Decides, if it is time to: the answer and the views come on two sockets, in any order. */

@@ -32,9 +32,10 @@ test('what was promised is kept or missed by what was measured, however near', (
   ]);
 });
 
-test('the fastest of ours is named, and what any of ours lost is counted', () => {
-  const nodes = line('Marrakech, PostgreSQL + Redis, 1 node', 5000, 200, 3);
-  expect(verdictsOf([SQLITE, nodes, PEERS[2]!])).toEqual([
+test('the fastest of ours in one process is named, and what any of ours lost is counted', () => {
+  const node = line('Marrakech, PostgreSQL + Redis, 1 node', 5000, 200, 2);
+  const nodes = line('Marrakech, PostgreSQL + Redis, 2 nodes', 6000, 300, 1);
+  expect(verdictsOf([SQLITE, node, nodes, PEERS[2]!])).toEqual([
     'Marrakech, PostgreSQL + Redis, 1 node: CPU a move of Colyseus (at most 2): 2.00 times, kept',
     'acknowledged moves that ours lost (none): 3, missed',
   ]);
@@ -65,6 +66,11 @@ test('three nodes are held to twice the moves only where each has a core', () =>
   expect(verdictsOf(lines, 8).slice(0, 2)).toEqual([
     'three nodes: moves/s of one (at least 2): 1.90 times, missed',
     'three nodes: CPU a move of one (at most 1.5): 1.51 times, missed',
+  ]);
+  const anywhere = line('Marrakech, PostgreSQL + Redis, 3 nodes, players anywhere', 1700, 149);
+  expect(verdictsOf([...lines, anywhere], 8).slice(1, 3)).toEqual([
+    'three nodes: CPU a move of one (at most 1.5): 1.51 times, missed',
+    'three nodes, players anywhere: CPU a move of one (at most 1.5): 1.49 times, kept',
   ]);
   expect(verdictsOf(lines, 2)[0]).toBe(
     'three nodes: moves/s of one (at least 2 where cores allow): 1.90 times, not judged on 2 cores',

@@ -16,7 +16,7 @@ export interface Measured {
   readonly memory: number;
 }
 
-export type Load = Omit<LoadPlan, 'origin' | 'nodes' | 'spectators'>;
+export type Load = Omit<LoadPlan, 'origin' | 'nodes' | 'isByGame' | 'spectators'>;
 
 type Said =
   | { readonly type: 'counting' | 'counted' | 'kill' }
@@ -36,12 +36,13 @@ export const memoryOf = ({ pids }: Running): number =>
   pids.reduce((sum, pid) => sum + usageOf(pid).memory, 0);
 
 export async function measure(
-  { client: program }: Contestant,
+  { client: program, isByGame = false }: Contestant,
   running: Running,
   load: Load,
 ): Promise<Measured> {
   const { origin, nodes } = running;
-  const plan: LoadPlan = { ...load, origin, ...(nodes !== undefined && { nodes }), spectators: 0 };
+  const where = { origin, ...(nodes !== undefined && { nodes }), isByGame };
+  const plan: LoadPlan = { ...load, ...where, spectators: 0 };
   const client = fork(program(), [JSON.stringify(plan)], { silent: true });
   let said = '';
   client.stderr!.on('data', (chunk) => {
