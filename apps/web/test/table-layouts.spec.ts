@@ -8,11 +8,17 @@ const SIZES = [
   [768, 1024],
   [820, 1180],
   [844, 390],
+  [1200, 900],
+  [1280, 800],
   [1440, 900],
 ] as const;
 
 const tooTall = (person: Person): Promise<number> =>
   person.page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+
+/** How much of what is asked finds no room, in points. */
+const cutOff = (person: Person): Promise<number> =>
+  person.page.locator('.turn-ask').evaluate((ask) => ask.scrollHeight - ask.clientHeight);
 
 /** Where the buttons are, which must not move under the finger. */
 const buttonsTop = async (person: Person): Promise<number> =>
@@ -52,6 +58,7 @@ for (const players of [2, 3, 4])
       expect(await buttonsTop(person), where).toBeCloseTo(tops.get(where)!, 0);
     await atEach(person, SIZES, async (where) => {
       expect(await tooTall(person), `turning, ${where}`).toBeLessThanOrEqual(0);
+      expect(await cutOff(person), `what is asked, ${where}`).toBeLessThanOrEqual(1);
       tops.set(where, await buttonsTop(person));
       for (const [index, pile] of (await person.page.locator('.player-pile').all()).entries())
         expect((await pile.boundingBox())?.width, `pile ${index}, ${where}`).toBeGreaterThan(20);
