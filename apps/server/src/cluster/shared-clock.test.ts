@@ -1,4 +1,5 @@
-/** The time of all nodes when the database's own clock jumps. */
+/** The time of all nodes: when the database's own clock jumps, and when it is slow to say it. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import type { Row, Store } from '../store/store.js';
 import { SharedClock } from './shared-clock.js';
@@ -12,13 +13,19 @@ const ROUGHLY = 1000;
 class ClockStore {
   ahead = 0;
   said: number | null = null;
+  /** How long questions take to come here and answers to go back, in turn; at once without. */
+  delays: readonly (readonly [there: number, back: number])[] = [];
   #looks = 0;
   #onLook: () => void = () => undefined;
 
-  rows(): Promise<readonly Row[]> {
+  async rows(): Promise<readonly Row[]> {
+    const [there, back] = this.delays[this.#looks % this.delays.length] ?? [0, 0];
     this.#looks++;
     this.#onLook();
-    return Promise.resolve([{ now: Date.now() + this.ahead, said: this.said }]);
+    if (there > 0) await sleep(there);
+    const now = Date.now() + this.ahead;
+    if (back > 0) await sleep(back);
+    return [{ now, said: this.said }];
   }
 
   /** So many more times it was asked, and all answers but the last are taken. */
@@ -70,4 +77,14 @@ test('a node that is new goes by what the others said, if the database is behind
   store.said = Date.now() + HOUR;
   await start(store);
   expect(Math.abs(aheadOfUs() - HOUR)).toBeLessThan(ROUGHLY);
+});
+
+test('answers that are all too slow still say the time, each from its side', async () => {
+  const store = new ClockStore();
+  store.delays = [
+    [1500, 0],
+    [0, 1500],
+  ];
+  await start(store);
+  expect(Math.abs(aheadOfUs())).toBeLessThan(300);
 });

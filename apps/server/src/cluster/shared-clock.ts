@@ -10,12 +10,19 @@ import type { Store } from '../store/store.js';
 const LOOK_EVERY = 10_000;
 /** An answer that took longer says too little. In milliseconds. */
 const LONGEST_LOOK = 500;
-/** To begin with, a rough idea is better than none. */
-const FIRST_LOOKS = [LONGEST_LOOK, LONGEST_LOOK, 2 * LONGEST_LOOK, Infinity];
+/** To begin with, slow answers have to do: each of them rules out what was before and after it. */
+const MOST_FIRST_LOOKS = 8;
 /** Time that is ahead of the database's goes slower by this part, until the two meet. */
 const SLOWER = 0.1;
 /** What is less is no jump. */
 const LEAST_JUMP = 5000;
+
+/** What the database said, and between which moments of this process. */
+interface Look {
+  readonly said: number;
+  readonly before: number;
+  readonly after: number;
+}
 
 /** Is told the new time before it counts. */
 type AheadListener = (now: number) => Promise<void>;
@@ -34,8 +41,9 @@ export class SharedClock {
 
   static async start(store: Store, lookEvery = LOOK_EVERY): Promise<SharedClock> {
     const clock = new SharedClock(store, lookEvery);
-    for (const longest of FIRST_LOOKS) if (await clock.#look(longest)) break;
-    clock.#timer = setInterval(() => void clock.#look().catch(() => false), lookEvery).unref();
+    await clock.#lookFirst();
+    clock.#timer = setInterval(() => void clock.#lookAgain().catch(() => undefined), lookEvery);
+    clock.#timer.unref();
     return clock;
   }
 
@@ -50,19 +58,36 @@ export class SharedClock {
     clearInterval(this.#timer);
   }
 
-  async #look(longest = LONGEST_LOOK): Promise<boolean> {
+  async #lookFirst(): Promise<void> {
+    let [least, most] = [-Infinity, Infinity];
+    for (let looks = 0; looks < MOST_FIRST_LOOKS && most - least > LONGEST_LOOK; looks++) {
+      const { said, before, after } = await this.#look();
+      const [low, high] = [said - after, said - before];
+      // Not both can be true if the database's clock jumped in between: the later one counts.
+      const isJump = Math.max(low - most, least - high) > LEAST_JUMP;
+      least = isJump ? low : Math.max(least, low);
+      most = isJump ? high : Math.min(most, high);
+    }
+    this.#offset = (least + most) / 2;
+  }
+
+  async #lookAgain(): Promise<void> {
+    const { said, before, after } = await this.#look();
+    if (after - before > LONGEST_LOOK) return;
+    const found = said - (before + after) / 2;
+    if (found - this.#offset > LEAST_JUMP)
+      await this.#onAhead(Math.round(found + performance.now()));
+    this.#offset = Math.max(found, this.#offset - this.#mostBack);
+  }
+
+  async #look(): Promise<Look> {
     const before = performance.now();
     const [row] = await this.#store.rows(
       `select (extract(epoch from clock_timestamp()) * 1000)::float8 as now,
         (select max(alive_at) from heartbeat) as said`,
     );
     const after = performance.now();
-    if (after - before > longest) return false;
     // What a node has said that the time is was so then, whatever the database thinks of it now.
-    const found = Math.max(Number(row!['now']), Number(row!['said'])) - (before + after) / 2;
-    const isJump = found - this.#offset > LEAST_JUMP && this.#offset > -Infinity;
-    if (isJump) await this.#onAhead(Math.round(found + performance.now()));
-    this.#offset = Math.max(found, this.#offset - this.#mostBack);
-    return true;
+    return { said: Math.max(Number(row!['now']), Number(row!['said'])), before, after };
   }
 }
