@@ -92,6 +92,8 @@ export class Balancer {
   #lead(socket: Socket, [backend, ...others]: readonly Backend[]): void {
     if (socket.destroyed) return;
     if (backend === undefined) {
+      // What is asked is read all the same: unread, it would keep the line open for good.
+      socket.resume();
       socket.end(
         'HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n',
       );

@@ -31,8 +31,9 @@ export class Child {
       });
       this.process.once('error', (error) => resolve(error.message));
     });
-    for (const stream of [this.process.stdout!, this.process.stderr!])
-      stream.on('data', (chunk) => {
+    // None of them, if it could not even be tried.
+    for (const stream of [this.process.stdout, this.process.stderr])
+      stream?.on('data', (chunk) => {
         this.said = (this.said + String(chunk)).slice(-100_000);
       });
   }
@@ -53,7 +54,7 @@ export class Child {
         const found = wanted.exec(this.said)?.[0];
         if (found !== undefined) resolve(found);
       };
-      for (const stream of [this.process.stdout!, this.process.stderr!]) stream.on('data', check);
+      for (const stream of [this.process.stdout, this.process.stderr]) stream?.on('data', check);
       this.process.once('error', reject);
       this.process.once('exit', () => reject(new Error(`ended: ${this.said.slice(-2000)}`)));
       check();
