@@ -45,7 +45,9 @@ export function verdictsOf(
 ): readonly string[] {
   const find = (name: string) => lines.find((line) => line.name.endsWith(name));
   const ours = lines.filter(({ name }) => name.startsWith('Marrakech'));
-  const best = ours.filter(isOneProcess).toSorted((one, other) => other.perSecond - one.perSecond)[0];
+  const best = ours
+    .filter(isOneProcess)
+    .toSorted((one, other) => other.perSecond - one.perSecond)[0];
   const [one, three, anywhere] = [
     find('1 node'),
     find('3 nodes'),
