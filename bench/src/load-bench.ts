@@ -25,7 +25,7 @@ const count = { type: 'string', value: 'N' } as const;
 const values = readOptions(
   'npm run bench:load -- [options], npm run soak -- [options]: servers under load',
   {
-    games: { ...count, default: '100', about: 'games at once, for each node' },
+    games: { ...count, default: '100', about: 'games at once, for each node; with --soak in all' },
     seconds: { ...count, about: 'how long it is measured (8; with --soak 3600)' },
     pace: { ...count, about: 'milliseconds between two moves of a game (0; with --soak 1000)' },
     only: { type: 'string', value: 'TEXT', default: '', about: 'only those with it in their name' },

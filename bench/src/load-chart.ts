@@ -64,7 +64,7 @@ export function chartOf(lines: readonly Line[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="sans-serif" font-size="14">
 <title>Acknowledged moves a second; red bars lose some when they are killed</title>
 <rect width="${WIDTH}" height="${height}" fill="#fffdf8"/>
-<text x="10" y="20" font-weight="bold">Acknowledged moves a second (red: loses some at kill -9)</text>
+<text x="10" y="20" font-weight="bold">Acknowledged moves a second, each bar on a scale of tens (red: loses some at kill -9)</text>
 ${bars.join('\n')}
 </svg>
 `;
