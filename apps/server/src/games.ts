@@ -207,6 +207,15 @@ export class Games {
     await this.#store.run('update games set lease_until = null where game = ?', game);
   }
 
+  /** What is due here cannot be done now: nobody tries before `at`. */
+  async putOff(game: string, at: number): Promise<void> {
+    await this.#store.run(
+      'update games set due_at = ?, lease_until = null where game = ? and due_at is not null',
+      at,
+      game,
+    );
+  }
+
   /** This process is alive. Of nodes that share a store, one notes it if none has been for long. */
   async beat(now: number, least: number): Promise<void> {
     if (this.#shared !== undefined) return this.#shared.beat(now, least);

@@ -42,6 +42,9 @@ export interface RoomServices {
   readonly giveBackTime: (host: Host) => Promise<boolean>;
 }
 
+/** In milliseconds: how soon a rematch is tried again that nobody may open now. */
+const REMATCH_AGAIN = 60_000;
+
 /** In milliseconds: by then word of what was stored has come, unless it is lost. */
 const WORD_WITHIN = 100;
 
@@ -243,10 +246,15 @@ export class Rooms {
       return sitter?.type === 'person' ? [sitter.player] : [];
     });
     // A host who is gone could neither begin the next game nor close its table.
-    const next = asked.includes(host) ? host : (asked[0] ?? host);
+    const hosts = asked.includes(host) || asked.length === 0 ? [host, ...asked] : asked;
     const options = rematchOptions(room.table);
     const access = { isPublic, bySeat: false };
-    const opened = await this.open(options, next, access, this.#services.mostTables);
-    return opened.ok ? opened.value.table.game : undefined;
+    for (const next of new Set(hosts)) {
+      const opened = await this.open(options, next, access, this.#services.mostTables);
+      if (opened.ok) return opened.value.table.game;
+    }
+    // All of them have as many tables as they may; one may be over by then.
+    await this.#games.putOff(room.table.game, this.#services.now() + REMATCH_AGAIN);
+    return undefined;
   }
 }

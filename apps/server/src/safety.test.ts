@@ -4,8 +4,10 @@ import { connect } from 'node:net';
 import { REACTIONS, type Message } from '@marrakech/protocol';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { openSqlite } from './store/sqlite-store.js';
 import { Person, type Line } from './testing/client.js';
-import { optionsFor, run, seat, seeded } from './testing/running.js';
+import { makeFolder } from './testing/folder.js';
+import { optionsFor, run, runOn, seat, seeded } from './testing/running.js';
 
 function turn(lines: Line[]): { mover: Line; other: Line } {
   const mover = lines.find((line) => line.isTurn)!;
@@ -257,6 +259,37 @@ test('a rematch that is asked for again is answered as the first time, however m
   expect(first).toMatchObject({ type: 'done' });
   await host.person.open(optionsFor(2));
   expect(await host.say(message)).toEqual(first);
+});
+
+/** The host has asked for a rematch, and has as many tables as they may since. */
+async function askAndBeFull(goneAfter: number) {
+  const store = await openSqlite(makeFolder());
+  const { origin } = await runOn(store, { tablesPerPlayer: 1, goneAfter });
+  const [host, other] = (await seat(origin, optionsFor(2))) as [Line, Line];
+  await other.tell({ type: 'leave', seat: other.seat });
+  await host.tell({ type: 'rematch', seat: host.seat });
+  await host.person.open(optionsFor(2));
+  return { store, host, other };
+}
+
+test('a rematch is the table of whoever asked for it and may have one', async () => {
+  const { host, other } = await askAndBeFull(60_000);
+  await other.tell({ type: 'rematch', seat: other.seat });
+  await host.until(() => host.table!.next !== undefined);
+  const next = await other.person.watch(host.table!.next!);
+  expect(next.table!.host).toBe(other.person.player);
+});
+
+test('a rematch that nobody may open is tried again a minute later, not all the time', async () => {
+  const { host, other, store } = await askAndBeFull(50);
+  await other.close();
+  const dueIn = async (): Promise<number> => {
+    const [row] = await store.rows('select due_at from games where game = ?', host.game);
+    return row!['due_at'] === null ? 0 : Number(row!['due_at']) - Date.now();
+  };
+  await expect.poll(dueIn, { timeout: 5000 }).toBeGreaterThan(30_000);
+  expect(await dueIn()).toBeLessThanOrEqual(60_000);
+  expect(host.table!.next).toBeUndefined();
 });
 
 test('whoever comes from many addresses is counted by who they are', async () => {
