@@ -37,6 +37,19 @@ async function openStore(config: Config): Promise<Store> {
   }
 }
 
+/** Ends the program if the store cannot be worked with. */
+async function build(
+  config: Config,
+  store: Store,
+): Promise<Awaited<ReturnType<typeof buildServer>>> {
+  try {
+    return await buildServer(config, store);
+  } catch (error) {
+    process.stderr.write(`Cannot begin to serve: ${reasonOf(error)}\n`);
+    return process.exit(FAILED);
+  }
+}
+
 /** Whether no other process writes what this one would; PostgreSQL is there for many. */
 const isOurs = ({ databaseUrl, data }: Config): boolean => databaseUrl !== '' || holdFolder(data);
 
@@ -46,7 +59,7 @@ async function serve(config: Config): Promise<void> {
       `Another server has the games in ${config.data} open: go there, or name another folder in MARRAKECH_DATA.\n`,
       FAILED,
     );
-  const server = await buildServer(config, await openStore(config));
+  const server = await build(config, await openStore(config));
   const { log } = server.app;
   const strangers = strangersIn(process.env);
   if (strangers.length > 0) log.warn({ settings: strangers }, 'there are no such settings');

@@ -82,6 +82,8 @@ export const MIGRATIONS: readonly Migration[] = [
         ]
       : []),
   ],
+  // Tables that wait without an end are looked for at every start, whatever else there is.
+  () => [`create index games_endless on games (game) where status = 'open' and due_at is null`],
 ];
 
 export const MIGRATION_TABLE =
