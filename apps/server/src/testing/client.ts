@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import {
   parseEvent,
+  type FrameOf,
   type Message,
   type Reply,
   type ServerFrame,
@@ -197,7 +198,7 @@ export class Line {
   }
 
   /** Sends as it is, and waits for the answer to its id. */
-  say(message: Message): Promise<Reply> {
+  say(message: Message | FrameOf<'catch-up'>): Promise<Reply> {
     return new Promise((resolve, reject) => {
       this.#replies.set(message.id, (reply) => {
         if (reply === undefined) reject(new Error('the socket is closed'));
