@@ -6,6 +6,9 @@ import { existsSync } from 'node:fs';
 
 const APT = '/usr/bin/apt-get';
 
+/** Only root can: others would wait for the same answer. */
+export const canInstall = () => process.getuid?.() === 0 && existsSync(APT);
+
 /**
  * Says one line, installs, and shows the output only if that failed.
  * @param {readonly Need[]} needs
@@ -13,8 +16,7 @@ const APT = '/usr/bin/apt-get';
  */
 export function installFromDebian(...needs) {
   const absent = needs.filter(({ isHere }) => !isHere());
-  // Only root can: others would wait for the same answer.
-  if (absent.length > 0 && process.getuid?.() === 0 && existsSync(APT)) install(absent);
+  if (absent.length > 0 && canInstall()) install(absent);
   const missing = absent.filter(({ isHere }) => !isHere());
   return missing.length === 0
     ? undefined
