@@ -183,7 +183,8 @@ export class Room {
   async #take(watcher: Watcher, frame: Frame): Promise<void> {
     switch (frame.type) {
       case 'catch-up':
-        this.#say(watcher, await this.#tellMissed(watcher, frame));
+        this.#sayEvents(watcher, frame.since);
+        this.#say(watcher, { type: 'done', id: frame.id, version: this.table.version });
         return;
       case 'react':
         this.#say(watcher, this.#react(watcher.player, frame));
@@ -202,17 +203,6 @@ export class Room {
       case 'rematch':
         this.#say(watcher, await this.answer(watcher.player, frame));
     }
-  }
-
-  /** What is in memory may be past where others write to the same log. */
-  async #tellMissed(watcher: Watcher, { id, since }: FrameOf<'catch-up'>): Promise<Reply> {
-    try {
-      if (this.#services.shared !== undefined) await this.catchUp();
-    } catch {
-      return this.#refuse(id, { code: 'not-stored' });
-    }
-    this.#sayEvents(watcher, since);
-    return { type: 'done', id, version: this.table.version };
   }
 
   #react(player: string | undefined, { id, seat, reaction }: FrameOf<'react'>): Reply {

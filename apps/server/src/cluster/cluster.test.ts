@@ -291,18 +291,6 @@ describe.skipIf(!hasPostgres() || !hasRedis())('a cluster', () => {
     expect(gaps.toSorted((one, other) => one - other)[10]).toBeLessThan(1000);
   });
 
-  test('whoever asks for what they missed gets it from the log, wherever they ask', async () => {
-    const lines = await spread(2);
-    const mover = lines.find((line) => line.isTurn)!;
-    const other = lines.find((line) => line !== mover)!;
-    await cluster.redis.kill();
-    const { version } = await mover.tell(mover.step(seeded(12)));
-    const since = other.table!.version;
-    const caughtUp = await other.say({ type: 'catch-up', id: 'missed', since });
-    await cluster.redis.restart();
-    expect(caughtUp).toEqual({ type: 'done', id: 'missed', version });
-  });
-
   test('what was seen by way of one node is answered by another that has not heard of it', async () => {
     const mover = (await spread(2)).find((line) => line.isTurn)!;
     let [seer, other] = [await by(mover, origin(0)), await by(mover, origin(2))];

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import {
   parseEvent,
-  type FrameOf,
   type Message,
   type Reply,
   type ServerFrame,
@@ -198,7 +197,7 @@ export class Line {
   }
 
   /** Sends as it is, and waits for the answer to its id. */
-  say(message: Message | FrameOf<'catch-up'>): Promise<Reply> {
+  say(message: Message): Promise<Reply> {
     return new Promise((resolve, reject) => {
       this.#replies.set(message.id, (reply) => {
         if (reply === undefined) reject(new Error('the socket is closed'));
