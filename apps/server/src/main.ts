@@ -6,7 +6,7 @@ import { rebuild } from './chores/rebuild.js';
 import { readConfig, strangersIn, type Config } from './config.js';
 import { Games } from './games.js';
 import { reasonOf } from './reason.js';
-import { buildServer } from './server.js';
+import { buildServer, type MarrakechServer } from './server.js';
 import { holdFolder } from './store/folder-lock.js';
 import { hasSqlite, openSqlite } from './store/sqlite-store.js';
 import type { Store } from './store/store.js';
@@ -38,10 +38,7 @@ async function openStore(config: Config): Promise<Store> {
 }
 
 /** Ends the program if the store cannot be worked with. */
-async function build(
-  config: Config,
-  store: Store,
-): Promise<Awaited<ReturnType<typeof buildServer>>> {
+async function build(config: Config, store: Store): Promise<MarrakechServer> {
   try {
     return await buildServer(config, store);
   } catch (error) {

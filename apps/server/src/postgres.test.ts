@@ -56,6 +56,23 @@ describe.skipIf(!hasPostgres())('on PostgreSQL', () => {
     expect(stderr).toMatch(/^Cannot use the PostgreSQL .*database "nowhere" does not exist\n$/);
   });
 
+  test('a database in which something is missing is named in one line', async () => {
+    const broken = new URL('broken', postgres.address).href;
+    const whole = await openPostgres(postgres.address, 2);
+    onTestFinished(() => whole.close());
+    await whole.run('create database broken');
+    const store = await openPostgres(broken, 2);
+    await store.run('drop table heartbeat');
+    await store.close();
+    const { status, stderr } = spawnSync(process.execPath, [MAIN], {
+      encoding: 'utf8',
+      timeout: 30_000,
+      env: { PATH: process.env['PATH'], PORT: '0', DATABASE_URL: broken },
+    });
+    expect(stderr).toBe('Cannot begin to serve: relation "heartbeat" does not exist\n');
+    expect(status).toBe(1);
+  });
+
   test('a game is played, goes on after a restart, and ends by its clock', async () => {
     let time = 1_800_000_000_000;
     const now = () => time;
