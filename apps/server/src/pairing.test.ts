@@ -1,12 +1,10 @@
 /** Play with anyone, on either store. */
-import type { AddressInfo } from 'node:net';
 import { plainTable, type TableOptions } from '@marrakech/protocol';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { buildServer } from './server.js';
 import { openPostgres } from './store/postgres-store.js';
 import { makePart, Person, type Line } from './testing/client.js';
 import { hasPostgres, startPostgres, type Postgres } from './testing/postgres.js';
-import { run, testConfig } from './testing/running.js';
+import { run, runOn, type Wanted } from './testing/running.js';
 import { hasRedis, startRedis } from './trial/redis.js';
 
 const SPEED = 'steady';
@@ -31,7 +29,7 @@ async function wait(origin: string): Promise<Line> {
 /** Long enough for anybody to connect who was on the way. */
 const A_WHILE = 30_000;
 
-function promises(start: (now?: () => number) => Promise<string>): void {
+function promises(start: (wanted?: Wanted) => Promise<string>): void {
   test('two who want the same are paired, others are not', async () => {
     const origin = await start();
     const [one, two, other] = await Promise.all([
@@ -43,6 +41,38 @@ function promises(start: (now?: () => number) => Promise<string>): void {
     expect(other.game).not.toBe(one.game);
     const line = await one.person.watch(one.game);
     expect(line.table!.play).toBeDefined();
+  });
+
+  test('of many who come at once nobody is left over', async () => {
+    const origin = await start();
+    const paired = await Promise.all(
+      Array.from({ length: 24 }, (_, number) => pair(origin, 3, `Number ${number}`)),
+    );
+    expect(new Set(paired.map(({ game }) => game)).size).toBe(8);
+    expect(new Set(paired.map(({ game, seat }) => `${game} ${seat}`)).size).toBe(24);
+  });
+
+  test('who asks twice at once sits once', async () => {
+    const origin = await start();
+    const person = await new Person(origin).arrive();
+    const wish = { players: 4, speed: SPEED, name: 'One', part: makePart() };
+    const ask = () => person.json('POST', '/api/pair', wish);
+    const answers = await Promise.all(Array.from({ length: 6 }, ask));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  });
+
+  test('who may open no table is refused where nobody waits, and sits down where somebody does', async () => {
+    const origin = await start({ tablesPerPlayer: 1 });
+    const person = await new Person(origin).arrive();
+    await person.open(plainTable(2));
+    const ask = async () => {
+      const wish = { players: 2, speed: SPEED, name: 'Full', part: makePart() };
+      const { text } = await person.ask('POST', '/api/pair', wish);
+      return JSON.parse(text) as unknown;
+    };
+    expect(await ask()).toMatchObject({ error: { code: 'too-many-tables' } });
+    const { game } = await pair(origin, 2, 'One');
+    expect(await ask()).toMatchObject({ game });
   });
 
   test('nobody is put at a table that is like what they wish but is not', async () => {
@@ -118,7 +148,7 @@ function promises(start: (now?: () => number) => Promise<string>): void {
 
   test('who asked and never came is not met, unless they do come', async () => {
     const time = { now: Date.now() };
-    const origin = await start(() => time.now);
+    const origin = await start({ now: () => time.now });
     const ghost = await pair(origin, 2, 'Ghost');
     time.now += A_WHILE;
     const one = await pair(origin, 2, 'One');
@@ -130,7 +160,7 @@ function promises(start: (now?: () => number) => Promise<string>): void {
 }
 
 describe('on SQLite', () => {
-  promises(async (now) => (await run(now && { now })).origin);
+  promises(async (wanted) => (await run(wanted)).origin);
 });
 
 describe.skipIf(!hasPostgres())('on PostgreSQL', () => {
@@ -140,17 +170,14 @@ describe.skipIf(!hasPostgres())('on PostgreSQL', () => {
   });
   afterAll(() => postgres.stop());
 
-  const startNode = async (now?: () => number, redisUrl = '') => {
+  const startNode = async (wanted?: Wanted) => {
     const store = await openPostgres(postgres.address, 8);
-    const server = await buildServer(testConfig({ redisUrl }), store, now && { now });
-    onTestFinished(() => server.close());
-    await server.app.listen({ host: '127.0.0.1', port: 0 });
-    const { port } = server.app.server.address() as AddressInfo;
-    return { origin: `http://127.0.0.1:${port}`, store, courier: server.services.courier };
+    const { origin, services } = await runOn(store, wanted);
+    return { origin, store, courier: services.courier };
   };
 
-  promises(async (now) => {
-    const { origin, store } = await startNode(now);
+  promises(async (wanted) => {
+    const { origin, store } = await startNode(wanted);
     await store.run('delete from games');
     return origin;
   });
@@ -161,8 +188,8 @@ describe.skipIf(!hasPostgres())('on PostgreSQL', () => {
       const redis = await startRedis();
       onTestFinished(() => redis.kill());
       const time = { now: Date.now() };
-      const now = () => time.now;
-      const nodes = [await startNode(now, redis.address), await startNode(now, redis.address)];
+      const wanted = { now: () => time.now, redisUrl: redis.address };
+      const nodes = [await startNode(wanted), await startNode(wanted)];
       await nodes[0]!.store.run('delete from games');
       const ghost = await pair(nodes[0]!.origin, 2, 'Ghost');
       time.now += A_WHILE;

@@ -8,11 +8,13 @@ import {
   type TableOptions,
 } from '@marrakech/protocol';
 import { bad, EDITION_NAMES, good, ORDERS, PLAYER_COUNTS, type Outcome } from '@marrakech/rules';
+import type { Seat } from '@marrakech/table';
 import * as v from 'valibot';
 import type { Games } from './games.js';
 import { makeMessageId } from './message-id.js';
 import type { Room } from './room.js';
 import type { Rooms } from './rooms.js';
+import { GroupCommit } from './store/group-commit.js';
 
 export const WishSchema = v.strictObject({
   players: v.picklist(PLAYER_COUNTS),
@@ -38,15 +40,49 @@ type Paired = Readonly<v.InferOutput<typeof PairedSchema>>;
 const seatOf = ({ table }: Room, player: string): number =>
   table.seats.findIndex((seat) => seat.type === 'person' && seat.player === player);
 
+const ACCESS = { isPublic: true, bySeat: false };
+
+const isEmpty = ({ type }: Seat): boolean => type === 'empty';
+
+interface Asked {
+  readonly player: string;
+  readonly wish: Wish;
+}
+
+type Answers = Map<Asked, Outcome<Paired, OnlineRefusal>>;
+
+/** A table, and who of a group is to sit there. */
+interface Place {
+  /** Not yet, if the first of them opens it. */
+  readonly room: Room | undefined;
+  /** Chairs that are not given away. */
+  free: number;
+  readonly sitters: Asked[];
+}
+
+const isThere = ({ room, sitters }: Place, player: string): boolean =>
+  sitters.some((asked) => asked.player === player) ||
+  (room !== undefined && seatOf(room, player) >= 0);
+
+function alike(asked: readonly Asked[]): readonly (readonly Asked[])[] {
+  const groups = new Map<string, Asked[]>();
+  for (const each of asked) {
+    const wanted = JSON.stringify(optionsFor(each.wish));
+    const group = groups.get(wanted);
+    if (group === undefined) groups.set(wanted, [each]);
+    else group.push(each);
+  }
+  return [...groups.values()];
+}
+
 export class Pairing {
   readonly #rooms: Rooms;
   readonly #games: Games;
   readonly #now: () => number;
   /** Tables that one player may have opened. */
   readonly #most: number;
-  readonly #alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** One after the other, so that two who come at once meet. */
-  #last: Promise<unknown> = Promise.resolve();
+  /** One group after the other, so that those who come at once meet. */
+  readonly #groups: GroupCommit<Asked, Outcome<Paired, OnlineRefusal>>;
 
   /** `alone` sees to it that no other node pairs meanwhile. */
   constructor(
@@ -60,36 +96,98 @@ export class Pairing {
     this.#rooms = rooms;
     this.#games = games;
     this.#now = now;
-    this.#alone = alone;
+    this.#groups = new GroupCommit((asked) => alone(() => this.#pairAll(asked)));
   }
 
   pair(player: string, wish: Wish): Promise<Outcome<Paired, OnlineRefusal>> {
-    const paired = this.#last.then(() => this.#alone(() => this.#pair(player, wish)));
-    this.#last = paired.catch(() => undefined);
-    return paired;
+    return this.#groups.do({ player, wish });
   }
 
-  async #pair(player: string, wish: Wish): Promise<Outcome<Paired, OnlineRefusal>> {
-    const options = optionsFor(wish);
+  async #pairAll(asked: readonly Asked[]): Promise<readonly Outcome<Paired, OnlineRefusal>[]> {
+    const answers: Answers = new Map();
+    await Promise.all(alike(asked).map((group) => this.#pairAlike(group, answers, new Set())));
+    return asked.map((each) => answers.get(each)!);
+  }
+
+  /** All of them wish for the same. Those who find that somebody else has sat down look again. */
+  async #pairAlike(asked: readonly Asked[], answers: Answers, full: Set<string>): Promise<void> {
+    const options = optionsFor(asked[0]!.wish);
+    const places = await this.#plan(asked, options, full);
+    const left = await Promise.all(
+      places.map((place) => this.#seat(place, options, answers, full)),
+    );
+    if (left.flat().length > 0) await this.#pairAlike(left.flat(), answers, full);
+  }
+
+  /** Who is to sit where: the table that has waited longest is filled first. */
+  async #plan(
+    asked: readonly Asked[],
+    options: TableOptions,
+    full: ReadonlySet<string>,
+  ): Promise<readonly Place[]> {
+    const places: Place[] = [];
+    const waiting = this.#waiting(options, full);
+    for (const each of asked) {
+      const fits = (place: Place) => place.free > 0 || isThere(place, each.player);
+      let found = places.find(fits);
+      while (found === undefined) {
+        const { value } = await waiting.next();
+        const place = value ?? { room: undefined, free: options.chairs.length, sitters: [] };
+        places.push(place);
+        if (fits(place)) found = place;
+      }
+      if (!isThere(found, each.player)) found.free--;
+      found.sitters.push(each);
+    }
+    return places;
+  }
+
+  /** Tables that wait for players, looked at one by one. */
+  async *#waiting(
+    options: TableOptions,
+    full: ReadonlySet<string>,
+  ): AsyncGenerator<Place, undefined> {
     // Not by the lobby: that shows only the newest, and what has reached this node.
     for (const game of await this.#games.waitingFor(options, this.#now())) {
-      const room = await this.#rooms.findReadable(game);
+      const room = full.has(game) ? undefined : await this.#rooms.findReadable(game);
       if (room === undefined) continue;
-      const isOwn = seatOf(room, player) >= 0;
-      if (!isOwn && !(await room.isWaitedAt())) continue;
-      const paired = await this.#sit(room, player, wish);
-      if (paired.ok) return paired;
+      const free = (await room.isWaitedAt()) ? room.table.seats.filter(isEmpty).length : 0;
+      yield { room, free, sitters: [] };
     }
-    const access = { isPublic: true, bySeat: false };
-    const opened = await this.#rooms.open(options, player, access, this.#most);
-    return opened.ok ? this.#sit(opened.value, player, wish) : opened;
+    return undefined;
   }
 
-  async #sit(room: Room, player: string, wish: Wish): Promise<Outcome<Paired, OnlineRefusal>> {
+  /** Has them sit down, one after the other, and says who could not. */
+  async #seat(
+    { room: found, sitters }: Place,
+    options: TableOptions,
+    answers: Answers,
+    full: Set<string>,
+  ): Promise<readonly Asked[]> {
+    let room = found;
+    const left: Asked[] = [];
+    for (const asked of sitters) {
+      if (room === undefined) {
+        const opened = await this.#rooms.open(options, asked.player, ACCESS, this.#most);
+        answers.set(asked, opened.ok ? await this.#sit(opened.value, asked) : opened);
+        if (opened.ok) room = opened.value;
+        continue;
+      }
+      const sat = await this.#sit(room, asked);
+      if (sat.ok) answers.set(asked, sat);
+      else {
+        full.add(room.table.game);
+        left.push(asked);
+      }
+    }
+    return left;
+  }
+
+  async #sit(room: Room, { player, wish }: Asked): Promise<Outcome<Paired, OnlineRefusal>> {
     const { game, seats, version } = room.table;
     const own = seatOf(room, player);
     if (own >= 0) return good({ game, seat: own });
-    const seat = seats.findIndex(({ type }) => type === 'empty');
+    const seat = seats.findIndex(isEmpty);
     if (seat < 0) return bad({ code: 'seat-taken', seat: 0 });
     const { name, part } = wish;
     const message = { type: 'sit', id: makeMessageId(), version, seat, name, part } as const;
