@@ -3,7 +3,14 @@ import type { Listing, TableEvent, TableOptions } from '@marrakech/protocol';
 import type { GameStore } from '@marrakech/table';
 import { derivedOf } from './derived.js';
 import type { SharedGames } from './cluster/shared-games.js';
-import { countHosted, type Derived, type Row, type Status, type Store } from './store/store.js';
+import {
+  countHosted,
+  isAmong,
+  type Derived,
+  type Row,
+  type Status,
+  type Store,
+} from './store/store.js';
 
 /** Who may come to a table. Not part of the game, so not in its log. */
 export interface Access {
@@ -161,6 +168,21 @@ export class Games {
       MOST_FITTING,
     );
     return rows.map(({ game }) => String(game));
+  }
+
+  /** Public games under way, by those of some players who play there. */
+  async playedBy(
+    players: readonly string[],
+    now: number,
+  ): Promise<readonly { readonly player: string; readonly game: string }[]> {
+    const rows = await this.#store.rows(
+      `select player, games.game from seatings join games on games.game = seatings.game
+        where ${isAmong('player', this.#store.dialect)}
+        and public = 1 and status = 'playing' and opened_at > ?`,
+      JSON.stringify(players),
+      now - LISTED_FOR,
+    );
+    return rows.map(({ player, game }) => ({ player: String(player), game: String(game) }));
   }
 
   /** Tables of a player, the newest first. */

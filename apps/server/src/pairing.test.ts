@@ -61,6 +61,18 @@ function promises(start: (wanted?: Wanted) => Promise<string>): void {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   });
 
+  test('who asks again since no answer came is told of their game, though it has begun', async () => {
+    const origin = await start();
+    const [one, two] = await Promise.all([pair(origin, 2, 'One'), pair(origin, 2, 'Two')]);
+    const ask = (wish: object) => one.person.json<{ game: string }>('POST', '/api/pair', wish);
+    const line = await two.person.watch(two.game);
+    const seat = line.table!.seats.findIndex(
+      (sitter) => sitter.type === 'person' && sitter.player === one.person.player,
+    );
+    expect(await ask(one.wish)).toEqual({ game: one.game, seat });
+    expect((await ask({ ...one.wish, part: makePart() })).game).not.toBe(one.game);
+  });
+
   test('who may open no table is refused where nobody waits, and sits down where somebody does', async () => {
     const origin = await start({ tablesPerPlayer: 1 });
     const person = await new Person(origin).arrive();

@@ -105,8 +105,23 @@ export class Pairing {
 
   async #pairAll(asked: readonly Asked[]): Promise<readonly Outcome<Paired, OnlineRefusal>[]> {
     const answers: Answers = new Map();
-    await Promise.all(alike(asked).map((group) => this.#pairAlike(group, answers, new Set())));
+    await this.#findAgain(asked, answers);
+    const others = asked.filter((each) => !answers.has(each));
+    await Promise.all(alike(others).map((group) => this.#pairAlike(group, answers, new Set())));
     return asked.map((each) => answers.get(each)!);
+  }
+
+  /** Who never heard the answer asks again, with the same share in the dice: their game may have begun. */
+  async #findAgain(asked: readonly Asked[], answers: Answers): Promise<void> {
+    const players = asked.map(({ player }) => player);
+    for (const { player, game } of await this.#games.playedBy(players, this.#now())) {
+      const room = await this.#rooms.findReadable(game);
+      const seat = room === undefined ? -1 : seatOf(room, player);
+      const sitter = room?.table.seats[seat];
+      for (const each of asked)
+        if (sitter?.type === 'person' && each.player === player && sitter.part === each.wish.part)
+          answers.set(each, good({ game, seat }));
+    }
   }
 
   /** All of them wish for the same. Those who find that somebody else has sat down look again. */

@@ -17,8 +17,8 @@ const socketsOf = (address: string): string => `${PREFIX}:sockets:${address}`;
 const BEAT_EVERY = 1000;
 /** People may be waiting behind it. */
 const ANSWER_WITHIN = 500;
-/** In seconds. */
-const NOTES_KEPT = 24 * 3600;
+/** In seconds. No line holds for longer; what a node leaves behind that dies is gone by then. */
+const NOTES_KEPT = 7 * 24 * 3600;
 
 const COUNT = `
   local current = redis.call('incr', KEYS[1])

@@ -1,6 +1,6 @@
 /** One seeded run: games are played while bad things happen, then all is judged. */
 import { SPEEDS } from '@marrakech/protocol';
-import { Client } from 'pg';
+import { Pool } from 'pg';
 import { setTimeout as later } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { TrialCluster } from '../trial/cluster.js';
@@ -71,10 +71,9 @@ export async function giveBug(cluster: TrialCluster, bug: Bug): Promise<void> {
 
 async function withDatabase<Result>(
   address: string,
-  work: (database: Client) => Promise<Result>,
+  work: (database: Pool) => Promise<Result>,
 ): Promise<Result> {
-  const database = new Client({ connectionString: address });
-  await database.connect();
+  const database = new Pool({ connectionString: address });
   try {
     return await work(database);
   } finally {
@@ -84,7 +83,7 @@ async function withDatabase<Result>(
 
 /** Some with clocks that have almost run out. */
 async function openTables(
-  database: Client,
+  database: Pool,
   cluster: TrialCluster,
   games: number,
 ): Promise<readonly FaultTable[]> {
@@ -98,7 +97,7 @@ async function openTables(
   return Promise.all(Array.from({ length: games }, (_, number) => open(number)));
 }
 
-async function readLogs(database: Client, tables: readonly FaultTable[]): Promise<FinalLog[]> {
+async function readLogs(database: Pool, tables: readonly FaultTable[]): Promise<FinalLog[]> {
   const logs: FinalLog[] = [];
   for (const { game, isTimed, beganAt } of tables) {
     const { rows } = await database.query<{ event: string }>(

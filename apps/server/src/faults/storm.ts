@@ -58,14 +58,14 @@ async function replace(cluster: TrialCluster, node: number): Promise<void> {
   await bringBack(cluster, node);
 }
 
-const disturb = (service: 'postgres' | 'redis'): Fault => ({
+const disturb = (...services: readonly ('postgres' | 'redis')[]): Fault => ({
   hits: 'one-node',
   lasts: [300, 2800],
   async strike(cluster, { node, ms, line }) {
-    const disturbed = cluster.lines(node)[service];
-    disturbed.set(line);
+    const disturbed = services.map((service) => cluster.lines(node)[service]);
+    for (const each of disturbed) each.set(line);
     await later(ms);
-    disturbed.set({ type: 'open' });
+    for (const each of disturbed) each.set({ type: 'open' });
   },
 });
 
@@ -117,6 +117,8 @@ const FAULTS = {
   },
   disturbPostgres: disturb('postgres'),
   disturbRedis: disturb('redis'),
+  /** Only its players still reach it. */
+  isolateNode: disturb('postgres', 'redis'),
   hangDisk: {
     hits: 'postgres',
     lasts: [200, 1200],
@@ -142,6 +144,11 @@ const FAULTS = {
   },
 } satisfies Record<string, Fault>;
 export type FaultName = keyof typeof FAULTS;
+const OF_LINES: ReadonlySet<FaultName> = new Set([
+  'disturbPostgres',
+  'disturbRedis',
+  'isolateNode',
+]);
 const FAULT_NAMES = Object.keys(FAULTS) as readonly FaultName[];
 const faultOf = ({ fault }: Strike): Fault => FAULTS[fault];
 
@@ -204,7 +211,7 @@ export function planStorm(
 
 /** `disturbRedis=silent:7.1s +killNode`: the second came while the first was there. */
 export function tellStrike({ fault, ms, line, isMeanwhile }: Strike): string {
-  const how = fault === 'disturbPostgres' || fault === 'disturbRedis' ? `=${line.type}` : '';
+  const how = OF_LINES.has(fault) ? `=${line.type}` : '';
   const long = ms >= LONG[0] ? `:${(ms / 1000).toFixed(1)}s` : '';
   return `${isMeanwhile ? '+' : ''}${fault}${how}${long}`;
 }

@@ -1,8 +1,9 @@
 /** Tables for a run: people, their tabs, bots, and games that nobody plays. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as later } from 'node:timers/promises';
-import { plainTable, type TableOptions } from '@marrakech/protocol';
-import type { Client } from 'pg';
+import { plainTable, SPEED_NAMES, type TableOptions } from '@marrakech/protocol';
+import { EDITION_NAMES } from '@marrakech/rules';
+import type { Pool } from 'pg';
 import { post } from '../trial/post.js';
 import { ScriptedPlayer, type Manner, type Script } from './scripted-player.js';
 
@@ -86,11 +87,36 @@ export async function openTable(origin: string, number: number): Promise<FaultTa
 }
 
 /**
+ * Two who do not know each other and want the same, other people something else by `kind`. Nothing if
+ * they missed each other, as when the second came too late.
+ */
+export async function pairUp(origin: string, kind: number): Promise<FaultTable | undefined> {
+  const people = [await meet(origin), await meet(origin)];
+  const { length } = EDITION_NAMES;
+  const wish = {
+    players: people.length,
+    speed: SPEED_NAMES[Math.floor(kind / length) % SPEED_NAMES.length]!,
+    edition: EDITION_NAMES[kind % length]!,
+    name: 'Scripted',
+  };
+  const games = new Set<string>();
+  let beganAt = 0;
+  for (const { cookie, part } of people) {
+    beganAt = Date.now();
+    const { answer } = await persist(origin, '/api/pair', cookie, { ...wish, part });
+    games.add(answer['game']!);
+  }
+  const [game, other] = games;
+  if (game === undefined || other !== undefined) return undefined;
+  return { game, people, isTimed: false, manner: 'plays', beganAt };
+}
+
+/**
  * As if so much of a game's clocks had run already. Every node is asked for the game at once, and so
  * reads it again: what it adds by what it knew before, even much later, would put the deadline off.
  */
 export async function runDownClocks(
-  database: Client,
+  database: Pool,
   game: string,
   ms: number,
   nodes: readonly string[],

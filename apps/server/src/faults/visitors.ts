@@ -1,6 +1,6 @@
 /**
- * People who come while bad things happen: they open a table, sit down, ask one node after the other
- * how far their game is, and decide, all by single requests.
+ * People who come while bad things happen: they open a table and sit down, or are paired, ask one node
+ * after the other how far their game is, and decide, all by single requests.
  */
 import type { Message, TableEvent } from '@marrakech/protocol';
 import { awaited, legalDecisions } from '@marrakech/rules';
@@ -8,7 +8,7 @@ import { accept, moverOf, type Table } from '@marrakech/table';
 import { setTimeout as later } from 'node:timers/promises';
 import type { TrialCluster } from '../trial/cluster.js';
 import type { History } from './history.js';
-import { openTable, type FaultTable } from './tables.js';
+import { openTable, pairUp, type FaultTable } from './tables.js';
 
 type Below = (count: number) => number;
 
@@ -17,6 +17,8 @@ const DECISIONS = 6;
 const ANSWER_WITHIN = 15_000;
 const MOST_TRIES = 100;
 const PAUSE = 200;
+const MOST_MISSED = 10;
+const GONE_AFTER = 6000;
 
 export interface Visits {
   readonly tables: FaultTable[];
@@ -62,8 +64,23 @@ function decide(table: Table, seat: number, number: number): Message {
   return { ...legalDecisions(play!.state)[0]!, ...stamp };
 }
 
-async function visit(cluster: TrialCluster, below: Below, visits: Visits): Promise<void> {
-  const table = await openTable(cluster.origin, 0);
+/** Two strangers, who may miss each other while bad things happen, but not for ever. */
+async function beAPair(origin: string, kind: number, below: Below): Promise<FaultTable> {
+  for (let tries = 0; tries < MOST_MISSED; tries++) {
+    const table = await pairUp(origin, kind);
+    if (table !== undefined) return table;
+    // Whoever sat down and never came must not be met by the next.
+    await later(GONE_AFTER + below(GONE_AFTER));
+  }
+  throw new Error('strangers never met');
+}
+
+async function visit(
+  cluster: TrialCluster,
+  table: FaultTable,
+  below: Below,
+  visits: Visits,
+): Promise<void> {
   const { game, people } = table;
   const path = `/api/games/${game}`;
   const histories = people.map(({ player, part }): Required<History> => ({
@@ -117,12 +134,17 @@ export async function visitUntil(
   below: Below,
 ): Promise<Visits> {
   const visits: Visits = { tables: [], histories: [], stuck: [] };
-  const comeAgain = async (): Promise<void> => {
-    do await visit(cluster, below, visits);
-    while (!over.aborted);
+  const { origin } = cluster;
+  const comeAgain = async (number: number): Promise<void> => {
+    do {
+      await visit(cluster, await openTable(origin, 0), below, visits);
+      await visit(cluster, await beAPair(origin, number, below), below, visits);
+    } while (!over.aborted);
   };
-  const come = (): Promise<void> =>
-    comeAgain().catch((error: unknown) => void visits.stuck.push(`a visitor: ${String(error)}`));
+  const come = (_: unknown, number: number): Promise<void> =>
+    comeAgain(number).catch(
+      (error: unknown) => void visits.stuck.push(`a visitor: ${String(error)}`),
+    );
   await Promise.all(Array.from({ length: count }, come));
   return visits;
 }
