@@ -2,6 +2,9 @@
  * How the database came to look as it does. Only ever add to the end: nothing here is undone. A
  * server of the version before must still be able to work with the result, since nodes are replaced
  * one by one: new columns have defaults, and nothing that is used is taken away or renamed.
+ *
+ * A migration of nothing but indexes lets everybody write while PostgreSQL builds them. So an index
+ * of a table that is there already never comes with anything else.
  */
 import type { Dialect } from './store.js';
 
