@@ -2,7 +2,13 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** They wait more than they work, for minutes: begun last they would run alone. */
-const LONGEST = ['faults.test.ts', 'cluster.test.ts', 'trial.test.ts', 'restart.test.ts'];
+const LONGEST = [
+  'mistakes.test.ts',
+  'faults.test.ts',
+  'cluster.test.ts',
+  'trial.test.ts',
+  'restart.test.ts',
+];
 
 function rankOf({ moduleId }: TestSpecification): number {
   const found = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}`));
@@ -24,6 +30,7 @@ export default defineConfig({
     hookTimeout: 420_000,
     // Many tests wait for processes and sockets: none of the cores need be kept free.
     maxWorkers: '100%',
+    maxConcurrency: 3,
     sequence: { sequencer: LongestFirst },
     include: [
       'packages/*/src/**/*.test.{ts,tsx}',

@@ -4,7 +4,6 @@ import { Pool } from 'pg';
 import { setTimeout as later } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { TrialCluster } from '../trial/cluster.js';
-import type { Bug } from './bugs.js';
 import { seeded } from './chance.js';
 import { check, type Broken } from './checker.js';
 import { makeJumpingClock } from './database-clock.js';
@@ -61,13 +60,6 @@ export const startFaultCluster = async (
   await makeJumpingClock(cluster.postgres);
   return cluster;
 };
-
-/** From now on all nodes make this mistake. */
-export async function giveBug(cluster: TrialCluster, bug: Bug): Promise<void> {
-  cluster.environment = { ...ENVIRONMENT, MARRAKECH_FAULTS_BUG: bug };
-  await Promise.all([0, 1, 2].map((number) => cluster.restart(number)));
-  cluster.fallen.length = 0;
-}
 
 async function withDatabase<Result>(
   address: string,
