@@ -1,8 +1,10 @@
 /** The model of docs/capacity.md against this machine: fitted on some loads, checked on others. */
+import { measureSyncs } from '@marrakech/server/trial';
+import { demandOf, modelOf, predict, type Costs, type Point } from './capacity.js';
 import { onCluster } from './contestants.js';
-import { modelOf, predict, type Costs, type Demand, type Point } from './capacity.js';
 import { measure } from './load-measure.js';
 import { tellPaces } from './pace.js';
+import { limitsOf, meanOf, takenBy, type Taken } from './part-limits.js';
 
 interface Load {
   readonly nodes: number;
@@ -12,6 +14,10 @@ interface Load {
 }
 
 const ALONE: Load = { nodes: 1, games: 5, pace: 300 };
+/** What a decision takes of each part: players anywhere, which is the dearest. */
+const FULLEST: Load = { nodes: 3, games: 100, pace: 40 };
+/** Many who do next to nothing, for what Redis holds of them. */
+const CROWD: Load = { nodes: 3, games: 500, pace: 60_000 };
 /** None is as fast as it goes: where processors are full, answers take as long as they take. */
 const FITTED: readonly Load[] = [
   { nodes: 1, games: 60, pace: 60_000 },
@@ -24,7 +30,7 @@ const FITTED: readonly Load[] = [
   { nodes: 2, games: 100, pace: 100 },
   { nodes: 3, games: 150, pace: 3000 },
   { nodes: 3, games: 100, pace: 100 },
-  { nodes: 3, games: 100, pace: 40 },
+  FULLEST,
 ];
 const CHECKED: readonly Load[] = [
   { nodes: 1, games: 300, pace: 1500 },
@@ -35,9 +41,6 @@ const CHECKED: readonly Load[] = [
 ];
 const WORST = 0.2;
 const A_MILLION: readonly number[] = [10_000, 100_000, 300_000, 1_000_000];
-/** Two players, a decision every six seconds or so. */
-const DECISIONS_OF_A_PLAYER = 0.085;
-const SHARE = 0.6;
 
 /** Each load is measured in each round, and the mean counts. */
 const ROUNDS = 2;
@@ -49,6 +52,10 @@ interface Measured extends Omit<Point, 'answer'> {
   readonly p50: number;
   /** What the same work took meanwhile. */
   readonly sameWork: number;
+  /** By each decision. */
+  readonly taken: Taken;
+  /** Bytes of Redis for each player. */
+  readonly held: number;
 }
 
 async function measureOn(
@@ -65,9 +72,18 @@ async function measureOn(
       const { games, pace } = load;
       const warmUp = Math.max(3, Math.min(6, (2 * pace) / 1000));
       const plan = { games, pace, seconds, warmUp };
-      const { report, cpu, serviceCpu, sameWork } = await measure(contestant, running, plan);
+      const { report, cpu, serviceCpu, sameWork, counts } = await measure(
+        contestant,
+        running,
+        plan,
+      );
       const { perSecond: decisions, p50 } = report;
-      seen.push([load, { nodes, games, decisions, p50, cpu, serviceCpu, sameWork }]);
+      const { before, from, to } = counts!;
+      const redisCpu = (to.redisCpu - from.redisCpu) / seconds;
+      const services = { postgresCpu: serviceCpu - redisCpu, redisCpu };
+      const held = (to.redisMemory - before.redisMemory) / (2 * games);
+      const point = { nodes, games, decisions, cpu, ...services };
+      seen.push([load, { ...point, p50, sameWork, taken: takenBy(report, from, to), held }]);
     }
     return seen;
   } finally {
@@ -75,26 +91,26 @@ async function measureOn(
   }
 }
 
-const meanOf = (all: readonly Measured[], valueOf: (each: Measured) => number): number =>
-  all.reduce((sum, each) => sum + valueOf(each), 0) / all.length;
-
 const worksOf = (seen: ReadonlyMap<Load, readonly Measured[]>): readonly number[] =>
   [...seen.values()].flat().map(({ sameWork }) => sameWork);
 
 /** As if the machine had been as fast all the time as it was at its fastest. */
 function evenedOut(
   seen: ReadonlyMap<Load, readonly Measured[]>,
-): ReadonlyMap<Load, Omit<Measured, 'sameWork'>> {
+): ReadonlyMap<Load, Omit<Measured, 'sameWork' | 'taken' | 'held'>> {
   const fastest = Math.min(...worksOf(seen));
   return new Map(
     [...seen].map(([load, all]) => [
       load,
       {
         ...load,
-        decisions: meanOf(all, ({ decisions }) => decisions),
-        p50: meanOf(all, ({ p50 }) => p50),
-        cpu: meanOf(all, ({ cpu, sameWork }) => (cpu * fastest) / sameWork),
-        serviceCpu: meanOf(all, ({ serviceCpu, sameWork }) => (serviceCpu * fastest) / sameWork),
+        decisions: meanOf(all.map(({ decisions }) => decisions)),
+        p50: meanOf(all.map(({ p50 }) => p50)),
+        cpu: meanOf(all.map(({ cpu, sameWork }) => (cpu * fastest) / sameWork)),
+        postgresCpu: meanOf(
+          all.map(({ postgresCpu, sameWork }) => (postgresCpu * fastest) / sameWork),
+        ),
+        redisCpu: meanOf(all.map(({ redisCpu, sameWork }) => (redisCpu * fastest) / sameWork)),
       },
     ]),
   );
@@ -113,10 +129,10 @@ async function measureAll(
         .filter((load) => load.nodes === nodes)
         .toSorted((one, other) => other.pace - one.pace);
       for (const [load, measured] of await measureOn(nodes, ours, seconds)) {
-        const { games, decisions, cpu, serviceCpu, sameWork } = measured;
+        const { games, decisions, cpu, postgresCpu, redisCpu, sameWork } = measured;
         seen.get(load)!.push(measured);
         note(
-          `${nodes} nodes, ${games} games, ${decisions.toFixed(0)} decisions/s: ${core(cpu)}, ${core(serviceCpu)}; the same work ${(sameWork / 1000).toFixed(1)} ms`,
+          `${nodes} nodes, ${games} games, ${decisions.toFixed(0)} decisions/s: ${core(cpu)}, PostgreSQL ${core(postgresCpu)}, Redis ${core(redisCpu)}; the same work ${(sameWork / 1000).toFixed(1)} ms`,
         );
       }
     }
@@ -129,55 +145,66 @@ const told = ({ base, node, game, decision, group, followed, letter }: Costs): s
 const core = (cpu: number): string => `${(cpu * 100).toFixed(1)} %`;
 const apart = (predicted: number, measured: number): number => predicted / measured - 1;
 
-/** Whether every prediction was near enough. */
+interface Checked {
+  /** Whether every prediction was near enough. */
+  readonly isNear: boolean;
+  readonly model: readonly string[];
+  readonly limits: readonly string[];
+}
+
 export async function checkCapacity(
   seconds: number,
-  print: (line: string) => void,
   /** For whoever waits. */
   note: (line: string) => void,
-): Promise<boolean> {
+): Promise<Checked> {
   const seen = await measureAll([ALONE, ...FITTED, ...CHECKED], seconds, note);
   const all = evenedOut(seen);
-  print(tellPaces(worksOf(seen)));
   const answer = all.get(ALONE)!.p50 / 1000;
   const pointOf = (load: Load): Point => ({ ...all.get(load)!, answer });
-  print(`an answer takes ${(answer * 1000).toFixed(1)} ms where nothing else goes on`);
   const model = modelOf(FITTED.map(pointOf));
-  print(`nodes: ${told(model.nodes)}`);
-  print(`services: ${told(model.services)}`);
-  print(
-    '\n| nodes | games | decisions/s | nodes, predicted | measured | services, predicted | measured | worst |',
-  );
-  print('|---|---|---|---|---|---|---|---|');
+  const lines = [
+    tellPaces(worksOf(seen)),
+    `an answer takes ${(answer * 1000).toFixed(1)} ms where nothing else goes on`,
+    `nodes: ${told(model.nodes)}`,
+    `PostgreSQL: ${told(model.postgres)}`,
+    `Redis: ${told(model.redis)}`,
+    '',
+    '| nodes | games | decisions/s | nodes, predicted | measured | services, predicted | measured | worst |',
+    '|---|---|---|---|---|---|---|---|',
+  ];
   let isNear = true;
   for (const load of CHECKED) {
     const measured = pointOf(load);
-    const [nodes, services] = [predict(model.nodes, measured), predict(model.services, measured)];
-    const gaps = [apart(nodes, measured.cpu), apart(services, measured.serviceCpu)];
+    const nodes = predict(model.nodes, measured);
+    const services = predict(model.postgres, measured) + predict(model.redis, measured);
+    const serviceCpu = measured.postgresCpu + measured.redisCpu;
+    const gaps = [apart(nodes, measured.cpu), apart(services, serviceCpu)];
     const worst = Math.max(...gaps.map(Math.abs));
     isNear &&= worst <= WORST;
-    print(
-      `| ${load.nodes} | ${load.games} | ${measured.decisions.toFixed(0)} | ${core(nodes)} | ${core(measured.cpu)} | ${core(services)} | ${core(measured.serviceCpu)} | ${(worst * 100).toFixed(0)} % |`,
+    lines.push(
+      `| ${load.nodes} | ${load.games} | ${measured.decisions.toFixed(0)} | ${core(nodes)} | ${core(measured.cpu)} | ${core(services)} | ${core(serviceCpu)} | ${(worst * 100).toFixed(0)} % |`,
     );
   }
-  print(isNear ? '\nAll within 20 %.' : '\nNOT all within 20 %.');
-  print('\n| players | decisions/s | nodes at 60 % of a core | cores of PostgreSQL and Redis |');
-  print('|---|---|---|---|');
+  lines.push(
+    isNear ? '\nAll within 20 %.' : '\nNOT all within 20 %.',
+    '\n| players | decisions/s | nodes at 60 % of a core | cores of PostgreSQL | cores of Redis |',
+    '|---|---|---|---|---|',
+  );
   for (const players of A_MILLION) {
-    const { nodes, demand } = sizeFor(players, answer, model.nodes);
-    const services = predict(model.services, demand);
-    print(
-      `| ${players.toLocaleString('en')} | ${Math.round(demand.decisions).toLocaleString('en')} | ${nodes} | ${services.toFixed(1)} |`,
+    const demand = demandOf(players, answer, model.nodes);
+    const [postgres, redis] = [predict(model.postgres, demand), predict(model.redis, demand)];
+    lines.push(
+      `| ${players.toLocaleString('en')} | ${Math.round(demand.decisions).toLocaleString('en')} | ${demand.nodes} | ${postgres.toFixed(1)} | ${redis.toFixed(1)} |`,
     );
   }
-  return isNear;
-}
-
-/** As many nodes as it takes: each brings some cost of its own. */
-function sizeFor(players: number, answer: number, costs: Costs): { nodes: number; demand: Demand } {
-  for (let nodes = 1; ; nodes++) {
-    const decisions = players * DECISIONS_OF_A_PLAYER;
-    const demand = { nodes, games: players / 2, decisions, answer };
-    if (predict(costs, demand) <= nodes * SHARE || nodes >= 10_000) return { nodes, demand };
-  }
+  const [crowd] = await measureOn(CROWD.nodes, [CROWD], 1);
+  const limits = limitsOf({
+    point: pointOf(FULLEST),
+    taken: seen.get(FULLEST)!.map(({ taken }) => taken),
+    crowd: 2 * CROWD.games,
+    held: crowd![1].held,
+    diskSyncs: measureSyncs(),
+    model,
+  });
+  return { isNear, model: lines, limits };
 }

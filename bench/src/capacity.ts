@@ -17,9 +17,10 @@ export interface Point {
   readonly decisions: number;
   /** Seconds from a decision to its answer when nothing else is going on: gathering, one commit. */
   readonly answer: number;
-  /** Seconds of processor time a second, of all nodes and of the services behind them. */
+  /** Seconds of processor time a second, of all nodes and of each service behind them. */
   readonly cpu: number;
-  readonly serviceCpu: number;
+  readonly postgresCpu: number;
+  readonly redisCpu: number;
 }
 
 export type Demand = Pick<Point, 'nodes' | 'games' | 'decisions' | 'answer'>;
@@ -30,20 +31,21 @@ export type Costs = Readonly<Record<(typeof COST_NAMES)[number], number>>;
 
 export interface Model {
   readonly nodes: Costs;
-  readonly services: Costs;
+  readonly postgres: Costs;
+  readonly redis: Costs;
 }
 
 /**
  * The first of a group waits for others, and while one group is being stored all that comes waits
  * for the next: the longer of the two is what a group gathers.
  */
-function groupsOf({ nodes, decisions, answer }: Demand): number {
+export function groupsOf({ nodes, decisions, answer }: Demand): number {
   const gather = SHARED_SYNC / 1000;
   return decisions / (1 + (decisions / nodes) * Math.max(gather, answer - gather));
 }
 
 /** The players of a game are on any nodes, each by chance: so many games have them on two. */
-const sharedOf = ({ nodes }: Demand): number => 1 - 1 / nodes;
+export const sharedOf = ({ nodes }: Pick<Demand, 'nodes'>): number => 1 - 1 / nodes;
 const watchedOf = (demand: Demand): number => demand.games * (1 + sharedOf(demand));
 const followedOf = (demand: Demand): number => demand.decisions * sharedOf(demand);
 
@@ -96,10 +98,25 @@ function costsFrom(points: readonly Point[], cpuOf: (point: Point) => number): C
 
 export const modelOf = (points: readonly Point[]): Model => ({
   nodes: costsFrom(points, ({ cpu }) => cpu),
-  services: costsFrom(points, ({ serviceCpu }) => serviceCpu),
+  postgres: costsFrom(points, ({ postgresCpu }) => postgresCpu),
+  redis: costsFrom(points, ({ redisCpu }) => redisCpu),
 });
 
 export function predict(costs: Costs, demand: Demand): number {
   const shape = shapeOf(demand);
   return COST_NAMES.reduce((sum, name) => sum + shape[name] * costs[name], 0);
+}
+
+/** Two players, a decision every six seconds or so. */
+const DECISIONS_OF_A_PLAYER = 0.085;
+/** Of a core, that a node is asked for. */
+const SHARE = 0.6;
+
+/** With as many nodes as so many players take: each brings some cost of its own. */
+export function demandOf(players: number, answer: number, costs: Costs): Demand {
+  for (let nodes = 1; ; nodes++) {
+    const decisions = players * DECISIONS_OF_A_PLAYER;
+    const demand = { nodes, games: players / 2, decisions, answer };
+    if (predict(costs, demand) <= nodes * SHARE || nodes >= 10_000) return demand;
+  }
 }

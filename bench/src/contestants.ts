@@ -6,7 +6,12 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startPostgres, TrialCluster } from '@marrakech/server/trial';
+import {
+  ServiceWatch,
+  startPostgres,
+  TrialCluster,
+  type ServiceCounts,
+} from '@marrakech/server/trial';
 
 const SERVER = createRequire(import.meta.url).resolve('@marrakech/server/main');
 const OUR_CLIENT = fileURLToPath(new URL('load.js', import.meta.url));
@@ -37,6 +42,8 @@ export interface Running {
   readonly pids: readonly number[];
   /** Of the services behind it. */
   readonly servicePids: readonly number[];
+  /** What these count themselves, where they are asked. */
+  count?(): Promise<ServiceCounts>;
   /** Kills it without a word, and starts it again; says where. Nothing, if it did not start. */
   replace(): Promise<string | undefined>;
   stop(): Promise<void>;
@@ -108,6 +115,8 @@ const FREE = {
   MARRAKECH_SOCKETS_PER_ADDRESS: '100000',
   MARRAKECH_REQUESTS_PER_MINUTE: '10000000',
   MARRAKECH_FRAMES_PER_SECOND: '1000000',
+  // Players have addresses of their own, as behind a balancer.
+  MARRAKECH_PROXIES: '1',
   LOG_LEVEL: 'info',
 };
 
@@ -154,6 +163,7 @@ export const onCluster = (nodes: number): Contestant => ({
   nodes,
   async start() {
     const cluster = await TrialCluster.start({ nodes, environment: FREE });
+    const watch = await ServiceWatch.open(cluster.postgres.address, cluster.redis.address);
     const all = Array.from({ length: nodes }, (_, number) => number);
     return {
       origin: cluster.node(0).origin,
@@ -162,12 +172,16 @@ export const onCluster = (nodes: number): Contestant => ({
       get servicePids() {
         return [...familyOf(cluster.postgres.pid()), cluster.redis.pid()];
       },
+      count: () => watch.read(),
       async replace() {
         await Promise.all(all.map((number) => cluster.node(number).child.end('SIGKILL')));
         for (const number of all) await cluster.restart(number);
         return cluster.node(0).origin;
       },
-      stop: () => cluster.stop(),
+      async stop() {
+        await watch.close();
+        await cluster.stop();
+      },
     };
   },
 });

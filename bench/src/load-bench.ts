@@ -124,13 +124,12 @@ async function compare(): Promise<void> {
 
 async function capacity(): Promise<boolean> {
   const where = circumstances();
-  const lines: string[] = [];
-  const write = (line: string): void => {
-    print(line);
-    lines.push(line);
-  };
-  const isNear = await checkCapacity(Number(values.seconds ?? 8), write, print);
-  if (values.docs) writeDown('model', [`${where}.`, '', ...lines].join('\n'));
+  const { isNear, model, limits } = await checkCapacity(Number(values.seconds ?? 8), print);
+  print([...model, '', ...limits].join('\n'));
+  if (values.docs) {
+    writeDown('model', [`${where}.`, '', ...model].join('\n'));
+    writeDown('limits', [`${where}.`, '', ...limits].join('\n'));
+  }
   return isNear;
 }
 

@@ -2,12 +2,13 @@
  * The load: many games on real sockets, from a process of its own. It knows no rules beyond which
  * steps are legal, plays one of them whenever it is somebody's turn, and times the answers.
  */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { awaited, legalDecisions } from '@marrakech/rules';
 import { post } from '@marrakech/server/trial';
 import { accept, moverOf, type Table } from '@marrakech/table';
 import { plainTable, type Message, type ServerFrame, type TableEvent } from '@marrakech/protocol';
 import { WebSocket } from 'ws';
+import { Traffic, type Bytes } from './traffic.js';
 
 export interface LoadPlan {
   readonly origin: string;
@@ -33,6 +34,8 @@ export interface LoadReport {
   readonly p99: number;
   readonly worst: number;
   readonly refused: number;
+  /** On the sockets of players, as they see it. */
+  readonly traffic?: Bytes;
   /** Acknowledged decisions that were not there any more after the server was killed. */
   readonly lost?: number;
   readonly acknowledged?: number;
@@ -43,6 +46,12 @@ const AT_ONCE = 25;
 
 const OPTIONS = plainTable(2, { clock: { type: 'live', speed: 'calm' } });
 
+const traffic = new Traffic();
+
+/** Everybody has their own, which a server that believes its balancer takes for theirs. */
+const addressOf = (cookie: string): string =>
+  `10.${createHash('sha256').update(cookie).digest().subarray(0, 3).join('.')}`;
+
 async function connect(
   origin: string,
   game: string,
@@ -50,9 +59,10 @@ async function connect(
   listener: (text: string) => void = () => undefined,
 ): Promise<WebSocket> {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/games/${game}/socket`, {
-    ...(cookie !== '' && { headers: { cookie, origin } }),
+    ...(cookie !== '' && { headers: { cookie, origin, 'x-forwarded-for': addressOf(cookie) } }),
     perMessageDeflate: false,
   });
+  socket.on('upgrade', (response) => traffic.add(response.socket));
   socket.on('message', (data: Buffer) => listener(data.toString('utf8')));
   await new Promise<void>((resolve, reject) => {
     socket.once('open', resolve);
@@ -261,10 +271,12 @@ export async function load(plan: LoadPlan): Promise<LoadReport> {
   await wait(warmUp * 1000);
   process.send?.({ type: 'counting' });
   isCounting = true;
+  const before = traffic.total;
   const from = performance.now();
   await wait(seconds * 1000);
   const took = (performance.now() - from) / 1000;
   isCounting = false;
+  const after = traffic.total;
   process.send?.({ type: 'counted' });
   // Decisions go on while the server is killed.
   const lost = plan.isDoomed === true ? await countLost(acknowledged) : undefined;
@@ -278,6 +290,7 @@ export async function load(plan: LoadPlan): Promise<LoadReport> {
     p99: quantile(sorted, 0.99),
     worst: sorted.at(-1) ?? Number.NaN,
     refused,
+    traffic: { in: after.in - before.in, out: after.out - before.out },
     ...(lost !== undefined && lost),
   };
 }

@@ -139,6 +139,8 @@ export class TrialCluster {
   }
 }
 
+export { measureSyncs } from './disk-syncs.js';
 export { readOptions } from './options.js';
 export { post } from './post.js';
+export { ServiceWatch, type ServiceCounts } from './service-counts.js';
 export { startPostgres };

@@ -9,7 +9,7 @@ import { isHere } from './service.js';
 const VERSIONS = '/usr/lib/postgresql';
 
 /** Of the newest server in a folder of versions; the clients alone make such folders, too. */
-export function programsIn(versions: string): string | undefined {
+export function programsIn(versions = VERSIONS): string | undefined {
   if (!existsSync(versions)) return undefined;
   return readdirSync(versions)
     .toSorted((one, other) => Number(other) - Number(one))
@@ -18,7 +18,7 @@ export function programsIn(versions: string): string | undefined {
 }
 
 export const hasPostgres = (): boolean =>
-  isHere('PostgreSQL', programsIn(VERSIONS) !== undefined, process.env);
+  isHere('PostgreSQL', programsIn() !== undefined, process.env);
 
 const idOf = (flag: string) =>
   Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout);
@@ -42,7 +42,7 @@ export interface Postgres {
 }
 
 export async function startPostgres(apart: Apart = {}): Promise<Postgres> {
-  const bin = programsIn(VERSIONS);
+  const bin = programsIn();
   if (bin === undefined) throw new Error(`no PostgreSQL in ${VERSIONS}`);
   const folder = mkdtempSync(join(tmpdir(), 'marrakech-postgres-'));
   const removeFolder = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
