@@ -170,19 +170,24 @@ export class Games {
     return rows.map(({ game }) => String(game));
   }
 
-  /** Public games under way, by those of some players who play there. */
-  async playedBy(
+  /** Public games under way where some of these players sat down with one of these shares in the dice. */
+  async begunWith(
     players: readonly string[],
+    parts: readonly string[],
     now: number,
-  ): Promise<readonly { readonly player: string; readonly game: string }[]> {
+  ): Promise<readonly string[]> {
+    const { dialect } = this.#store;
+    const part = dialect === 'postgres' ? `event::jsonb ->> 'part'` : `event ->> 'part'`;
     const rows = await this.#store.rows(
-      `select player, games.game from seatings join games on games.game = seatings.game
-        where ${isAmong('player', this.#store.dialect)}
+      `select distinct games.game from seatings join games on games.game = seatings.game
+        join events on events.game = games.game
+        where ${isAmong('player', dialect)} and ${isAmong(`(${part})`, dialect)}
         and public = 1 and status = 'playing' and opened_at > ?`,
       JSON.stringify(players),
+      JSON.stringify(parts),
       now - LISTED_FOR,
     );
-    return rows.map(({ player, game }) => ({ player: String(player), game: String(game) }));
+    return rows.map(({ game }) => String(game));
   }
 
   /** Tables of a player, the newest first. */

@@ -194,6 +194,22 @@ describe.skipIf(!hasPostgres())('on PostgreSQL', () => {
     return origin;
   });
 
+  test('where somebody else has sat down meanwhile, another table is found', async () => {
+    const [here, there] = [await startNode(), await startNode()];
+    await here.store.run('delete from games');
+    const host = await pair(here.origin, 2, 'Host');
+    const line = await (await new Person(here.origin).arrive()).watch(host.game);
+    const { store } = there;
+    const append = store.append.bind(store);
+    vi.spyOn(store, 'append').mockImplementationOnce(async (job) => {
+      await line.sit(1);
+      return append(job);
+    });
+    const late = await pair(there.origin, 2, 'Late');
+    expect(late.game).not.toBe(host.game);
+    expect((await pair(there.origin, 2, 'Next')).game).toBe(late.game);
+  });
+
   test.skipIf(!hasRedis())(
     'who is connected to another node is met; without Redis anybody who waits is',
     async () => {

@@ -40,6 +40,9 @@ type Paired = Readonly<v.InferOutput<typeof PairedSchema>>;
 const seatOf = ({ table }: Room, player: string): number =>
   table.seats.findIndex((seat) => seat.type === 'person' && seat.player === player);
 
+/** A turn must be over before those at other nodes have waited too long for theirs. */
+const MOST_AT_ONCE = 24;
+
 const ACCESS = { isPublic: true, bySeat: false };
 
 const isEmpty = ({ type }: Seat): boolean => type === 'empty';
@@ -59,6 +62,9 @@ interface Place {
   free: number;
   readonly sitters: Asked[];
 }
+
+const isSitter = (seat: Seat, { player, wish }: Asked): boolean =>
+  seat.type === 'person' && seat.player === player && seat.part === wish.part;
 
 const isThere = ({ room, sitters }: Place, player: string): boolean =>
   sitters.some((asked) => asked.player === player) ||
@@ -96,7 +102,7 @@ export class Pairing {
     this.#rooms = rooms;
     this.#games = games;
     this.#now = now;
-    this.#groups = new GroupCommit((asked) => alone(() => this.#pairAll(asked)));
+    this.#groups = new GroupCommit((asked) => alone(() => this.#pairAll(asked)), 0, MOST_AT_ONCE);
   }
 
   pair(player: string, wish: Wish): Promise<Outcome<Paired, OnlineRefusal>> {
@@ -114,14 +120,13 @@ export class Pairing {
   /** Who never heard the answer asks again, with the same share in the dice: their game may have begun. */
   async #findAgain(asked: readonly Asked[], answers: Answers): Promise<void> {
     const players = asked.map(({ player }) => player);
-    for (const { player, game } of await this.#games.playedBy(players, this.#now())) {
-      const room = await this.#rooms.findReadable(game);
-      const seat = room === undefined ? -1 : seatOf(room, player);
-      const sitter = room?.table.seats[seat];
-      for (const each of asked)
-        if (sitter?.type === 'person' && each.player === player && sitter.part === each.wish.part)
-          answers.set(each, good({ game, seat }));
-    }
+    const parts = asked.map(({ wish }) => wish.part);
+    const games = await this.#games.begunWith(players, parts, this.#now());
+    const rooms = await Promise.all(games.map((game) => this.#rooms.findReadable(game)));
+    for (const room of rooms)
+      for (const [seat, sitter] of room?.table.seats.entries() ?? [])
+        for (const each of asked)
+          if (isSitter(sitter, each)) answers.set(each, good({ game: room!.table.game, seat }));
   }
 
   /** All of them wish for the same. Those who find that somebody else has sat down look again. */

@@ -34,16 +34,18 @@ const pause = (ms: number) =>
 export class GroupCommit<Job, Answer> {
   readonly #commit: Commit<Job, Answer>;
   readonly #gather: number;
+  readonly #most: number;
   readonly #idle: (() => void)[] = [];
   #waiting: Waiting<Job, Answer>[] = [];
   /** When the first of those who wait came. */
   #since = 0;
   #busy = false;
 
-  /** The first of a group waits so many milliseconds for others, at most. */
-  constructor(commit: Commit<Job, Answer>, gather = 0) {
+  /** The first of a group of so many at most waits so many milliseconds for others. */
+  constructor(commit: Commit<Job, Answer>, gather = 0, most = MOST_AT_ONCE) {
     this.#commit = commit;
     this.#gather = gather;
+    this.#most = most;
   }
 
   do(job: Job): Promise<Answer> {
@@ -70,8 +72,8 @@ export class GroupCommit<Job, Answer> {
       if (left > 0) await pause(left);
       // Whatever else has arrived by now is read first, and comes along.
       await moment();
-      const group = this.#waiting.slice(0, MOST_AT_ONCE);
-      this.#waiting = this.#waiting.slice(MOST_AT_ONCE);
+      const group = this.#waiting.slice(0, this.#most);
+      this.#waiting = this.#waiting.slice(this.#most);
       try {
         const answers = await this.#commit(group.map(({ job }) => job));
         group.forEach(({ resolve }, index) => resolve(answers[index]!));

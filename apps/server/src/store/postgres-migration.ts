@@ -21,7 +21,7 @@ const LONGEST_STATEMENT = 600_000;
 /** A process that stands still in the middle must not hold what all others wait for. */
 const LONGEST_PAUSE = 5000;
 /** Said again before the pause is over, it also keeps the turn. */
-const HOLD = `set local idle_in_transaction_session_timeout = ${LONGEST_PAUSE}`;
+export const HOLD = `set local idle_in_transaction_session_timeout = ${LONGEST_PAUSE}`;
 const HOLD_EVERY = 1000;
 
 // Times and counts, far below the first number that a double cannot hold.
@@ -55,6 +55,18 @@ export async function inTransaction<Result>(
   }
 }
 
+const stillWorking = () => later(HOLD_EVERY, 'working', { ref: false });
+
+/** Waits for some work, and keeps what a transaction has locked meanwhile. */
+export async function holding<Result>(turn: PoolClient, work: Promise<Result>): Promise<Result> {
+  const done = work.then(
+    () => 'done',
+    () => 'done',
+  );
+  while ((await Promise.race([done, stillWorking()])) === 'working') await turn.query(HOLD);
+  return work;
+}
+
 /** The types of pg do not know that a question can have a patience of its own. */
 const patiently = (text: string): QueryConfig & { query_timeout: number } => ({
   text,
@@ -73,11 +85,7 @@ async function runBeside(turn: PoolClient, pool: Pool, text: string): Promise<vo
   const client = await pool.connect();
   client.on('error', ignore);
   try {
-    const running = client.query(patiently(text)).then(() => 'done');
-    // If the turn is lost first, nobody is left to hear how it ends.
-    running.catch(ignore);
-    while ((await Promise.race([running, later(HOLD_EVERY, 'running')])) === 'running')
-      await turn.query(HOLD);
+    await holding(turn, client.query(patiently(text)));
   } finally {
     client.off('error', ignore);
     client.release(true);

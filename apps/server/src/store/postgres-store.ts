@@ -2,7 +2,7 @@
 import { DatabaseError, Pool } from 'pg';
 import { reasonOf } from '../reason.js';
 import { GroupCommit, SHARED_SYNC } from './group-commit.js';
-import { inTransaction, migratePostgres, parsers } from './postgres-migration.js';
+import { HOLD, holding, inTransaction, migratePostgres, parsers } from './postgres-migration.js';
 import {
   countHosted,
   StoreLost,
@@ -17,7 +17,8 @@ const DEADLOCK = '40P01';
 /** In milliseconds: a database that does not answer by then is lost, until it answers again. */
 const ANSWER_WITHIN = 5000;
 const PING_WITHIN = 2000;
-const LONGEST_ALONE = 5000;
+/** New games that are written at a time: there are connections left for those that are played. */
+const MOST_CREATED = 3;
 
 /** A game is advanced only from the version before, which also locks its row against other writers. */
 const ADVANCE = `
@@ -98,7 +99,7 @@ async function create(pool: Pool, append: Append): Promise<Stored> {
   const values = [...row, ...linesOf([append]), most];
   return inTransaction(pool, async (client) => {
     // What others open for the same host counts once they are done.
-    await client.query(`set local idle_in_transaction_session_timeout = ${LONGEST_ALONE}`);
+    await client.query(HOLD);
     if (most !== null) await client.query('select pg_advisory_xact_lock(hashtext($1))', [host]);
     const { rows } = await client.query({ name: 'create', text: CREATE, values });
     return rows.length === 1 ? 'stored' : 'taken';
@@ -117,15 +118,23 @@ class PostgresStore implements Store {
   /** A line of its own: a queue before the others is no sign that the database is gone. */
   readonly #line: Pool;
   readonly #group: GroupCommit<Append, Stored>;
+  /** Apart: nobody who plays waits for all those who begin. */
+  readonly #created: GroupCommit<Append, Stored>;
 
   constructor(pool: Pool, line: Pool) {
     this.#pool = pool;
     this.#line = line;
     this.#group = new GroupCommit((appends) => this.#commit(appends), SHARED_SYNC);
+    this.#created = new GroupCommit(
+      (appends) => Promise.all(appends.map((append) => create(pool, append))),
+      0,
+      MOST_CREATED,
+    );
   }
 
   append(append: Append): Promise<Stored> {
-    return whileThere(() => this.#group.do(append));
+    const group = append.created === undefined ? this.#group : this.#created;
+    return whileThere(() => group.do(append));
   }
 
   async rows(sql: string, ...values: readonly Value[]): Promise<readonly Row[]> {
@@ -153,7 +162,7 @@ class PostgresStore implements Store {
   }
 
   async close(): Promise<void> {
-    await this.#group.settled();
+    await Promise.all([this.#group.settled(), this.#created.settled()]);
     await Promise.all([this.#pool.end(), this.#line.end()]);
   }
 
@@ -161,9 +170,9 @@ class PostgresStore implements Store {
     return whileThere(() =>
       inTransaction(this.#pool, async (client) => {
         // A process that stands still must not hold up the others.
-        await client.query(`set local idle_in_transaction_session_timeout = ${LONGEST_ALONE}`);
+        await client.query(HOLD);
         await client.query(`select pg_advisory_xact_lock(hashtext($1))`, [name]);
-        return work();
+        return holding(client, work());
       }),
     );
   }
@@ -173,19 +182,12 @@ class PostgresStore implements Store {
    * word from here: if this process stops in the middle, no lock is left behind.
    */
   async #commit(appends: readonly Append[]): Promise<readonly Stored[]> {
-    const created = new Map<Append, Stored>();
-    const creating = appends.filter((append) => append.created !== undefined);
-    await Promise.all(
-      creating.map(async (append) => created.set(append, await create(this.#pool, append))),
-    );
-    const further = appends.filter((append) => append.created === undefined);
     // A statement moves a game once; whoever comes twice in a group is too late anyway.
-    const once = new Map(further.toReversed().map((append) => [append.game, append]));
-    const moved = further.length === 0 ? new Set() : await this.#advance([...once.values()]);
-    return appends.map((append) => {
-      const first = once.get(append.game) === append && moved.has(append.game);
-      return created.get(append) ?? (first ? 'stored' : 'taken');
-    });
+    const once = new Map(appends.toReversed().map((append) => [append.game, append]));
+    const moved = await this.#advance([...once.values()]);
+    return appends.map((append) =>
+      once.get(append.game) === append && moved.has(append.game) ? 'stored' : 'taken',
+    );
   }
 
   async #advance(appends: readonly Append[]): Promise<ReadonlySet<string>> {

@@ -16,14 +16,17 @@ import { TroubleNote } from './trouble.js';
 const players = signal<(typeof PLAYER_COUNTS)[number]>(2);
 const speed = signal<SpeedName>('steady');
 
+/** The same until there is an answer: by it the server knows who asks again, and where they sit by now. */
+let part = makePart();
+
 async function pair(): Promise<Trouble | undefined> {
   const somebody = await beSomebody();
   if (!somebody.ok) return somebody.error;
-  const part = makePart();
   const wish = { players: players.value, speed: speed.value, name: nameToShow(), part };
   const paired = await ask<{ readonly game: string }>('POST', 'pair', wish);
   if (!paired.ok) return paired.error;
   keepPart(paired.value.game, part);
+  part = makePart();
   rememberSearched(paired.value.game);
   go({ screen: 'table', game: paired.value.game });
   return undefined;
