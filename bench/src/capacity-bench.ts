@@ -21,7 +21,8 @@ const CROWD: Load = { nodes: 3, games: 500, pace: 60_000 };
 /** None is as fast as it goes: where processors are full, answers take as long as they take. */
 const FITTED: readonly Load[] = [
   { nodes: 1, games: 60, pace: 60_000 },
-  { nodes: 1, games: 300, pace: 60_000 },
+  // So many that it shows what a game costs where nothing happens.
+  { nodes: 1, games: 2000, pace: 60_000 },
   { nodes: 1, games: 150, pace: 1500 },
   { nodes: 1, games: 100, pace: 100 },
   { nodes: 1, games: 100, pace: 20 },
