@@ -34,6 +34,31 @@ test('two strangers are paired, play, and meet again with their seats turned', a
   expect(await first()).not.toBe(began);
 });
 
+test('who looks for players twice, and keeps the chair, finds the dice as promised', async ({
+  come,
+}) => {
+  const leila = await come('Leila');
+  const omar = await come('Omar');
+  const look = async (each: typeof leila): Promise<void> => {
+    await each.visit('online');
+    await each.page.getByRole('radio', { name: 'Calm' }).check();
+    await each.page.getByRole('button', { name: 'Find players' }).click();
+  };
+  await look(leila);
+  await expect(leila.page.getByText('Looking for 1 more player…')).toBeVisible();
+  const table = leila.page.url();
+  await look(leila);
+  await expect(leila.page).toHaveURL(table);
+  await expect(leila.page.getByText('Looking for 1 more player…')).toBeVisible();
+  await look(omar);
+  await Promise.all([leila.market(), omar.market()]);
+  await omar.leave();
+  await leila.finish.waitFor();
+  await leila.page.getByRole('button', { name: 'Check the dice' }).click();
+  // What was promised is looked at first: it would say that it is not fair.
+  await expect(leila.page.locator('.dice-check')).toContainText('No roll was made');
+});
+
 test('a name that is written like a piece of a page is only ever a name', async ({ come }) => {
   const names = ['<img src=x onerror=alert(1)>', '<b onclick=alert(2)>Omar</b>'] as const;
   const [one, two] = [await come(names[0]), await come(names[1])];

@@ -7,9 +7,9 @@ import { Choice } from '../page/choice.js';
 import { Icon } from '../page/icon.js';
 import { go } from '../page/route.js';
 import { words } from '../words/words.js';
-import { beSomebody, keepPart, makePart, nameToShow } from './me.js';
+import { beSomebody, keepPart, makePart, nameToShow, partIn } from './me.js';
 import { onlineText } from './online-words.js';
-import { ask, type Trouble } from './server.js';
+import { ask, fetchEvents, type Trouble } from './server.js';
 import { rememberSearched } from './sitting-down.js';
 import { TroubleNote } from './trouble.js';
 
@@ -17,18 +17,24 @@ const players = signal<(typeof PLAYER_COUNTS)[number]>(2);
 const speed = signal<SpeedName>('steady');
 
 /** The same until there is an answer: by it the server knows who asks again, and where they sit by now. */
-let part = makePart();
+let share = makePart();
 
 async function pair(): Promise<Trouble | undefined> {
   const somebody = await beSomebody();
   if (!somebody.ok) return somebody.error;
+  const part = share;
   const wish = { players: players.value, speed: speed.value, name: nameToShow(), part };
   const paired = await ask<{ readonly game: string }>('POST', 'pair', wish);
   if (!paired.ok) return paired.error;
-  keepPart(paired.value.game, part);
-  part = makePart();
-  rememberSearched(paired.value.game);
-  go({ screen: 'table', game: paired.value.game });
+  const { game } = paired.value;
+  const events = await fetchEvents(game);
+  if (events.length === 0) return { code: 'no-answer' };
+  // Whoever kept a chair sits there with the share that they brought the first time.
+  const isNew = events.some((event) => event.type === 'sat' && event.part === part);
+  if (isNew || partIn(game) === undefined) keepPart(game, part);
+  share = makePart();
+  rememberSearched(game);
+  go({ screen: 'table', game });
   return undefined;
 }
 
