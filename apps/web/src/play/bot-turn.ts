@@ -9,6 +9,14 @@ const wishOf = (decision: Decision, seat: number): Wish =>
     ? { type: 'orient', seat, facing: decision.facing }
     : { type: 'lay', seat, rug: decision.rug };
 
+const wait = async (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
+/** While a slow phone draws the change of turn, which takes about this long, its cores are needed for that. */
+const DRAWING_MS = 150;
+
 /** Takes one step if it is for a bot to act. Whether it did, and the table took it. */
 export async function playBot(
   game: Game,
@@ -23,12 +31,10 @@ export async function playBot(
   const level = game.seats[seat]?.level;
   if (level === undefined) return false;
   if (type === 'roll') return (await house.say({ type: 'roll', seat })).type === 'done';
-  const [decision] = await Promise.all([
-    decideAsBot(state, level, game.actions.length),
-    new Promise((resolve) => {
-      setTimeout(resolve, pause);
-    }),
-  ]);
+  const paused = wait(pause);
+  await wait(Math.min(pause, DRAWING_MS));
+  const decision = await decideAsBot(state, level, game.actions.length);
+  await paused;
   if (!isWanted()) return false;
   return (await house.say(wishOf(decision, seat))).type === 'done';
 }
