@@ -32,8 +32,8 @@ import {
   type State,
 } from '@marrakech/rules/fast';
 import { expectedPayment } from './hand-value.js';
-import { isLastRug, pointsBefore, writeResultAfter } from './last-rug.js';
-import { DIE_CHANCE, isLastTurn, writeLastTurn } from './last-turn.js';
+import { isLastRug, pointsNow, writePointsAfter, writeResultAfter } from './last-rug.js';
+import { DIE_CHANCE, isLastRugButOne, isLastTurn, writeLastTurn } from './last-turn.js';
 import { utility, VALUE_LENGTH, writeResult, type Aim, type Evaluate } from './value.js';
 
 /** The deepest look, in turns. */
@@ -107,6 +107,8 @@ export class Expectimax {
   private readonly states: readonly State[];
   private readonly places = Array.from({ length: MOST_PLIES }, () => new Uint8Array(MOST_PLACES));
   private readonly ranks = Array.from({ length: MOST_PLIES }, () => new Float64Array(MOST_PLACES));
+  /** By seat: the points a last turn begins with. */
+  private readonly points = new Float64Array(VALUE_LENGTH);
   private readonly evaluate: Evaluate;
   private readonly aim: Aim;
   /** What the two players strive for adds up to the same in every position. */
@@ -146,10 +148,7 @@ export class Expectimax {
     const phase = state.data[PHASE]!;
     if (phase === OVER) return this.judge(ply, true);
     if (turns === 0) return this.judge(ply, false);
-    if (isLastTurn(state)) {
-      this.countPositions(12);
-      return writeLastTurn(state, this.aim, bar, this.values, ply * VALUE_LENGTH);
-    }
+    if (isLastTurn(state)) return this.countLastTurn(ply, pointsNow(state), bar);
     const seat = this.seatToAverage(state, turns);
     if (seat >= 0) this.averageDraws(ply, turns, seat, bar);
     else if (phase === ROLL) this.averageRolls(ply, turns);
@@ -173,6 +172,12 @@ export class Expectimax {
     if (this.positions < this.nextQuestion) return;
     this.nextQuestion = this.positions + POSITIONS_BETWEEN_QUESTIONS;
     if (this.positions >= this.limits.positions || this.limits.stop()) throw new Interrupted();
+  }
+
+  /** What the last turn of two players comes to, who have so many points before it. */
+  private countLastTurn(ply: number, points: Float64Array, bar: number): void {
+    this.countPositions(12);
+    writeLastTurn(this.states[ply]!, points, this.aim, bar, this.values, ply * VALUE_LENGTH);
   }
 
   private judge(ply: number, over: boolean): void {
@@ -257,10 +262,17 @@ export class Expectimax {
       this.rankPlaces(ply, count);
       count = this.beam;
     } else if (turns > 1 && this.opposed) sortByGain(state, places, count);
+    const endsNext = after > 0 && isLastRugButOne(state);
+    const before = endsNext ? pointsNow(state) : this.points;
     let best = -Infinity;
     for (let index = 0; index < count; index++) {
-      lay(this.child(ply), places[index]!);
-      this.visit(ply + 1, after, this.opposed ? best : -Infinity);
+      const place = places[index]!;
+      const bar = this.opposed ? best : -Infinity;
+      lay(this.child(ply), place);
+      if (endsNext) {
+        writePointsAfter(state, before, place, this.points, 0);
+        this.countLastTurn(ply + 1, this.points, bar);
+      } else this.visit(ply + 1, after, bar);
       const found = this.utilityOf(ply + 1, mover);
       if (found > best) {
         best = found;
@@ -276,7 +288,7 @@ export class Expectimax {
     const places = this.places[ply]!;
     const child = (ply + 1) * VALUE_LENGTH;
     this.countPositions(count);
-    const points = pointsBefore(state);
+    const points = pointsNow(state);
     let best = -Infinity;
     for (let index = 0; index < count; index++) {
       writeResultAfter(state, points, places[index]!, this.values, child);

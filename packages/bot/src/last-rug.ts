@@ -1,4 +1,4 @@
-/** The last rug of a game: its result follows from the squares it covers. */
+/** The last rugs of a game: what they come to follows from the squares they cover. */
 import { COLOUR_BITS, MOVER, OUT, secondSquare, type State } from '@marrakech/rules/fast';
 import { turnsLeft } from './turns-left.js';
 import { SCORE, VALUE_LENGTH, writePoints, writeWinners } from './value.js';
@@ -8,8 +8,8 @@ export const isLastRug = (state: State): boolean => turnsLeft(state) === 1;
 
 const points = new Float64Array(VALUE_LENGTH);
 
-/** By seat: the points before the last rug. They hold until the next call. */
-export function pointsBefore(state: State): Float64Array {
+/** By seat: the points as they stand. They hold until the next call. */
+export function pointsNow(state: State): Float64Array {
   writePoints(state, points, 0);
   return points;
 }
@@ -22,12 +22,23 @@ export function writeResultAfter(
   into: Float64Array,
   at: number,
 ): void {
+  writePointsAfter(state, before, place, into, at + SCORE);
+  writeWinners(state, into, at);
+}
+
+/** By seat: the points once the mover has laid a rug at `place`. */
+export function writePointsAfter(
+  state: State,
+  before: Float64Array,
+  place: number,
+  into: Float64Array,
+  at: number,
+): void {
   const { data, switches } = state;
-  for (let seat = 0; seat < switches.seats; seat++) into[at + SCORE + seat] = before[seat]!;
-  into[at + SCORE + data[MOVER]!]! += 2;
+  for (let seat = 0; seat < switches.seats; seat++) into[at + seat] = before[seat]!;
+  into[at + data[MOVER]!]! += 2;
   uncover(state, place >> 2, into, at);
   uncover(state, secondSquare(place), into, at);
-  writeWinners(state, into, at);
 }
 
 function uncover(state: State, square: number, into: Float64Array, at: number): void {
@@ -35,5 +46,5 @@ function uncover(state: State, square: number, into: Float64Array, at: number): 
   const colour = data[square]! & COLOUR_BITS;
   if (colour === 0) return;
   const owner = switches.ownerByCell[colour]!;
-  if (data[OUT + owner] === 0) into[at + SCORE + owner]!--;
+  if (data[OUT + owner] === 0) into[at + owner]!--;
 }

@@ -10,6 +10,7 @@ import {
   DIRHAMS,
   dueOn,
   FACING,
+  LAY,
   MOVER,
   ORIENT,
   PHASE,
@@ -19,7 +20,7 @@ import {
   WALK,
   type State,
 } from '@marrakech/rules/fast';
-import { SCORE, WIN, writePoints, type Aim } from './value.js';
+import { SCORE, WIN, type Aim } from './value.js';
 
 /** Whether a game of two stands before its last turn, Assam still to be oriented. */
 export function isLastTurn(state: State): boolean {
@@ -29,11 +30,17 @@ export function isLastTurn(state: State): boolean {
   return rugsLeft(state, mover) === 1 && rugsLeft(state, 1 - mover) === 0;
 }
 
+/** Whether the rug of two players that is to be laid now leaves one turn. */
+export function isLastRugButOne(state: State): boolean {
+  const { data, switches } = state;
+  if (data[PHASE] !== LAY || switches.seats !== 2 || switches.turnLast) return false;
+  return rugsLeft(state, 0) === 1 && rugsLeft(state, 1) === 1;
+}
+
 /** By value of the die. */
 export const DIE_CHANCE = new Float64Array(5);
 for (const { die, odds } of DIE_ODDS) DIE_CHANCE[die] = odds;
 
-const points = new Float64Array(2);
 /** What a facing leads to for the mover and for the other: their scores, then their chances. */
 const way = new Float64Array(4);
 const [OWN, THEIRS, OWN_WIN, THEIR_WIN] = [0, 1, 2, 3] as const;
@@ -61,7 +68,7 @@ function bestPlace(state: State, square: number): number {
 }
 
 /** Adds what comes of walking to `square` to the way's value. */
-function addDestination(state: State, square: number, odds: number): void {
+function addDestination(state: State, points: Float64Array, square: number, odds: number): void {
   const { data, switches } = state;
   const mover = data[MOVER]!;
   const other = 1 - mover;
@@ -91,20 +98,21 @@ function addDestination(state: State, square: number, odds: number): void {
   }
 }
 
-function walk(state: State, turn: number): void {
+function walk(state: State, points: Float64Array, turn: number): void {
   const { data } = state;
   const from = (data[ASSAM]! * 4 + ((data[FACING]! + turn) & 3)) * 5;
   way.fill(0);
   for (let die = 1; die <= 4; die++)
-    addDestination(state, WALK[from + die]! >> 2, DIE_CHANCE[die]!);
+    addDestination(state, points, WALK[from + die]! >> 2, DIE_CHANCE[die]!);
 }
 
 /**
  * Writes the value of a position before the last turn, or some value that is no better than `bar`
- * for the other player once there is a facing that leads to it.
+ * for the other player once there is a facing that leads to it. `points` are those of the seats.
  */
 export function writeLastTurn(
   state: State,
+  points: Float64Array,
   aim: Aim,
   bar: number,
   into: Float64Array,
@@ -113,7 +121,6 @@ export function writeLastTurn(
   const { data, switches } = state;
   const mover = data[MOVER]!;
   const other = 1 - mover;
-  writePoints(state, points, 0);
   for (let colour = 0; colour < 5; colour++) {
     const owner = switches.ownerByCell[colour]!;
     gains[colour] = owner < 0 ? 1 : 2 * Math.abs(owner - mover);
@@ -124,7 +131,7 @@ export function writeLastTurn(
   for (let step = 0; step < 4; step++) {
     const turn = (first + step) & 3;
     if (turn === 2) continue;
-    walk(state, turn);
+    walk(state, points, turn);
     const ahead = aim.lead * (way[OWN]! - way[THEIRS]!);
     const found = aim.win * way[OWN_WIN]! + ahead;
     // Of equals the same one, wherever the search began.
