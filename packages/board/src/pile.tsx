@@ -1,8 +1,7 @@
-/** A player's unlaid rugs: a pile with its count and, where everyone sees it, the next rug on top. */
+/** A player's unlaid rugs: a pile and, where everyone sees it, the next rug on top. */
 import type { Colour, PlayerView } from '@marrakech/rules';
 import type { VNode } from 'preact';
 import { kept } from './kept.js';
-import { Lettering } from './lettering.js';
 import { Fringes, HALF_LENGTH, HALF_WIDTH, Weave } from './motifs.js';
 import { picture, type PictureProps } from './picture.js';
 import { mixed, PALETTES, type Palette } from './theme.js';
@@ -53,24 +52,6 @@ const Gap = ({ palette }: { readonly palette: Palette }): VNode => (
   />
 );
 
-function Count({ rugs, palette }: { readonly rugs: number; readonly palette: Palette }): VNode {
-  const centre = { x: 72, y: 22 };
-  const { ink } = palette;
-  return (
-    <g class="count">
-      <circle
-        cx={centre.x}
-        cy={centre.y}
-        r="29"
-        fill={palette.paving[0]}
-        stroke={ink}
-        stroke-width="3"
-      />
-      <Lettering text={String(rugs)} centre={centre} height={26} ink={ink} weight={2.2} />
-    </g>
-  );
-}
-
 export function Pile({
   player,
   theme = 'light',
@@ -100,19 +81,16 @@ export function Pile({
         />
       ))}
       {rugs > 0 ? (
-        <>
-          <g transform={`translate(0 ${-layers * LAYER})`}>
-            {next === undefined ? (
-              <Underside palette={palette} />
-            ) : (
-              <>
-                <Fringes yarns={palette.rugs[next]} hem={palette.hem} />
-                <Weave colour={next} yarns={palette.rugs[next]} />
-              </>
-            )}
-          </g>
-          <Count rugs={rugs} palette={palette} />
-        </>
+        <g transform={`translate(0 ${-layers * LAYER})`}>
+          {next === undefined ? (
+            <Underside palette={palette} />
+          ) : (
+            <>
+              <Fringes yarns={palette.rugs[next]} hem={palette.hem} />
+              <Weave colour={next} yarns={palette.rugs[next]} />
+            </>
+          )}
+        </g>
       ) : null}
     </svg>
   );

@@ -86,6 +86,7 @@ function drawCard(game: Game, seat: number, facts: Facts, note: ComponentChildre
         </div>
         <div class="player-pile">
           <PlayerPile player={player} />
+          {rugs > 0 ? <span class="pile-count figure">{rugs}</span> : null}
         </div>
       </div>
       {note}
