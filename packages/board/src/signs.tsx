@@ -20,7 +20,7 @@ import {
   type Point,
   type Turns,
 } from './geometry.js';
-import type { Palette } from './theme.js';
+import { mixed, type Palette } from './theme.js';
 import { walkPath, type Pose } from './way.js';
 
 export interface Signs {
@@ -159,12 +159,12 @@ function insetSquare(square: Square, turns: Turns, inset: number) {
 }
 
 function Squares({ squares, palette, turns }: Drawn & { readonly squares: readonly Square[] }) {
-  // Without light and shadow a tint alone would be too faint to be told from the paving.
-  const rim = palette.light > 0 ? { 'stroke-opacity': 0.55, 'stroke-width': 2.5 } : {};
+  // A tint alone would be too faint to be told from the paving.
+  const rim = mixed(palette.gold, palette.ink, 0.4);
   return (
-    <g class="squares touchable" fill={palette.glow} fill-opacity=".42" stroke={palette.gold}>
+    <g class="squares touchable" fill={palette.glow} fill-opacity=".42" stroke={rim}>
       {squares.filter(isSquare).map((square) => (
-        <rect key={square} {...insetSquare(square, turns, 5)} stroke-width="5" {...rim} />
+        <rect key={square} {...insetSquare(square, turns, 5)} stroke-width="4" />
       ))}
     </g>
   );
