@@ -47,7 +47,7 @@ const LATER =
 
 /** Runs before the table is there, and must not wait for it. */
 const FIRST =
-  /index\.html|main\.ts|stored-settings|words\/(editions|languages|grammar)|preload-helper|rolldown.*runtime/;
+  /index\.html|main\.ts|stored-settings|small-things|words\/(editions|languages|grammar)|preload-helper|rolldown.*runtime/;
 
 /** What a first game needs; the rest comes when it is asked for. */
 export const isOfTheTable = (id: string): boolean =>

@@ -9,6 +9,7 @@ const BY_THE_BROWSER = [
   'first-game',
   'going-back',
   'keeping',
+  'no-storage',
   'pace',
   'policy',
   'renewal',

@@ -66,6 +66,34 @@ test('several games lie side by side; one deleted can be brought back', async ({
   await expect(person.page.locator('.game-row')).toHaveCount(2);
 });
 
+const readFile = async (page: Page, text: string): Promise<void> =>
+  page.locator('input[type="file"]').setInputFiles({
+    name: 'games.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(text),
+  });
+
+test('a game whose page was closed before it was listed is found', async ({ person }) => {
+  const { page } = person;
+  await person.arrive();
+  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+  await page.goto('./#/history');
+  await expect(page.locator('.game-row')).toHaveCount(1);
+  await page.evaluate(
+    async () =>
+      new Promise<void>((done) => {
+        const opening = indexedDB.open('marrakech');
+        opening.addEventListener('success', () => {
+          const writing = opening.result.transaction('summaries', 'readwrite');
+          writing.objectStore('summaries').clear();
+          writing.addEventListener('complete', () => done());
+        });
+      }),
+  );
+  await page.reload();
+  await expect(page.locator('.game-row')).toContainText('Leila');
+});
+
 test('a file of games that is none adds nothing and loses nothing', async ({ person }) => {
   await person.arrive();
   await person.setTable({ chairs: people('Leila', 'Omar') });
@@ -82,15 +110,20 @@ test('a file of games that is none adds nothing and loses nothing', async ({ per
         .getByText(/nothing to read|does not look like|cannot be opened|3 games could not be read/),
     ).toBeVisible();
   }
+  const [saved] = await Promise.all([
+    person.page.waitForEvent('download'),
+    person.page.getByRole('button', { name: 'Save everything' }).click(),
+  ]);
+  const whole = readFileSync(await saved.path(), 'utf8');
+  for (const [text, says] of [
+    [whole.slice(0, whole.length / 2), 'This file with games is incomplete or damaged.'],
+    ['{"a": [1, 2]}', 'This does not look like a game of Marrakech.'],
+  ] as const) {
+    await readFile(person.page, text);
+    await expect(person.page.locator('.open-fault')).toContainText(says);
+  }
   await expect(person.page.locator('.game-row')).toHaveCount(1);
 });
-
-const readFile = async (page: Page, text: string): Promise<void> =>
-  page.locator('input[type="file"]').setInputFiles({
-    name: 'games.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(text),
-  });
 
 test('a damaged file says so, gives what is whole, and changes no settings', async ({ person }) => {
   const { page } = person;

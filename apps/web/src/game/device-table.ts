@@ -72,10 +72,20 @@ export class DeviceTable implements TableLink {
   }
 }
 
+/** A browser that keeps nothing says so by an error of its own. */
+async function openTable(game: string, options: TableOptions): Promise<Outcome<Host, Refusal>> {
+  try {
+    return await Host.open(PARTS, game, randomHex(32), { options, host: PLAYER });
+  } catch (error) {
+    if (error instanceof DOMException) return bad({ code: 'not-stored' });
+    throw error;
+  }
+}
+
 /** Sets a new table and seats everyone who plays on this device; its name in the address. */
 export async function setTable(options: TableOptions): Promise<Outcome<string, Refusal>> {
   const game = randomHex(6);
-  const opened = await Host.open(PARTS, game, randomHex(32), { options, host: PLAYER });
+  const opened = await openTable(game, options);
   if (!opened.ok) return opened;
   const table = new DeviceTable(opened.value);
   for (const [seat, chair] of options.chairs.entries()) {

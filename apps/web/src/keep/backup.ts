@@ -66,6 +66,9 @@ export async function keepGame(kept: KeptGame): Promise<boolean> {
   return game !== undefined && store(kept, game);
 }
 
+/** Whether this is such a file or the beginning of one, be it cut short. */
+export const looksLikeBackup = (text: string): boolean => text.includes(`"format":"${FORMAT}"`);
+
 /** How many of a file's games were new here, and how many are damaged. */
 export interface BackupRead {
   readonly added: number;

@@ -37,7 +37,10 @@ export async function transact<T = undefined>(
   work: (stores: Stores) => IDBRequest<T> | undefined,
 ): Promise<T | undefined> {
   opening ??= open();
-  const database = await opening;
+  const database = await opening.catch((error: unknown) => {
+    opening = undefined;
+    throw error;
+  });
   // Strict: what is acknowledged is on the disk.
   const transaction = database.transaction(names, mode, { durability: 'strict' });
   const stores = Object.fromEntries(

@@ -1,9 +1,12 @@
 /** What the lists of games show, kept beside the games so that no list has to fold them all. */
 import { resultOf, viewOf } from '@marrakech/rules';
 import { signal } from '@preact/signals';
-import { stateNow, type Game, type Seat } from '../game/game.js';
+import type { TableEvent } from '@marrakech/protocol';
+import { restore } from '@marrakech/table';
+import { foldGame, stateNow, type Game, type Seat } from '../game/game.js';
 import { countTurns } from '../game/turns.js';
 import { transact, transactOn } from './database.js';
+import { deviceStore } from './device-store.js';
 import { tellOtherWindows } from './other-windows.js';
 
 export interface Summary {
@@ -46,10 +49,20 @@ export async function readSummaries(): Promise<void> {
     kept = stores.games.getAllKeys();
     return stores.summaries.getAll();
   })) as readonly Summary[];
-  const ids = new Set(kept?.result);
-  summaries.value = rows
-    .filter(({ id }) => ids.has(id))
-    .sort((one, other) => other.changedAt - one.changedAt);
+  const ids = new Set((kept?.result ?? []).map(String));
+  const told = rows.filter(({ id }) => ids.delete(id));
+  const untold = await Promise.all([...ids].map(readSummary));
+  summaries.value = [...told, ...untold.filter((summary) => summary !== undefined)].sort(
+    (one, other) => other.changedAt - one.changedAt,
+  );
+}
+
+/** From the game itself: its page may have been closed before the summary was written. */
+async function readSummary(id: string): Promise<Summary | undefined> {
+  const stored = await deviceStore.read(id);
+  if (stored === undefined || !restore(stored.events).ok) return undefined;
+  const game = foldGame(stored.events as readonly TableEvent[]);
+  return game && summaryOf(game);
 }
 
 export async function keepSummary(game: Game): Promise<void> {

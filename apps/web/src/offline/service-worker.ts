@@ -6,7 +6,9 @@ declare const self: ServiceWorkerGlobalScope;
 declare const FILES: readonly string[];
 declare const VERSION: string;
 
-const CACHE = `marrakech-${VERSION}`;
+/** Another copy of the page may be served from another folder of the same address. */
+const OURS = `marrakech ${self.registration.scope} `;
+const CACHE = OURS + VERSION;
 
 async function keepAll(): Promise<void> {
   const cache = await caches.open(CACHE);
@@ -17,7 +19,7 @@ async function forgetOthers(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(
     names
-      .filter((name) => name.startsWith('marrakech-') && name !== CACHE)
+      .filter((name) => name.startsWith(OURS) && name !== CACHE)
       .map(async (name) => caches.delete(name)),
   );
   await self.clients.claim();

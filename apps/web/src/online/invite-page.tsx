@@ -1,4 +1,5 @@
 /** Opening a table for others: who may sit there, by which rules, how fast. */
+import { remember, remembered } from '../keep/small-things.js';
 import { SPEED_NAMES, type ClockOption, type TableOptions } from '@marrakech/protocol';
 import { signal, useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
@@ -24,17 +25,17 @@ import './online.css';
 const KEY = 'marrakech.online.table';
 const INVITATION_KEY = 'marrakech.online.invitation';
 
-const wished = signal<TableWish>(parseWish(localStorage.getItem(KEY)));
-const invitation = signal<Invitation>(parseInvitation(localStorage.getItem(INVITATION_KEY)));
+const wished = signal<TableWish>(parseWish(remembered(KEY)));
+const invitation = signal<Invitation>(parseInvitation(remembered(INVITATION_KEY)));
 
 function setWish(wish: TableWish): void {
   wished.value = wish;
-  localStorage.setItem(KEY, JSON.stringify(wish));
+  remember(KEY, JSON.stringify(wish));
 }
 
 const change = (part: Partial<Invitation>): void => {
   invitation.value = { ...invitation.value, ...part };
-  localStorage.setItem(INVITATION_KEY, JSON.stringify(invitation.value));
+  remember(INVITATION_KEY, JSON.stringify(invitation.value));
 };
 
 /** People name themselves when they sit down. */

@@ -1,4 +1,5 @@
 /** Who somebody is towards the server: a cookie that only it can read, and a name to be called by. */
+import { forget, remember, remembered } from '../keep/small-things.js';
 import { makeHex } from '@marrakech/protocol';
 import type { Outcome } from '@marrakech/rules';
 import { signal } from '@preact/signals';
@@ -41,7 +42,7 @@ type Links = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 function readLinks(): Links {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(LINKS_KEY) ?? '{}');
+    const stored: unknown = JSON.parse(remembered(LINKS_KEY) ?? '{}');
     return typeof stored === 'object' && stored !== null ? (stored as Links) : {};
   } catch {
     return {};
@@ -55,14 +56,14 @@ export const seatKeysOf = (game: string): Readonly<Record<string, string>> =>
 export function keepSeatKeys(game: string, keys: Readonly<Record<string, string>>): void {
   if (Object.keys(keys).length === 0) return;
   const kept = Object.entries(readLinks()).slice(1 - MOST_LINKS);
-  localStorage.setItem(LINKS_KEY, JSON.stringify({ ...Object.fromEntries(kept), [game]: keys }));
+  remember(LINKS_KEY, JSON.stringify({ ...Object.fromEntries(kept), [game]: keys }));
 }
 
 const MOST_PARTS = 200;
 
 function readParts(): Readonly<Record<string, string>> {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(PARTS_KEY) ?? '{}');
+    const stored: unknown = JSON.parse(remembered(PARTS_KEY) ?? '{}');
     return typeof stored === 'object' && stored !== null ? (stored as Record<string, string>) : {};
   } catch {
     return {};
@@ -74,12 +75,12 @@ export const partIn = (game: string): string | undefined => readParts()[game];
 
 export function keepPart(game: string, part: string): void {
   const kept = Object.entries(readParts()).slice(1 - MOST_PARTS);
-  localStorage.setItem(PARTS_KEY, JSON.stringify({ ...Object.fromEntries(kept), [game]: part }));
+  remember(PARTS_KEY, JSON.stringify({ ...Object.fromEntries(kept), [game]: part }));
 }
 
 /** What this device remembers of being somebody. */
 export function forgetMe(): void {
-  for (const key of [LINKS_KEY, PARTS_KEY]) localStorage.removeItem(key);
+  for (const key of [LINKS_KEY, PARTS_KEY]) forget(key);
   forgetMyName();
   myName.value = '';
 }

@@ -1,4 +1,5 @@
 /** Players whose reactions are not shown here. */
+import { remember, remembered } from '../keep/small-things.js';
 import { signal } from '@preact/signals';
 import type { OnlineTable } from './online-table.js';
 
@@ -7,7 +8,7 @@ const MOST_KEPT = 200;
 
 function readMuted(): readonly string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const stored: unknown = JSON.parse(remembered(KEY) ?? '[]');
     return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : [];
   } catch {
     return [];
@@ -29,5 +30,5 @@ export function mute(table: OnlineTable, seat: number, on: boolean): void {
   if (player === undefined) return;
   const others = muted.value.filter((each) => each !== player);
   muted.value = on ? [...others, player].slice(-MOST_KEPT) : others;
-  localStorage.setItem(KEY, JSON.stringify(muted.value));
+  remember(KEY, JSON.stringify(muted.value));
 }

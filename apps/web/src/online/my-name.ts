@@ -1,8 +1,10 @@
 /** What the person at this device is called, if they ever said so. */
+import { forget, remember, remembered } from '../keep/small-things.js';
+
 const KEY = 'marrakech.online.name';
 
-export const readMyName = (): string => localStorage.getItem(KEY) ?? '';
+export const readMyName = (): string => remembered(KEY) ?? '';
 
-export const keepMyName = (name: string): void => localStorage.setItem(KEY, name);
+export const keepMyName = (name: string): void => remember(KEY, name);
 
-export const forgetMyName = (): void => localStorage.removeItem(KEY);
+export const forgetMyName = (): void => forget(KEY);

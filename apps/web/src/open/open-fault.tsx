@@ -13,6 +13,8 @@ function sayOpenFault(fault: OpenFault): readonly string[] {
       return [text.tooBig];
     case 'broken-link':
       return [text.brokenLink];
+    case 'broken-games':
+      return [text.brokenGames];
     case 'no-record':
       return [text.noRecord];
     case 'unreadable':

@@ -11,7 +11,15 @@ import { parseRoute, type Route } from '../page/route.js';
 import { unpackRecord } from '../share/packed-record.js';
 
 export type OpenFault =
-  | { readonly code: 'nothing' | 'too-big' | 'broken-link' | 'no-record' | 'unreadable' }
+  | {
+      readonly code:
+        | 'nothing'
+        | 'too-big'
+        | 'broken-link'
+        | 'broken-games'
+        | 'no-record'
+        | 'unreadable';
+    }
   | { readonly code: 'elsewhere'; readonly link: string }
   | { readonly code: 'record'; readonly fault: RecordFault };
 

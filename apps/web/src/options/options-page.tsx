@@ -5,6 +5,7 @@ import { PageHead } from '../page/page-head.js';
 import { words } from '../words/words.js';
 import { Chairs } from './chairs.js';
 import { lastTable, rememberTable } from './last-table.js';
+import { KeepsNothing } from './keeps-nothing.js';
 import { startGame } from './start-game.js';
 import { makeOptions } from './table-options.js';
 import { TableRules } from './table-rules.js';
@@ -25,6 +26,7 @@ export function OptionsPage(): VNode {
         >
           {text.begin}
         </Button>
+        <KeepsNothing />
         <p class="soft">{text.remembered}</p>
       </div>
     </main>

@@ -23,7 +23,8 @@ export async function begin(): Promise<void> {
   followOtherWindows();
   effect(() => {
     void changes.value;
-    void readSummaries();
+    // Where nothing can be kept, no game is: whoever begins one is told.
+    readSummaries().catch(() => undefined);
   });
   await speak(languageFor(settings.value.language));
   followLanguage(title);

@@ -1,4 +1,5 @@
 /** A rug that lies there but is not passed on yet: for a moment it can be taken up again. */
+import { forget, remember, remembered } from '../keep/small-things.js';
 import type { RugPlace } from '@marrakech/rules';
 import { signal } from '@preact/signals';
 import type { Game } from '../game/game.js';
@@ -18,12 +19,12 @@ export class HeldRug {
     this.place.value = place;
     this.#timer = setTimeout(pass, ms);
     // At once: a page that is closed or loaded again has no time left to write it down.
-    localStorage.setItem(KEY, `${momentOf(game)} ${place}`);
+    remember(KEY, `${momentOf(game)} ${place}`);
   }
 
   /** The one of these places where a rug was left to lie when the page was closed. */
   leftIn(game: Game, places: readonly RugPlace[]): RugPlace | undefined {
-    const left = localStorage.getItem(KEY);
+    const left = remembered(KEY);
     return places.find((place) => left === `${momentOf(game)} ${place}`);
   }
 
@@ -37,7 +38,7 @@ export class HeldRug {
     clearTimeout(this.#timer);
     const place = this.place.value;
     this.place.value = undefined;
-    if (place !== undefined) localStorage.removeItem(KEY);
+    if (place !== undefined) forget(KEY);
     return place;
   }
 }

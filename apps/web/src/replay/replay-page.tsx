@@ -9,6 +9,7 @@ import { gameOfRecord } from '../game/recorded-game.js';
 import { stateAt } from '../game/game.js';
 import { useKeys } from '../keys/use-keys.js';
 import { Log } from '../log/log.js';
+import { KeepsNothing } from '../options/keeps-nothing.js';
 import { startGame } from '../options/start-game.js';
 import { Button } from '../page/button.js';
 import { Dialog } from '../page/dialog.js';
@@ -180,6 +181,7 @@ export function ReplayPage({
               onClick={() => leap(stops.length - 1)}
             />
           </div>
+          <KeepsNothing />
           <div class="replay-further">
             <button
               type="button"

@@ -1,5 +1,6 @@
 /** The rulebook's sections, as the edition shown plays them. */
 import { EDITIONS, type EditionName } from '@marrakech/rules';
+import { theme } from '../settings/settings.js';
 import { tableOf } from './editions.js';
 import { winnerAtTheEnd, type FigureName } from './figures.js';
 import type { RulebookWords } from './rulebook-words.js';
@@ -31,6 +32,9 @@ const figure = (name: FigureName, caption: string): Block => ({
   figure: name,
   caption,
 });
+
+/** Whether rugs are told apart by colour or, where there is none to see, by their motif. */
+const look = (): 'motif' | 'other' => (theme.value === 'contrast' ? 'motif' : 'other');
 
 type Teller = (words: RulebookWords, name: EditionName) => readonly Block[];
 
@@ -81,7 +85,7 @@ const BLOCKS: Readonly<Record<SectionName, Teller>> = {
   payment: ({ payment, caption }) => [
     text(payment.rule),
     text(payment.area),
-    figure('payment', caption.payment),
+    figure('payment', caption.payment({ look: look() })),
     text(payment.colours),
     text(payment.free),
     list(payment.freeBare, payment.freeOwn, payment.freeNeutral),
@@ -92,16 +96,20 @@ const BLOCKS: Readonly<Record<SectionName, Teller>> = {
     figure('places', caption.places),
     text(rug.on),
     list(rug.onBare, rug.onHalf, rug.onHalves),
-    figure('halves', caption.halves),
+    figure('halves', caption.halves({ look: look() })),
     text(rug.never),
-    figure('never', caption.never),
+    figure('never', caption.never({ look: look() })),
     text(rug.always),
   ],
   out: ({ out, caption }, name) => [
     text(out.exact),
     text(out.all),
     ...(EDITIONS[name].cannotPay === 'out'
-      ? [ofEdition(out.goesOut), text(out.neutral), figure('neutral', caption.neutral)]
+      ? [
+          ofEdition(out.goesOut),
+          text(out.neutral),
+          figure('neutral', caption.neutral({ look: look() })),
+        ]
       : [ofEdition(out.playsOn)]),
     text(out.last),
   ],
@@ -112,7 +120,7 @@ const BLOCKS: Readonly<Record<SectionName, Teller>> = {
       text(end.last),
       text(end.noRugs),
       text(end.count),
-      figure('end', caption.end({ squares: visible, dirhams, points: score })),
+      figure('end', caption.end({ look: look(), squares: visible, dirhams, points: score })),
       text(end.most),
       ofEdition(EDITIONS[name].tie === 'shared' ? end.shared : end.nobody),
       text(end.out),

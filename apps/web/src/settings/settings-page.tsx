@@ -1,4 +1,5 @@
 /** What this device likes. Everything takes effect at once. */
+import { forgetAll } from '../keep/small-things.js';
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { saveBackup } from '../keep/save-backup.js';
@@ -21,7 +22,7 @@ import './settings.css';
 async function forgetEverything(): Promise<void> {
   await deleteAllGames();
   await readSummaries();
-  localStorage.clear();
+  forgetAll();
   forgetTable();
   changeSettings(FIRST_SETTINGS);
   await speakAs(FIRST_SETTINGS.language);

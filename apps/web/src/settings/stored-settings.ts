@@ -1,4 +1,5 @@
 /** What this device likes, as it is stored. The first file to run reads it: no signals here. */
+import { remember, remembered } from '../keep/small-things.js';
 import { chooseLanguage, LANGUAGES, type Language } from '../words/languages.js';
 
 export const THEME_WISHES = ['auto', 'light', 'dark', 'contrast'] as const;
@@ -83,10 +84,9 @@ export function parseSettings(text: string | null): Settings {
 
 const KEY = 'marrakech.settings';
 
-export const readSettings = (): Settings => parseSettings(localStorage.getItem(KEY));
+export const readSettings = (): Settings => parseSettings(remembered(KEY));
 
-export const writeSettings = (settings: Settings): void =>
-  localStorage.setItem(KEY, JSON.stringify(settings));
+export const writeSettings = (settings: Settings): void => remember(KEY, JSON.stringify(settings));
 
 /** The language that is to be spoken to somebody who wishes for this one. */
 export const languageFor = (wish: LanguageWish): Language =>

@@ -4,6 +4,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { sensibleRival } from '../options/levels.js';
 import { quickOptions } from '../options/table-options.js';
+import { KeepsNothing } from '../options/keeps-nothing.js';
 import { startGame } from '../options/start-game.js';
 import { isOver, summaries } from '../keep/summaries.js';
 import { nameOf } from '../game/names.js';
@@ -122,6 +123,7 @@ export function StartPage(): VNode {
               <small>{text.playNowNote({ name: words.value.botName[rival.level] })}</small>
             </span>
           </button>
+          <KeepsNothing />
         </div>
         <nav class="doors">
           <Door

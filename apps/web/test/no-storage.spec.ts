@@ -1,0 +1,66 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { WHOLE } from './browsers.js';
+import { expect, people, test } from './person.js';
+
+/** A browser in which somebody has forbidden all pages to keep anything. */
+async function openForgetful() {
+  const folder = mkdtempSync(join(tmpdir(), 'marrakech-forgetful-'));
+  mkdirSync(join(folder, 'Default'));
+  const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
+  writeFileSync(join(folder, 'Default/Preferences'), JSON.stringify(preferences));
+  const context = await chromium.launchPersistentContext(folder, {
+    ...WHOLE,
+    locale: 'en-GB',
+  });
+  return {
+    page: await context.newPage(),
+    close: async () => {
+      await context.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+test('where nothing may be kept the page opens, and says why no game begins', async ({
+  baseURL,
+}) => {
+  const { page, close } = await openForgetful();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(baseURL!);
+  const isRefused = await page.evaluate(() => {
+    try {
+      return localStorage.length < 0;
+    } catch {
+      return true;
+    }
+  });
+  expect(isRefused, 'the browser refuses').toBe(true);
+  await page.locator('.start-go').click();
+  await expect(page.getByRole('alert')).toContainText('lets the page keep nothing');
+  await page.getByRole('link', { name: /Play together/ }).click();
+  await page.getByRole('button', { name: 'Add a player' }).click();
+  await expect(page.getByRole('textbox')).toHaveCount(3);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('deleting everything leaves what other pages of this address keep', async ({ person }) => {
+  const { page } = person;
+  await person.arrive();
+  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+  await page.evaluate(() => {
+    localStorage.setItem('of another page', 'kept');
+  });
+  await page.goto('./#/settings');
+  await page.getByRole('button', { name: /Delete everything/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Delete/ })
+    .click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('marrakech.table'))).toBe(null);
+  expect(await page.evaluate(() => localStorage.getItem('of another page'))).toBe('kept');
+});
