@@ -7,7 +7,50 @@ test('a whole game by keyboard alone, from the first page on', async ({ person }
   await person.page.keyboard.press('Enter');
   await expect(person.page.locator('.market-grid')).toBeFocused();
   await person.playOn(person.keyboard);
-  await expect(person.finish).toBeVisible();
+  // Who won is read first, and put away and brought back without a pointer.
+  const result = person.finish.locator('.finish-result');
+  await expect(result).toBeFocused();
+  await expect(result).toHaveText(/win|wins|share/);
+  await person.page.keyboard.press('Escape');
+  await expect(person.finish).toHaveCount(0);
+  await person.page.keyboard.press('Enter');
+  await expect(result).toBeFocused();
+  await person.finish.getByRole('button', { name: 'Share' }).press('Enter');
+  await person.page.keyboard.press('Escape');
+  await expect(person.finish.getByRole('button', { name: 'Share' })).toBeFocused();
+});
+
+test('what is explained can be put away with a key', async ({ person }) => {
+  await person.arrive({ motion: 'still' });
+  await person.setTable({ chairs: people('Leila', 'Omar', 'Nora'), starts: 0 });
+  await person.page.getByRole('button', { name: 'Pause or leave' }).click();
+  await person.page.getByRole('button', { name: /Give up Leila’s seat/ }).click();
+  await expect(person.explanation).toContainText('Leila left');
+  const said = person.page.locator('.for-readers[role="log"]');
+  await expect(said).toContainText(await person.explanation.locator('h2').first().innerText());
+  await person.page.keyboard.press('Escape');
+  await expect(person.explanation).toHaveCount(0);
+});
+
+test('what a way would cost and which rug is next are said', async ({ person }) => {
+  await person.arrive({ motion: 'still' });
+  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+  const said = person.page.locator('.for-readers[role="log"]');
+  let hasCost = false;
+  let moment = '';
+  for (let turn = 0; turn < 12 && !hasCost; turn++) {
+    expect(await person.asked(moment)).toBe('roll');
+    moment = await person.moment();
+    const hint = await person.page.locator('.turn-hint').innerText();
+    hasCost = hint.includes('You would pay about');
+    if (hasCost) await expect(said).toContainText(hint);
+    await person.keyboard.roll();
+    expect(await person.asked(moment)).toBe('lay');
+    moment = await person.moment();
+    await expect(said).toContainText(/Lay your (red|blue|yellow|green) rug: \d+ place/);
+    await person.keyboard.lay();
+  }
+  expect(hasCost).toBe(true);
 });
 
 test('squares are chosen with the arrow keys, and say what lies there', async ({ person }) => {
@@ -83,7 +126,7 @@ test('whoever listens hears what is asked, and what a choice would bring', async
   await person.page.keyboard.press('ArrowLeft');
   await expect(said).toContainText('Assam stands on d4, facing west.');
   await person.page.keyboard.press('Enter');
-  await expect(said).toContainText(/Lay your rug: \d+ places/);
+  await expect(said).toContainText(/Lay your \w+ rug: \d+ places/);
   await person.page.keyboard.press('ArrowRight');
   await expect(said.getByText(/^[a-g][1-7]–\u2060[a-g][1-7], Leila \+2$/)).toBeAttached();
   await person.page.keyboard.press('Enter');

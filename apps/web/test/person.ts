@@ -42,6 +42,14 @@ export const SCREENS = [
   'game/nowhere',
 ];
 
+/** How somebody plays: with a mouse, with fingers, with keys. */
+export interface Hand {
+  readonly roll: () => Promise<void>;
+  readonly lay: () => Promise<void>;
+  /** Puts an explanation away, or passes on a rug that lies there. */
+  readonly goOn: () => Promise<void>;
+}
+
 export class Person {
   readonly page: Page;
   readonly main: Locator;
@@ -117,26 +125,46 @@ export class Person {
     return (await this.page.locator('.table').getAttribute('data-moment')) ?? '';
   }
 
-  /** What the table asks for, once it asks for something after `moment`. */
+  /** What the table asks for, once it asks for something after `moment`; till then it is passed on. */
   async asked(moment = ''): Promise<'roll' | 'lay' | 'end' | 'over'> {
+    for (;;) {
+      const asked = await this.next(moment);
+      if (asked !== 'pass' && asked !== 'explained') return asked;
+      const button = asked === 'pass' ? '.turn-passing' : '.explanation .button-main';
+      await this.page.evaluate(
+        (place) => document.querySelector<HTMLElement>(place)?.click(),
+        button,
+      );
+    }
+  }
+
+  /** The same, or that a rug lies there and can be passed on, or that something is explained. */
+  private async next(moment: string) {
     const answer = await this.page.waitForFunction((before) => {
       if (document.querySelector('.finish') !== null) return 'over';
-      document.querySelector<HTMLElement>('.explanation .button-main')?.click();
-      document.querySelector<HTMLElement>('.turn-passing')?.click();
+      if (document.querySelector('.explanation .button-main') !== null) return 'explained';
+      if (document.querySelector('.turn-passing') !== null) return 'pass';
       const now = document.querySelector<HTMLElement>('.table')?.dataset['moment'];
       if (now === before) return undefined;
       const words = document.querySelector('.turn-main.button-main')?.textContent ?? '';
       return { Roll: 'roll', 'Lay it': 'lay', 'End turn': 'end' }[words];
     }, moment);
-    return (await answer.jsonValue()) as 'roll' | 'lay' | 'end' | 'over';
+    return (await answer.jsonValue()) as 'roll' | 'lay' | 'end' | 'over' | 'pass' | 'explained';
   }
 
-  /** Plays until the game is over, each turn in the given way. */
-  async playOn(way: { readonly roll: () => Promise<void>; readonly lay: () => Promise<void> }) {
+  /** Plays until the game is over, each turn in the given way and by that hand alone. */
+  async playOn(way: Hand): Promise<void> {
     let moment = '';
-    for (let step = 0; step < 400; step++) {
-      const asked = await this.asked(moment);
+    for (let step = 0; step < 1000; step++) {
+      const asked = await this.next(moment);
       if (asked === 'over') return;
+      if (asked === 'pass' || asked === 'explained') {
+        await way.goOn();
+        // A second key or tap would already mean something else.
+        const done = asked === 'pass' ? '.turn-passing' : '.explanation';
+        await this.page.locator(done).waitFor({ state: 'hidden' });
+        continue;
+      }
       moment = await this.moment();
       if (asked === 'lay') await way.lay();
       else await way.roll();
@@ -175,15 +203,19 @@ export class Person {
   }
 
   /** The keyboard alone, wherever the focus is. */
-  readonly keyboard = {
+  readonly keyboard: Hand = {
     roll: async (): Promise<void> => this.page.keyboard.press('Enter'),
     lay: async (): Promise<void> => {
       await this.page.keyboard.press('ArrowRight');
       await this.page.keyboard.press('Enter');
     },
+    goOn: async (): Promise<void> => {
+      const isExplained = await this.explanation.isVisible();
+      await this.page.keyboard.press(isExplained ? 'Escape' : 'Enter');
+    },
   };
 
-  readonly mouse = {
+  readonly mouse: Hand = {
     roll: async (): Promise<void> => this.main.click(),
     lay: async (): Promise<void> => {
       const box = (await this.cells('a rug can begin here').first().boundingBox())!;
@@ -192,15 +224,23 @@ export class Person {
       await this.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
       await this.page.mouse.move(2, 2);
     },
+    goOn: async (): Promise<void> => (await this.onward()).click(),
   };
 
-  readonly touch = {
+  readonly touch: Hand = {
     roll: async (): Promise<void> => this.main.tap(),
     lay: async (): Promise<void> => {
       await this.cells('a rug can begin here').first().tap();
       await this.cells('the other half fits here').first().tap();
     },
+    goOn: async (): Promise<void> => (await this.onward()).tap(),
   };
+
+  /** The button that puts an explanation away or, where there is none, the main one. */
+  private async onward(): Promise<Locator> {
+    const button = this.explanation.locator('.button-main');
+    return (await button.isVisible()) ? button : this.main;
+  }
 }
 
 export const test = base.extend<{ person: Person }>({

@@ -205,6 +205,35 @@ test('on the smallest phone long names leave the ranking its points', async ({ p
     expect(box.x + box.width).toBeLessThanOrEqual(sheet.x + sheet.width);
     expect(await cell.textContent()).not.toBe('');
   }
+  // Only names are broken into lines.
+  const heights = await person.finish
+    .locator('.ranking :is(thead th:nth-child(n + 2), td)')
+    .evaluateAll((cells) =>
+      cells.map((cell) => {
+        const words = document.createRange();
+        words.selectNodeContents(cell);
+        return words.getClientRects().length;
+      }),
+    );
+  expect(Math.max(...heights)).toBe(1);
+});
+
+test('how many rugs are left can be read at every size', async ({ person }) => {
+  await person.arrive({ motion: 'still' });
+  await person.setTable({ chairs: people('Leila', 'Omar', 'Nora', 'Sami'), starts: 0 });
+  await atEach(person, SIZES, async (where) => {
+    for (const count of await person.page.locator('.pile-count').all()) {
+      await expect(count).toHaveText('12');
+      const letters = await count.evaluate((each) =>
+        Number.parseFloat(getComputedStyle(each).fontSize),
+      );
+      expect(letters, where).toBeGreaterThanOrEqual(11);
+      const card = (await count.locator('xpath=ancestor::section').boundingBox())!;
+      const box = (await count.boundingBox())!;
+      expect(box.x + box.width, where).toBeLessThanOrEqual(card.x + card.width + 1);
+      expect(box.y + box.height, where).toBeLessThanOrEqual(card.y + card.height + 1);
+    }
+  });
 });
 
 test('an explanation covers nothing one plays with', async ({ person }) => {

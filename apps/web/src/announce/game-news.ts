@@ -1,9 +1,18 @@
 /** An action in the words of the log, for the live region. */
-import { awaited, legalDecisions, paymentOn, viewOf, walk, type State } from '@marrakech/rules';
+import {
+  awaited,
+  legalDecisions,
+  outlook,
+  paymentOn,
+  viewOf,
+  walk,
+  type State,
+} from '@marrakech/rules';
 import { stateAt, stateNow, type Game } from '../game/game.js';
 import { isOwn, isYou, nameOf, whoIs } from '../game/names.js';
 import { rugName } from '../game/rug-name.js';
 import { turnShown } from '../game/turns.js';
+import { costLine } from '../play/cost-line.js';
 import { sayOrient, sayPayment, sayRug } from '../log/sentences.js';
 import { words } from '../words/words.js';
 
@@ -54,15 +63,19 @@ export function sayAction(game: Game, index: number): string[] {
 function sayTurnOf(game: Game, state: State): string[] {
   const { mover, assam: square, facing } = viewOf(state);
   const text = words.value.say;
-  if (isYou(game, mover)) return [text.turnOfYou({ square, facing })];
   const turn = text.turnOf({ name: nameOf(game, mover) });
-  return isOwn(game, mover) ? [turn, text.stands({ square, facing })] : [turn];
+  if (!isOwn(game, mover)) return [turn];
+  const cost = costLine(outlook(state).find((way) => way.facing === facing));
+  if (isYou(game, mover)) return [text.turnOfYou({ square, facing }), cost];
+  return [turn, text.stands({ square, facing }), cost];
 }
 
 function sayRugAsked(game: Game, state: State): string[] {
-  return isOwn(game, viewOf(state).mover)
-    ? [words.value.say.layYou({ count: legalDecisions(state).length })]
-    : [];
+  const { mover, players } = viewOf(state);
+  const next = players[mover]?.next;
+  if (!isOwn(game, mover) || next === undefined) return [];
+  const rug = rugName(game.designs[next]);
+  return [words.value.say.layYou({ rug, count: legalDecisions(state).length })];
 }
 
 /** Whose turn it is, or that a rug is to be laid, for somebody who has just come to the table. */

@@ -1,6 +1,7 @@
 /** After the game: who won and why, how it went, and what now. */
 import { standings } from '@marrakech/rules';
 import type { VNode } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { stateNow, type Game } from '../game/game.js';
 import { nameOf, ownName } from '../game/names.js';
 import { sayResult } from '../game/result-words.js';
@@ -88,19 +89,33 @@ function reasonsOf(game: Game): Explanation[] {
 
 export function FinishSheet({
   game,
+  hasShared,
   extras,
   onRematch,
   onShare,
 }: {
   readonly game: Game;
+  /** Whether one comes back to it from sharing. */
+  readonly hasShared: boolean;
   readonly extras: FinishExtras | undefined;
   readonly onRematch: () => void;
   readonly onShare: () => void;
 }): VNode {
   const text = words.value.finish;
+  const sheet = useRef<HTMLDivElement>(null);
+  // Read aloud first, before the button that puts it away. A sheet that is not open yet looks for
+  // what asks for the focus, an open one does not.
+  useEffect(() => {
+    const place = hasShared ? '.finish-share' : '.finish-result';
+    const first = sheet.current!.querySelector<HTMLElement>(place)!;
+    first.autofocus = true;
+    first.focus();
+  }, []);
   return (
-    <div class="finish">
-      <p class="finish-result">{sayResult(game)}</p>
+    <div class="finish" ref={sheet}>
+      <p class="finish-result" tabIndex={-1}>
+        {sayResult(game)}
+      </p>
       <Ranking game={game} />
       <dl class="finish-why">
         {reasonsOf(game).map(({ title, text: why }) => (
@@ -128,7 +143,7 @@ export function FinishSheet({
           <Icon name="again" />
           {text.replay}
         </a>
-        <Button icon="link" onClick={onShare}>
+        <Button icon="link" kind="finish-share" onClick={onShare}>
           {text.share}
         </Button>
         <a class="button" href={makeRoute(extras?.newTable ?? { screen: 'options' })}>

@@ -36,6 +36,49 @@ function useShownWidth(figure: RefObject<HTMLElement | null>): number {
   return width;
 }
 
+/** Into so many parts the game is cut for those who hear it told. */
+const PARTS = 4;
+
+/** What the chart shows, as a table for screen readers: where everybody stood now and then. */
+function PointsTable({
+  game,
+  points,
+}: {
+  readonly game: Game;
+  readonly points: readonly (readonly number[])[];
+}): VNode {
+  const last = points.length - 1;
+  const turns = [
+    ...new Set(Array.from({ length: PARTS + 1 }, (_, part) => Math.round((part * last) / PARTS))),
+  ];
+  const text = words.value.finish;
+  return (
+    <table class="for-readers">
+      <caption>{text.chart}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{text.player}</th>
+          {turns.map((turn) => (
+            <th key={turn} scope="col">
+              {text.chartTurn({ turn })}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {game.seats.map((_, seat) => (
+          <tr key={seat}>
+            <th scope="row">{nameOf(game, seat)}</th>
+            {turns.map((turn) => (
+              <td key={turn}>{sayNumber(points[turn]![seat]!)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 export function PointsChart({ game }: { readonly game: Game }): VNode {
   const figure = useRef<HTMLElement>(null);
   const width = useShownWidth(figure);
@@ -47,6 +90,7 @@ export function PointsChart({ game }: { readonly game: Game }): VNode {
   const lines = Array.from({ length: most / STEP + 1 }, (_, index) => index * STEP);
   return (
     <figure class="chart" ref={figure}>
+      <PointsTable game={game} points={points} />
       <svg viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
         {lines.map((value) => (
           <g key={value}>

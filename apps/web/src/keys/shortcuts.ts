@@ -15,6 +15,7 @@ export interface TableKeys {
   readonly sitting: Sitting;
   readonly turns: Turns;
   readonly openLog: () => void;
+  readonly openRanking: () => void;
   readonly openRules: () => void;
   readonly openHelp: () => void;
   readonly sayPoints: () => void;
@@ -35,9 +36,10 @@ function isTaken(event: KeyboardEvent): boolean {
 }
 
 /** The main thing that is asked: roll, lay, or end the turn. */
-function goAhead({ sitting }: TableKeys): void {
+function goAhead({ sitting, openRanking }: TableKeys): void {
   const asked = sitting.asked.value;
-  if (asked === undefined) sitting.skip();
+  if (asked === undefined && sitting.isOver.value && !sitting.looksBack) openRanking();
+  else if (asked === undefined) sitting.skip();
   else if (asked.type === 'lay') {
     // Whoever plays with keys always sees the rug before it is laid.
     const isSeen = (sitting.choosing.rug.value.place ?? sitting.held.place.value) !== undefined;
@@ -46,6 +48,13 @@ function goAhead({ sitting }: TableKeys): void {
   } else if (asked.type === 'orient' && sitting.game.value.setup.order === 'turn-last')
     void sitting.endTurn();
   else void sitting.roll();
+}
+
+/** Puts away what is explained, or takes the last step back. */
+function stepBack({ sitting }: TableKeys): void {
+  const { explanations } = sitting.telling;
+  if (explanations.value.length > 0) explanations.value = [];
+  else void sitting.takeBack();
 }
 
 function pressArrow({ sitting, turns }: TableKeys, arrow: number): void {
@@ -64,7 +73,7 @@ export function pressKey(event: KeyboardEvent, keys: TableKeys): void {
   const letter = event.key.toLowerCase();
   if (arrow >= 0) pressArrow(keys, arrow);
   else if (event.key === 'Enter' || event.key === ' ') goAhead(keys);
-  else if (event.key === 'Escape') void keys.sitting.takeBack();
+  else if (event.key === 'Escape') stepBack(keys);
   else if (letter === LETTERS.otherWay) keys.sitting.choosing.turnRug();
   else if (letter === LETTERS.log) keys.openLog();
   else if (letter === LETTERS.rules) keys.openRules();

@@ -62,9 +62,9 @@ export function Chairs({
         isDisabled={chairs.length >= MOST_CHAIRS}
         onClick={() => {
           const free = designChoices({ ...wish, chairs: [...chairs, chairs[0]!] });
-          const added = hasNames
-            ? botChair(free[0]!, sensibleRival().level)
-            : personChair(free[0]!);
+          const hasBots = chairs.some(({ level }) => level !== undefined);
+          const added =
+            hasNames && hasBots ? botChair(free[0]!, sensibleRival().level) : personChair(free[0]!);
           change({ ...wish, chairs: [...chairs, added] });
         }}
       >

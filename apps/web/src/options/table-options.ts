@@ -85,13 +85,22 @@ const rivalName = (level: string): string =>
 /** For bots whose own name is taken: two of one level are two people. */
 const FURTHER_NAMES = ['Yasmine', 'Tarek', 'Samira', 'Malik'];
 
+/** The second of one name is told apart by a number. */
+function numbered(name: string, people: Map<string, number>): string {
+  const count = (people.get(name) ?? 0) + 1;
+  people.set(name, count);
+  if (name === '' || count === 1) return name;
+  return `${name.slice(0, LONGEST_NAME - 2)} ${count}`;
+}
+
 /** What everybody is called, chair by chair; nobody is called like somebody else. */
 function namesOf(chairs: readonly ChairWish[]): string[] {
   const taken = new Set(
     chairs.flatMap(({ name, level }) => (level === undefined ? name.trim() : [])),
   );
+  const people = new Map<string, number>();
   return chairs.map(({ name, level }) => {
-    if (level === undefined) return name.trim().slice(0, LONGEST_NAME);
+    if (level === undefined) return numbered(name.trim().slice(0, LONGEST_NAME), people);
     const names = [rivalName(level), ...FURTHER_NAMES];
     const free = names.find((each) => !taken.has(each)) ?? rivalName(level);
     taken.add(free);

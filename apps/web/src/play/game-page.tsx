@@ -201,6 +201,7 @@ export function GamePage({
       sitting,
       turns: turnsFor(sitting),
       openLog: () => open('log'),
+      openRanking: () => open('finish'),
       openRules: () => open('rules'),
       openHelp: () => open('keys'),
       sayPoints: () => sayPoints(sitting),

@@ -100,7 +100,8 @@ export function promptLine(sitting: Sitting): string {
   if (sitting.looksBack)
     return text.lookingBack({ turn: turnShown(game, sitting.stage.shown.value).number });
   const { phase, mover } = sitting.view.value;
-  if (phase === 'over' || isYou(game, mover)) return '';
+  // A bot waits until the introduction is read.
+  if (phase === 'over' || isYou(game, mover) || sitting.introduces.value) return '';
   const isBot = game.seats[mover]?.level !== undefined;
   return isBot ? text.thinking : text.waiting({ phase: phase === 'orient' ? 'other' : phase });
 }

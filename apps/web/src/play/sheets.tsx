@@ -9,7 +9,8 @@ import { words } from '../words/words.js';
 import type { Sitting } from './sitting.js';
 
 export type Sheet =
-  | { readonly type: 'log' | 'keys' | 'leave' | 'finish' | 'share' }
+  | { readonly type: 'log' | 'keys' | 'leave' | 'share' }
+  | { readonly type: 'finish'; readonly after?: 'share' }
   | { readonly type: 'rules'; readonly section?: string };
 
 /** What the end of a game offers at a table that is not this device's own. */
@@ -96,6 +97,7 @@ export function Sheets({
         <Dialog key="finish" title={text.finish.title} onClose={close}>
           <FinishSheet
             game={game}
+            hasShared={shown.after === 'share'}
             onShare={() => {
               sheet.value = { type: 'share' };
             }}
@@ -114,7 +116,7 @@ export function Sheets({
           key="share"
           title={text.share.title}
           onClose={() => {
-            sheet.value = { type: 'finish' };
+            sheet.value = { type: 'finish', after: 'share' };
           }}
         >
           <ShareSheet game={game} />

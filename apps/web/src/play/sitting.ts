@@ -12,6 +12,7 @@ import type { Pace } from '../settings/stored-settings.js';
 import { words } from '../words/words.js';
 import { beatsOf, HOLD_MS, thinkingTime } from './beats.js';
 import { playBot } from './bot-turn.js';
+import { costLine } from './cost-line.js';
 import { Choosing, type Asked } from './choosing.js';
 import { HeldRug } from './held-rug.js';
 import { Saying } from './saying.js';
@@ -179,7 +180,8 @@ export class Sitting {
   turnTo(facing: Facing): void {
     this.hurry();
     if (!this.choosing.turnTo(facing)) return;
-    announce(words.value.say.stands({ square: this.view.value.assam, facing }));
+    const stands = words.value.say.stands({ square: this.view.value.assam, facing });
+    announce(stands, costLine(this.choosing.outlook.value));
   }
 
   /** Rolls; when turning first, the way that was chosen. */

@@ -31,6 +31,8 @@ export class Telling {
     if (!isRare || isOver) return;
     const { explainAction } = await import('./explanations.js');
     const explained = explainAction(game, index);
-    if (explained.length > 0) this.explanations.value = explained;
+    if (explained.length === 0) return;
+    this.explanations.value = explained;
+    announce(...explained.map(({ title, text }) => `${title}. ${text}`));
   }
 }

@@ -13,14 +13,12 @@ import { isFast } from '../settings/stored-settings.js';
 import { saySigned } from '../words/formats.js';
 import { words } from '../words/words.js';
 import { HOLD_MS } from './beats.js';
+import { costLine } from './cost-line.js';
 import { DieTray } from './die-tray.js';
 import { promptLine, rugToLay, seatOnTurn, turnLine } from './prompt.js';
 import { scoreChanges } from './score-change.js';
 import type { Sitting } from './sitting.js';
 import './turn-bar.css';
-
-/** A cost that is hardly ever met is not told. */
-const LEAST_TOLD = 0.05;
 
 function Who({ sitting }: { readonly sitting: Sitting }): VNode {
   const seat = useAFrameLater(useComputed(() => seatOnTurn(sitting))).value;
@@ -45,7 +43,7 @@ function Ask({ sitting }: { readonly sitting: Sitting }): VNode {
 
 /** What the choice so far would bring. */
 function Hint({ sitting }: { readonly sitting: Sitting }): VNode {
-  const outlook = sitting.choosing.outlook.value;
+  const cost = costLine(sitting.choosing.outlook.value);
   const changes = useComputed(() => scoreChanges(sitting)).value;
   if (changes.length > 0) {
     const game = sitting.game.value;
@@ -59,13 +57,7 @@ function Hint({ sitting }: { readonly sitting: Sitting }): VNode {
       </p>
     );
   }
-  const isWorth =
-    outlook !== undefined && setting.prospects.value && outlook.expected >= LEAST_TOLD;
-  return (
-    <p class="turn-hint figure">
-      {isWorth ? words.value.hint.expected({ dirhams: Math.round(outlook.expected) }) : ''}
-    </p>
-  );
+  return <p class="turn-hint figure">{cost}</p>;
 }
 
 function TakeBack({ sitting }: { readonly sitting: Sitting }): VNode {
@@ -101,7 +93,8 @@ function mainOf(sitting: Sitting): Main {
 
 function canPress(sitting: Sitting): boolean {
   const main = mainOf(sitting);
-  if (main === 'lay') return sitting.choosing.preview.value !== undefined;
+  // What a mouse only hovers over is gone on the way to the button.
+  if (main === 'lay') return sitting.choosing.rug.value.place !== undefined;
   return main !== 'skip' || sitting.canSkip;
 }
 
