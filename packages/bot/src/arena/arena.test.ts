@@ -4,6 +4,7 @@ import { makeChance } from '../chance.js';
 import { CLEAR_EYES, makeHandValue } from '../hand-value.js';
 import type { Answer, Contestant } from './answer.js';
 import { makeContestant } from './contestants.js';
+import { choicesOf, type Choice } from './depth.js';
 import { eloEstimate, estimate } from './elo.js';
 import { parseEntrant } from './entrant.js';
 import { seedsOf } from './game-chance.js';
@@ -188,4 +189,16 @@ test.each([
   const values = Array.from({ length: freedom + 1 }, (_, at) => at);
   const { error, within } = estimate(values);
   expect(within / error).toBeCloseTo(factor, 1);
+});
+
+test('whoever looks less far gives something away, and always the same', async () => {
+  const look = async (): Promise<Choice[]> => {
+    const found: Choice[] = [];
+    for await (const choice of choicesOf(2, 4, 2)) found.push(choice);
+    return found;
+  };
+  const choices = await look();
+  expect(choices.every(({ turns, judge: by }) => turns === 1 && by === 2)).toBe(true);
+  expect(estimate(choices.map(({ givenAway }) => givenAway)).mean).toBeGreaterThan(0);
+  expect(await look()).toEqual(choices);
 });
