@@ -16,6 +16,7 @@ test('a whole game by keyboard alone, from the first page on', async ({ person }
   await person.page.keyboard.press('Enter');
   await expect(result).toBeFocused();
   await person.finish.getByRole('button', { name: 'Share' }).press('Enter');
+  await expect(person.page.getByRole('dialog', { name: 'Share' })).toBeVisible();
   await person.page.keyboard.press('Escape');
   await expect(person.finish.getByRole('button', { name: 'Share' })).toBeFocused();
 });

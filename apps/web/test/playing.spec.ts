@@ -144,7 +144,7 @@ test('a mouse sees what a rug would bring before it is laid', async ({ person })
   await expect(person.main).toBeDisabled();
   await cell.hover();
   await expect(person.page.locator('.turn-hint')).toHaveText('Leila +2');
-  await expect(person.main).toBeEnabled();
+  await expect(person.main).toBeDisabled();
   await person.page.mouse.move(2, 2);
   await expect(person.page.locator('.turn-hint')).toHaveText('');
 });
