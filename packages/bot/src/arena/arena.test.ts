@@ -191,14 +191,15 @@ test.each([
   expect(within / error).toBeCloseTo(factor, 1);
 });
 
+async function lookTwice(): Promise<Choice[]> {
+  const found: Choice[] = [];
+  for await (const choice of choicesOf(2, 4, 2)) found.push(choice);
+  return found;
+}
+
 test('whoever looks less far gives something away, and always the same', async () => {
-  const look = async (): Promise<Choice[]> => {
-    const found: Choice[] = [];
-    for await (const choice of choicesOf(2, 4, 2)) found.push(choice);
-    return found;
-  };
-  const choices = await look();
+  const choices = await lookTwice();
   expect(choices.every(({ turns, judge: by }) => turns === 1 && by === 2)).toBe(true);
   expect(estimate(choices.map(({ givenAway }) => givenAway)).mean).toBeGreaterThan(0);
-  expect(await look()).toEqual(choices);
+  expect(await lookTwice()).toEqual(choices);
 });
