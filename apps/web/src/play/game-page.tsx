@@ -31,6 +31,7 @@ import { TurnBar } from './turn-bar.js';
 import './notices.css';
 import './play.css';
 import './table-layouts.css';
+import '../players/card-layouts.css';
 
 const Log = later(async () => (await import('../log/log.js')).Log, true);
 const Introduction = later(async () => (await import('./introduction.js')).Introduction, true);

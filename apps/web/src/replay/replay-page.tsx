@@ -29,6 +29,7 @@ import { ReplayMarket } from './replay-market.js';
 import { saySteps } from './telling.js';
 import '../play/play.css';
 import '../play/table-layouts.css';
+import '../players/card-layouts.css';
 import './replay.css';
 
 /** Comes with the words that are only said online. */
