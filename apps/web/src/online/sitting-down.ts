@@ -1,4 +1,5 @@
 /** Taking a chair: being somebody first, with the chair's key where it has one. */
+import { remember, remembered } from '../keep/small-things.js';
 import type { OnlineTable } from './online-table.js';
 import { beSomebody, keepPart, makePart, nameToShow } from './me.js';
 import { ask, type Trouble } from './server.js';
@@ -20,8 +21,8 @@ export function wasOpenedHere(game: string): boolean {
 const SEARCHED = 'marrakech.online.searched';
 
 /** A table where one waits for anyone, not for somebody in particular. */
-export const rememberSearched = (game: string): void => sessionStorage.setItem(SEARCHED, game);
-export const isSearched = (game: string): boolean => sessionStorage.getItem(SEARCHED) === game;
+export const rememberSearched = (game: string): void => remember(SEARCHED, game);
+export const isSearched = (game: string): boolean => remembered(SEARCHED) === game;
 
 async function claim(game: string, key: string): Promise<Trouble | number> {
   const claimed = await ask<{ readonly seat: number }>('POST', `games/${game}/claim`, { key });
