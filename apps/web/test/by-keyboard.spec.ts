@@ -24,8 +24,7 @@ test('a whole game by keyboard alone, from the first page on', async ({ person }
 test('what is explained can be put away with a key', async ({ person }) => {
   await person.arrive({ motion: 'still' });
   await person.setTable({ chairs: people('Leila', 'Omar', 'Nora'), starts: 0 });
-  await person.page.getByRole('button', { name: 'Pause or leave' }).click();
-  await person.page.getByRole('button', { name: /Give up Leila’s seat/ }).click();
+  await person.giveUpSeat('Leila');
   await expect(person.explanation).toContainText('Leila left');
   const said = person.page.locator('.for-readers[role="log"]');
   await expect(said).toContainText(await person.explanation.locator('h2').first().innerText());

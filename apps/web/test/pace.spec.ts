@@ -98,8 +98,7 @@ test('whoever plays at once cannot be slowed down by hurrying', async ({ person 
 test('after the end there is nothing left to hurry', async ({ person }) => {
   await person.arrive({ pace: 'slow' });
   await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
-  await person.page.getByRole('button', { name: 'Pause or leave' }).click();
-  await person.page.getByRole('button', { name: /Give up Leila’s seat/ }).click();
+  await person.giveUpSeat('Leila');
   await person.finish.waitFor();
   await person.page.keyboard.press('Escape');
   await expect(person.main).toHaveText('Ranking');

@@ -97,6 +97,11 @@ export class Person {
     await this.page.locator('.market-grid').waitFor();
   }
 
+  async giveUpSeat(name: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Pause or leave' }).click();
+    await this.page.getByRole('button', { name: `Give up ${name}’s seat` }).click();
+  }
+
   cells(saying: string): Locator {
     return this.page.locator(`[role="gridcell"][aria-label*="${saying}"]`);
   }

@@ -176,7 +176,8 @@ test('on the smallest phone whoever goes out can put the card away', async ({ pe
             document.querySelector<HTMLElement>('[aria-label*="a rug can begin here"]');
           if (main?.textContent === 'Roll') main.click();
           else rug?.click();
-          setTimeout(step);
+          // Slow enough for the card to be there before somebody else goes out.
+          setTimeout(step, 100);
         };
         step();
       }),
@@ -239,8 +240,7 @@ test('how many rugs are left can be read at every size', async ({ person }) => {
 test('an explanation covers nothing one plays with', async ({ person }) => {
   await person.arrive({ motion: 'still' });
   await person.setTable({ chairs: people('Leila', 'Omar', 'Nora'), starts: 0 });
-  await person.page.getByRole('button', { name: 'Pause or leave' }).click();
-  await person.page.getByRole('button', { name: /Give up Leila’s seat/ }).click();
+  await person.giveUpSeat('Leila');
   await expect(person.explanation).toContainText('Leila left');
   await atEach(person, SIZES, async (where) =>
     expect(await covered(person, '.explanation'), where).toEqual([]),
