@@ -1,7 +1,10 @@
-/** What a rug is called: by its colour, or by its motif where there are no colours to see. */
+/** What rugs are called: by their colour, or by their motif where there are no colours to see. */
 import type { Colour } from '@marrakech/rules';
 import { theme } from '../settings/settings.js';
 import { words } from '../words/words.js';
 
+/** For words that choose between the two. */
+export const rugLook = (): 'motif' | 'other' => (theme.value === 'contrast' ? 'motif' : 'other');
+
 export const rugName = (design: Colour): string =>
-  theme.value === 'contrast' ? words.value.motif[design] : words.value.rug[design];
+  rugLook() === 'motif' ? words.value.motif[design] : words.value.rug[design];

@@ -2,6 +2,7 @@
  * Small things this device remembers between visits. Where the browser lets a page keep nothing, or
  * has no room left, they are remembered for as long as the page is open.
  */
+
 /** Every key begins like this. */
 const OURS = 'marrakech.';
 

@@ -1,8 +1,8 @@
 /** What the lists of games show, kept beside the games so that no list has to fold them all. */
-import { resultOf, viewOf } from '@marrakech/rules';
-import { signal } from '@preact/signals';
 import type { TableEvent } from '@marrakech/protocol';
+import { resultOf, viewOf } from '@marrakech/rules';
 import { restore } from '@marrakech/table';
+import { signal } from '@preact/signals';
 import { foldGame, stateNow, type Game, type Seat } from '../game/game.js';
 import { countTurns } from '../game/turns.js';
 import { transact, transactOn } from './database.js';

@@ -1,8 +1,8 @@
 /** Opening a table for others: who may sit there, by which rules, how fast. */
-import { remember, remembered } from '../keep/small-things.js';
 import { SPEED_NAMES, type ClockOption, type TableOptions } from '@marrakech/protocol';
 import { signal, useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
+import { remember, remembered } from '../keep/small-things.js';
 import { Chairs } from '../options/chairs.js';
 import { sensibleRival } from '../options/levels.js';
 import { parseWish } from '../options/stored-wish.js';

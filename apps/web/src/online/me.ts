@@ -1,8 +1,8 @@
 /** Who somebody is towards the server: a cookie that only it can read, and a name to be called by. */
-import { forget, remember, remembered } from '../keep/small-things.js';
 import { makeHex } from '@marrakech/protocol';
 import type { Outcome } from '@marrakech/rules';
 import { signal } from '@preact/signals';
+import { forget, remember, remembered } from '../keep/small-things.js';
 import { PARTS_KEY } from './has-played.js';
 import { forgetMyName, keepMyName, readMyName } from './my-name.js';
 import { onlineText } from './online-words.js';

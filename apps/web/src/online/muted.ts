@@ -1,6 +1,6 @@
 /** Players whose reactions are not shown here. */
-import { remember, remembered } from '../keep/small-things.js';
 import { signal } from '@preact/signals';
+import { remember, remembered } from '../keep/small-things.js';
 import type { OnlineTable } from './online-table.js';
 
 const KEY = 'marrakech.online.muted';

@@ -1,6 +1,6 @@
 /** The table that was set last, on this device. */
-import { forget, remember, remembered } from '../keep/small-things.js';
 import { signal } from '@preact/signals';
+import { forget, remember, remembered } from '../keep/small-things.js';
 import { parseWish } from './stored-wish.js';
 import { FIRST_WISH, type TableWish } from './table-options.js';
 

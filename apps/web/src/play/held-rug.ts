@@ -1,8 +1,8 @@
 /** A rug that lies there but is not passed on yet: for a moment it can be taken up again. */
-import { forget, remember, remembered } from '../keep/small-things.js';
 import type { RugPlace } from '@marrakech/rules';
 import { signal } from '@preact/signals';
 import type { Game } from '../game/game.js';
+import { forget, remember, remembered } from '../keep/small-things.js';
 
 const KEY = 'marrakech.held';
 

@@ -1,6 +1,6 @@
 /** The rulebook's sections, as the edition shown plays them. */
 import { EDITIONS, type EditionName } from '@marrakech/rules';
-import { theme } from '../settings/settings.js';
+import { rugLook } from '../game/rug-name.js';
 import { tableOf } from './editions.js';
 import { winnerAtTheEnd, type FigureName } from './figures.js';
 import type { RulebookWords } from './rulebook-words.js';
@@ -32,9 +32,6 @@ const figure = (name: FigureName, caption: string): Block => ({
   figure: name,
   caption,
 });
-
-/** Whether rugs are told apart by colour or, where there is none to see, by their motif. */
-const look = (): 'motif' | 'other' => (theme.value === 'contrast' ? 'motif' : 'other');
 
 type Teller = (words: RulebookWords, name: EditionName) => readonly Block[];
 
@@ -85,7 +82,7 @@ const BLOCKS: Readonly<Record<SectionName, Teller>> = {
   payment: ({ payment, caption }) => [
     text(payment.rule),
     text(payment.area),
-    figure('payment', caption.payment({ look: look() })),
+    figure('payment', caption.payment({ look: rugLook() })),
     text(payment.colours),
     text(payment.free),
     list(payment.freeBare, payment.freeOwn, payment.freeNeutral),
@@ -96,9 +93,9 @@ const BLOCKS: Readonly<Record<SectionName, Teller>> = {
     figure('places', caption.places),
     text(rug.on),
     list(rug.onBare, rug.onHalf, rug.onHalves),
-    figure('halves', caption.halves({ look: look() })),
+    figure('halves', caption.halves({ look: rugLook() })),
     text(rug.never),
-    figure('never', caption.never({ look: look() })),
+    figure('never', caption.never({ look: rugLook() })),
     text(rug.always),
   ],
   out: ({ out, caption }, name) => [
@@ -108,7 +105,7 @@ const BLOCKS: Readonly<Record<SectionName, Teller>> = {
       ? [
           ofEdition(out.goesOut),
           text(out.neutral),
-          figure('neutral', caption.neutral({ look: look() })),
+          figure('neutral', caption.neutral({ look: rugLook() })),
         ]
       : [ofEdition(out.playsOn)]),
     text(out.last),
@@ -120,7 +117,7 @@ const BLOCKS: Readonly<Record<SectionName, Teller>> = {
       text(end.last),
       text(end.noRugs),
       text(end.count),
-      figure('end', caption.end({ look: look(), squares: visible, dirhams, points: score })),
+      figure('end', caption.end({ look: rugLook(), squares: visible, dirhams, points: score })),
       text(end.most),
       ofEdition(EDITIONS[name].tie === 'shared' ? end.shared : end.nobody),
       text(end.out),

@@ -1,9 +1,9 @@
 /** What this device likes. Everything takes effect at once. */
-import { forgetAll } from '../keep/small-things.js';
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { saveBackup } from '../keep/save-backup.js';
 import { deleteAllGames } from '../keep/device-store.js';
+import { forgetAll } from '../keep/small-things.js';
 import { readSummaries } from '../keep/summaries.js';
 import { forgetTable } from '../options/last-table.js';
 import { Button } from '../page/button.js';
