@@ -2,14 +2,15 @@
  * What looking less far gives away: in games of the network against itself, the chance to win that
  * its choice costs, judged by a look that goes further. A judge that errs makes it seem more.
  */
-import { awaited, DIE_FACES, makeSetup, play, startState, type Decision } from '@marrakech/rules';
-import { MOVER, playAtRandom, type State } from '@marrakech/rules/fast';
+import { play, type Decision } from '@marrakech/rules';
+import { MOVER, OVER, PHASE, type State } from '@marrakech/rules/fast';
 import { makeChance } from '../chance.js';
 import { deliberate, type Judgement, type Mind } from '../deliberation.js';
 import { makeLearnedValue } from '../learned-value.js';
 import { loadWeights } from '../load-weights.js';
 import { WIN, type Evaluate } from '../value.js';
 import { TO_WIN } from './contestants.js';
+import { letChanceAct, newGame } from './own-game.js';
 
 /** Turns that the players of these games look ahead. */
 const PLAYED = 2;
@@ -48,21 +49,16 @@ export async function* choicesOf(
   every: number,
   deepest: number,
 ): AsyncGenerator<Choice> {
-  const setup = makeSetup({ players: 2 });
-  if (!setup.ok) throw new Error(setup.error.code);
   const evaluate = makeLearnedValue(await loadWeights('two-players'));
   const minds = Array.from({ length: deepest }, (_, index) => mindFor(evaluate, index + 1));
   for (let game = 0; game < games; game++) {
-    const state = startState(setup.value);
+    const state = newGame();
     const { below } = makeChance(game);
-    for (let now = awaited(state); now.type !== 'nothing'; now = awaited(state)) {
-      if (now.type === 'draw') playAtRandom(state, below);
-      else if (now.type === 'roll')
-        play(state, { type: 'roll', die: DIE_FACES[below(DIE_FACES.length)]! });
-      else {
-        if (below(every) === 0) yield* compared(state, minds);
-        play(state, judged(state, minds[PLAYED - 1]!)[0]!.decision);
-      }
+    for (;;) {
+      letChanceAct(state, below);
+      if (state.data[PHASE] === OVER) break;
+      if (below(every) === 0) yield* compared(state, minds);
+      play(state, judged(state, minds[PLAYED - 1]!)[0]!.decision);
     }
   }
 }

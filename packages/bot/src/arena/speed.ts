@@ -1,5 +1,5 @@
 /** How fast the parts of the player are, on positions of games it plays itself. */
-import { awaited, DIE_FACES, makeSetup, play, startState } from '@marrakech/rules';
+import { awaited, play } from '@marrakech/rules';
 import {
   copyState,
   NEXT,
@@ -19,17 +19,12 @@ import { loadWeights } from '../load-weights.js';
 import { makePlainNetwork } from '../plain-network.js';
 import { makePlayer } from '../player.js';
 import { VALUE_LENGTH, type Aim, type Evaluate } from '../value.js';
+import { letChanceAct, newGame } from './own-game.js';
 
 /** Milliseconds from some moment on; the one who measures says by which clock. */
 export type Clock = () => number;
 
 const AIM: Aim = { win: 1, lead: 0.01 };
-
-function newGame(): State {
-  const setup = makeSetup({ players: 2 });
-  if (!setup.ok) throw new Error(setup.error.code);
-  return startState(setup.value);
-}
 
 /** Positions at the start of a turn, from random games. */
 function turnStarts(games: number): State[] {
@@ -109,16 +104,11 @@ export async function timeLevel(name: LevelName, clock: Clock): Promise<number[]
   const { below } = makeChance(1);
   const times: number[] = [];
   for (;;) {
-    const now = awaited(state);
-    if (now.type === 'nothing') return times.sort((one, other) => one - other);
-    if (now.type === 'roll')
-      play(state, { type: 'roll', die: DIE_FACES[below(DIE_FACES.length)]! });
-    else if (now.type === 'draw') playAtRandom(state, below);
-    else {
-      const start = clock();
-      const decision = player.decide(state, { seed: times.length });
-      times.push(clock() - start);
-      play(state, decision);
-    }
+    letChanceAct(state, below);
+    if (state.data[PHASE] === OVER) return times.sort((one, other) => one - other);
+    const start = clock();
+    const decision = player.decide(state, { seed: times.length });
+    times.push(clock() - start);
+    play(state, decision);
   }
 }
