@@ -125,6 +125,11 @@ export class Person {
     return this.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   }
 
+  /** How much taller than the window it is. */
+  async tooTall(): Promise<number> {
+    return this.page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+  }
+
   /** How much of the game is to be seen. */
   async moment(): Promise<string> {
     return (await this.page.locator('.table').getAttribute('data-moment')) ?? '';

@@ -145,6 +145,25 @@ for (const size of [SIZES.phone, { width: 820, height: 1180 }, SIZES.desktop])
   });
 
 for (const language of ['en', 'fr', 'es', 'it', 'ro'])
+  test(`a phone shows the whole start page, ${language}`, async ({ person }) => {
+    await person.page.setViewportSize(SIZES.phone);
+    await person.arrive({ language });
+    const fitsBelow = async (what: string): Promise<void> => {
+      expect(await person.tooTall(), what).toBeLessThanOrEqual(0);
+      await person.page.locator('.start-picture .assam').waitFor();
+      const [assam, name] = [await boxOf(person, '.assam'), await boxOf(person, '.start-name')];
+      expect(assam.y, what).toBeGreaterThan(0);
+      expect(assam.y + assam.height, what).toBeLessThan(name.y);
+    };
+    await fitsBelow('at first');
+    await person.page.setViewportSize({ width: 390, height: 664 });
+    await fitsBelow('on a short one');
+    await person.playNow();
+    await person.goTo('');
+    await fitsBelow('on a short one, with a game to play on');
+  });
+
+for (const language of ['en', 'fr', 'es', 'it', 'ro'])
   test(`on the start page each name stands right above its note, ${language}`, async ({
     person,
   }) => {

@@ -13,9 +13,6 @@ const SIZES = [
   [1440, 900],
 ] as const;
 
-const tooTall = (person: Person): Promise<number> =>
-  person.page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
-
 /** How much of what is asked finds no room, in points. */
 const cutOff = (person: Person): Promise<number> =>
   person.page.locator('.turn-ask').evaluate((ask) => ask.scrollHeight - ask.clientHeight);
@@ -57,7 +54,7 @@ for (const players of [2, 3, 4])
     const stays = async (where: string): Promise<void> =>
       expect(await buttonsTop(person), where).toBeCloseTo(tops.get(where)!, 0);
     await atEach(person, SIZES, async (where) => {
-      expect(await tooTall(person), `turning, ${where}`).toBeLessThanOrEqual(0);
+      expect(await person.tooTall(), `turning, ${where}`).toBeLessThanOrEqual(0);
       expect(await cutOff(person), `what is asked, ${where}`).toBeLessThanOrEqual(1);
       tops.set(where, await buttonsTop(person));
       for (const [index, pile] of (await person.page.locator('.player-pile').all()).entries())
@@ -70,7 +67,7 @@ for (const players of [2, 3, 4])
     await person.keyboard.roll();
     await expect(person.main).toHaveText('Pune‑l');
     await atEach(person, SIZES, async (where) => {
-      expect(await tooTall(person), `laying, ${where}`).toBeLessThanOrEqual(0);
+      expect(await person.tooTall(), `laying, ${where}`).toBeLessThanOrEqual(0);
       await stays(where);
     });
     await person.page.keyboard.press('ArrowRight');
@@ -101,7 +98,7 @@ test('names without a blank widen nothing', async ({ person }) => {
   for (let step = 0; step < 4; step++) {
     const moment = await person.moment();
     await fits(`turn ${step}`);
-    expect(await tooTall(person)).toBeLessThanOrEqual(0);
+    expect(await person.tooTall()).toBeLessThanOrEqual(0);
     await person.keyboard.roll();
     expect(await person.asked(moment)).toBe('lay');
     await person.page.keyboard.press('ArrowRight');
