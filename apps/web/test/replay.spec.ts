@@ -105,6 +105,29 @@ for (const [width, height] of [
     await expect(person.page.locator('.replay .scene')).toBeInViewport({ ratio: 0.99 });
   });
 
+for (const language of ['en', 'fr', 'es', 'it', 'ro'])
+  test(`a desktop shows the whole replay, with dice to check as well, ${language}`, async ({
+    person,
+  }) => {
+    await person.arrive({ language });
+    for (const tag of ['', `[DiceSecret "${'ab'.repeat(32)}"]\n`]) {
+      await person.goTo('open');
+      await person.page.locator('.open textarea').fill(`${tag}${RECORD}`);
+      await person.page.locator('.open-buttons .button-main').click();
+      await expect(person.page.locator('.replay-further .button')).toHaveCount(tag === '' ? 2 : 3);
+      for (const [width, height] of [
+        [1200, 640],
+        [1280, 720],
+        [1280, 800],
+        [1366, 650],
+      ] as const) {
+        await person.page.setViewportSize({ width, height });
+        expect(await person.tooTall(), `${tag} ${width} by ${height}`).toBeLessThanOrEqual(0);
+        expect(await person.tooWide(), `${tag} ${width} by ${height}`).toBeLessThanOrEqual(0);
+      }
+    }
+  });
+
 test('a replay that was played on from is found where it was', async ({ person }) => {
   await person.arrive();
   await person.page.goto('./#/open');
