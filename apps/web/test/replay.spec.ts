@@ -35,6 +35,34 @@ test('each step of a replay is told, and each square has its words', async ({ pe
   await expect(page.getByRole('gridcell', { name: 'c3, bare' })).toHaveCount(1);
 });
 
+test('the keys of a replay work wherever the focus is', async ({ person }) => {
+  const { page } = person;
+  await person.arrive();
+  await open(person, RECORD);
+  const position = page.locator('.replay-tools p');
+  const help = page.getByRole('dialog', { name: 'Keyboard' });
+  for (const place of [
+    page.getByRole('button', { name: 'One step on' }),
+    page.getByRole('button', { name: 'Share' }),
+    page.getByRole('link', { name: 'Home' }),
+    page.getByRole('slider'),
+  ]) {
+    await place.focus();
+    await page.keyboard.press('End');
+    await expect(position).toHaveText('Turn 3 of 3');
+    await page.keyboard.press('Home');
+    await expect(position).toHaveText('Before the first turn');
+    await page.keyboard.press('?');
+    await expect(help).toContainText('Replay: beginning or end');
+    await page.keyboard.press('Escape');
+    await expect(help).toHaveCount(0);
+    await expect(place).toBeFocused();
+  }
+  // Without a key for it, too.
+  await page.getByRole('button', { name: 'Keyboard' }).click();
+  await expect(help).toBeVisible();
+});
+
 test('at the end of a replay everybody learns who has won', async ({ person }) => {
   const { page } = person;
   await person.arrive();

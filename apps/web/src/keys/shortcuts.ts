@@ -25,12 +25,14 @@ export interface TableKeys {
 const ARROWS = ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft'];
 
 /** A key that already means something where the focus is. */
-function isTaken(event: KeyboardEvent): boolean {
+export function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
   if (document.querySelector('dialog[open]') !== null) return true;
   const target = event.target instanceof HTMLElement ? event.target : undefined;
   if (target === undefined) return false;
-  if (target.closest('input, select, textarea') !== null) return true;
+  const field = target.closest('input, select, textarea');
+  // Nothing can be written on a slider.
+  if (field !== null) return event.key.length > 1 || !field.matches('[type="range"]');
   const isPress = event.key === 'Enter' || event.key === ' ';
   return isPress && target.closest('button, a, [role="gridcell"]') !== null;
 }

@@ -1,5 +1,5 @@
 /** The head of every page but the table: the way back, and where one is. */
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 import { words } from '../words/words.js';
 import { Icon } from './icon.js';
 import { PageTitle } from './page-title.js';
@@ -10,9 +10,12 @@ const START: Route = { screen: 'start' };
 export const PageHead = ({
   title,
   back = START,
+  children,
 }: {
   readonly title: string;
   readonly back?: Route;
+  /** What else stands there, at the far end. */
+  readonly children?: ComponentChildren;
 }): VNode => (
   <header class="page-head">
     <a
@@ -23,5 +26,6 @@ export const PageHead = ({
       <Icon name="back" />
     </a>
     <PageTitle>{title}</PageTitle>
+    {children}
   </header>
 );

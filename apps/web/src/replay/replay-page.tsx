@@ -7,6 +7,8 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'preact
 import { announce } from '../announce/announce.js';
 import { gameOfRecord } from '../game/recorded-game.js';
 import { stateAt } from '../game/game.js';
+import { HelpSheet } from '../keys/help-sheet.js';
+import { isTaken, LETTERS } from '../keys/shortcuts.js';
 import { useKeys } from '../keys/use-keys.js';
 import { Log } from '../log/log.js';
 import { KeepsNothing } from '../options/keeps-nothing.js';
@@ -27,6 +29,7 @@ import { words } from '../words/words.js';
 import { Moments } from './moments.js';
 import { ReplayMarket } from './replay-market.js';
 import { saySteps } from './telling.js';
+import '../play/notices.css';
 import '../play/play.css';
 import '../play/table-layouts.css';
 import '../players/card-layouts.css';
@@ -82,7 +85,10 @@ export function ReplayPage({
     return { game: recorded, stage: standing, moments: told };
   }, [record, isOwn]);
   const { stops } = moments;
-  const isSharing = useSignal(false);
+  const sheet = useSignal<'share' | 'keys' | undefined>(undefined);
+  const close = (): void => {
+    sheet.value = undefined;
+  };
   const text = words.value.replay;
   const shown = stage.shown.value;
   const isPlaying = stage.isPlaying.value;
@@ -130,15 +136,13 @@ export function ReplayPage({
   };
 
   useKeys((event) => {
-    if (document.querySelector('dialog[open]') !== null) return;
-    const target = event.target instanceof HTMLElement ? event.target : undefined;
-    if (target?.closest('input, button, a') && !event.key.startsWith('Arrow')) return;
-    if (target?.closest('input')) return;
+    if (isTaken(event)) return;
     if (event.key === 'ArrowLeft') step(-1);
     else if (event.key === 'ArrowRight') step(1);
     else if (event.key === 'Home') leap(0);
     else if (event.key === 'End') leap(stops.length - 1);
     else if (event.key === ' ') play();
+    else if (event.key === LETTERS.help) sheet.value = 'keys';
     else return;
     event.preventDefault();
   });
@@ -148,7 +152,17 @@ export function ReplayPage({
   const seats = game.value.seats.map((_, seat) => seat);
   return (
     <main class="replay">
-      <PageHead title={text.title} />
+      <PageHead title={text.title}>
+        <span class="only-wide">
+          <ToolButton
+            icon="help"
+            label={words.value.keys.title}
+            onClick={() => {
+              sheet.value = 'keys';
+            }}
+          />
+        </span>
+      </PageHead>
       <div class="replay-players">
         <Players game={game.value} shown={shown} seats={seats} />
       </div>
@@ -200,7 +214,7 @@ export function ReplayPage({
             <Button
               icon="link"
               onClick={() => {
-                isSharing.value = true;
+                sheet.value = 'share';
               }}
             >
               {words.value.share.title}
@@ -213,14 +227,14 @@ export function ReplayPage({
         <Log game={game.value} shown={shown} onJump={lookAt} />
       </section>
       <FlyingCoins stage={stage} />
-      {isSharing.value ? (
-        <Dialog
-          title={words.value.share.title}
-          onClose={() => {
-            isSharing.value = false;
-          }}
-        >
+      {sheet.value === 'share' ? (
+        <Dialog key="share" title={words.value.share.title} onClose={close}>
           <ShareSheet game={game.value} record={record} />
+        </Dialog>
+      ) : null}
+      {sheet.value === 'keys' ? (
+        <Dialog key="keys" title={words.value.keys.title} onClose={close}>
+          <HelpSheet />
         </Dialog>
       ) : null}
     </main>
