@@ -63,6 +63,46 @@ test('the keys of a replay work wherever the focus is', async ({ person }) => {
   await expect(help).toBeVisible();
 });
 
+test('Tab passes the log in one step, and arrow keys move in it', async ({ person }) => {
+  const { page } = person;
+  await person.arrive();
+  await open(person, LONG_GAME);
+  await page.keyboard.press('End');
+  const position = page.locator('.replay-tools p');
+  const ended = await position.innerText();
+  const share = page.getByRole('button', { name: 'Share' });
+  const isOn = (turn: number): Promise<void> =>
+    expect(page.locator('.log-turn:focus')).toHaveAttribute(
+      'aria-label',
+      new RegExp(`^Show turn ${turn}:`),
+    );
+  const last = await page.locator('.log-turn').count();
+  await share.focus();
+  await page.keyboard.press('Tab');
+  await isOn(last);
+  await page.keyboard.press('ArrowUp');
+  await isOn(last);
+  await page.keyboard.press('End');
+  await isOn(1);
+  await expect(page.locator('.log-turn:focus')).toBeInViewport();
+  await page.keyboard.press('ArrowUp');
+  await isOn(2);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  await isOn(last - 1);
+  await expect(position).toHaveText(ended);
+  await page.keyboard.press('Enter');
+  await expect(position).toContainText(`Turn ${last - 1} of`);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+Tab');
+  await expect(share).toBeFocused();
+  // Back to the turn that is looked at, and out of the log again.
+  await page.keyboard.press('Tab');
+  await isOn(last - 1);
+  await page.keyboard.press('Tab');
+  await expect(page.locator('.log-turn:focus')).toHaveCount(0);
+});
+
 test('at the end of a replay everybody learns who has won', async ({ person }) => {
   const { page } = person;
   await person.arrive();

@@ -14,6 +14,7 @@ export function HelpSheet(): VNode {
     [LETTERS.otherWay.toUpperCase(), text.rotate],
     [text.keyEscape, text.escape],
     [LETTERS.log.toUpperCase(), text.log],
+    [text.keyArrows, text.logTurns],
     [LETTERS.rules.toUpperCase(), text.rules],
     [LETTERS.points.toUpperCase(), text.scores],
     [LETTERS.sound.toUpperCase(), text.sound],

@@ -1,6 +1,7 @@
 /** What happened, in plain words, newest first; each turn leads to its moment. */
 import { viewOf } from '@marrakech/rules';
 import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
 import { dressOf } from '../game/dressing.js';
 import { nameOf } from '../game/names.js';
 import { stateAt, type Game } from '../game/game.js';
@@ -12,6 +13,32 @@ import './log.css';
 
 type Dressed = Pick<Game, 'designs' | 'setup'>;
 
+/** Where a key leads from one of the turns, counted from the newest. */
+function turnFrom(at: number, key: string, last: number): number | undefined {
+  switch (key) {
+    case 'ArrowUp':
+      return Math.max(0, at - 1);
+    case 'ArrowDown':
+      return Math.min(last, at + 1);
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    default:
+      return undefined;
+  }
+}
+
+function moveOn(event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const log = event.currentTarget.closest('.log')!;
+  const turns = [...log.querySelectorAll<HTMLElement>('.log-turn')];
+  const to = turnFrom(turns.indexOf(event.currentTarget), event.key, turns.length - 1);
+  if (to === undefined) return;
+  event.preventDefault();
+  turns[to]!.focus();
+}
+
 /** One turn. What was told once stays as it is, however long the game: it is not drawn anew. */
 function LogEntry({
   designs,
@@ -21,16 +48,21 @@ function LogEntry({
   number,
   lines,
   isShown,
+  isStop,
   end,
   onJump,
+  onFocus,
 }: Dressed & {
   readonly seat: number;
   readonly name: string;
   readonly number: number;
   readonly lines: string;
   readonly isShown: boolean;
+  /** Whether Tab comes here: of all the turns, only to one. */
+  readonly isStop: boolean;
   readonly end: number;
   readonly onJump: (shown: number) => void;
+  readonly onFocus: (number: number | undefined) => void;
 }): VNode {
   const jump = words.value.log.jump({ turn: number, name });
   return (
@@ -38,9 +70,13 @@ function LogEntry({
       <button
         type="button"
         class="log-turn"
+        tabIndex={isStop ? 0 : -1}
         aria-label={`${jump}. ${lines.replaceAll(' · ', '. ')}`}
         {...(isShown && { 'aria-current': 'step' })}
         onClick={() => onJump(end)}
+        onKeyDown={moveOn}
+        onFocus={() => onFocus(number)}
+        onBlur={() => onFocus(undefined)}
       >
         <span class="log-head">
           <span class="log-number figure">{number}</span>
@@ -65,9 +101,13 @@ export function Log({
   readonly told?: number;
   readonly onJump: (shown: number) => void;
 }): VNode {
+  // The turn in focus, by its number: others come while somebody reads.
+  const [focused, setFocused] = useState<number | undefined>(undefined);
   const told = tellGame(game, until);
   if (told.length === 0) return <p class="log-empty soft">{words.value.log.empty}</p>;
   const { designs, setup } = game;
+  const reached = told.filter(({ end }) => end < shown).length + 1;
+  const stop = Math.min(focused ?? reached, told.length);
   return (
     <ol class="log" reversed>
       {told.toReversed().map(({ entry, end }, index, all) => {
@@ -85,6 +125,8 @@ export function Log({
             name={nameOf(game, seat)}
             lines={lines.join(' · ')}
             isShown={shown > start && shown <= end}
+            isStop={number === stop}
+            onFocus={setFocused}
           />
         );
       })}
