@@ -156,3 +156,34 @@ test('with keys, the focus is led to the market and from there to its squares', 
   await person.page.keyboard.press('Tab');
   await expect(person.page.locator(':focus')).toHaveAttribute('aria-label', /a rug can begin here/);
 });
+
+test('keys of a single letter can be switched off, and the help says so', async ({ person }) => {
+  const { page } = person;
+  await person.arrive();
+  const help = page.getByRole('dialog', { name: 'Keyboard' });
+  const letters = help.locator('kbd').filter({ hasText: /^.$/ });
+  const said = page.locator('.for-readers[role="log"]');
+  const setLetters = async (isOn: boolean): Promise<void> => {
+    await person.goTo('settings');
+    await page.getByRole('switch', { name: 'Single-key shortcuts' }).setChecked(isOn);
+    await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+    await person.asked();
+  };
+  await setLetters(false);
+  for (const key of ['l', 'r', 'm', '?', 'p']) await page.keyboard.press(key);
+  // What is heard is heard in turn: were any of them heard, it would be by now.
+  await page.keyboard.press('ArrowLeft');
+  await expect(said).toContainText('facing west');
+  await expect(said).not.toContainText('Points:');
+  await expect(page.getByRole('button', { name: 'Sound off' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Keyboard' }).click();
+  await expect(help).toContainText('Single-key shortcuts are off');
+  await expect(help).toContainText('Take back, or close');
+  await expect(letters).toHaveCount(0);
+
+  await setLetters(true);
+  await page.keyboard.press('?');
+  await expect(letters).toHaveText(['O', 'L', 'R', 'P', 'M', '?']);
+  await expect(help).not.toContainText('are off');
+});

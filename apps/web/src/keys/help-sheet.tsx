@@ -1,45 +1,55 @@
 /** What each key does. */
 import type { VNode } from 'preact';
+import { setting } from '../settings/settings.js';
 import { words } from '../words/words.js';
 import { LETTERS } from './shortcuts.js';
 
+type Row = readonly [key: string, does: string];
+
+/** What a letter does, unless letters do nothing. */
+const letter = (name: keyof typeof LETTERS, does: string): readonly Row[] =>
+  setting.letterKeys.value ? [[LETTERS[name].toUpperCase(), does]] : [];
+
 export function HelpSheet(): VNode {
   const text = words.value.keys;
-  const rows: readonly (readonly [key: string, does: string])[] = [
+  const rows: readonly Row[] = [
     [text.keyArrows, text.arrowsOrient],
     [text.keyArrows, text.arrowsLay],
     [text.keyTab, text.arrowsMove],
     [text.keyEnter, text.enter],
     [text.keySpace, text.space],
-    [LETTERS.otherWay.toUpperCase(), text.rotate],
+    ...letter('otherWay', text.rotate),
     [text.keyEscape, text.escape],
-    [LETTERS.log.toUpperCase(), text.log],
+    ...letter('log', text.log),
     [text.keyArrows, text.logTurns],
-    [LETTERS.rules.toUpperCase(), text.rules],
-    [LETTERS.points.toUpperCase(), text.scores],
-    [LETTERS.sound.toUpperCase(), text.sound],
+    ...letter('rules', text.rules),
+    ...letter('points', text.scores),
+    ...letter('sound', text.sound),
     [text.keyArrows, text.replaySteps],
     [text.keyHome, text.replayEnds],
-    [LETTERS.help, text.open],
+    ...letter('help', text.open),
   ];
   return (
-    <table class="keys">
-      <thead>
-        <tr>
-          <th scope="col">{text.key}</th>
-          <th scope="col">{text.does}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([key, does]) => (
-          <tr key={does}>
-            <td>
-              <kbd>{key}</kbd>
-            </td>
-            <td>{does}</td>
+    <>
+      {setting.letterKeys.value ? null : <p class="soft">{text.lettersOff}</p>}
+      <table class="keys">
+        <thead>
+          <tr>
+            <th scope="col">{text.key}</th>
+            <th scope="col">{text.does}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(([key, does]) => (
+            <tr key={does}>
+              <td>
+                <kbd>{key}</kbd>
+              </td>
+              <td>{does}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }

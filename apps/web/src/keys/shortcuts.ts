@@ -1,6 +1,7 @@
 /** The keyboard at the table. The help sheet reads the same list. */
 import { screenFacing, type Turns } from '@marrakech/board';
 import type { Sitting } from '../play/sitting.js';
+import { setting } from '../settings/settings.js';
 
 export const LETTERS = {
   otherWay: 'o',
@@ -21,6 +22,10 @@ export interface TableKeys {
   readonly sayPoints: () => void;
   readonly switchSound: () => void;
 }
+
+/** Nobody has to live with keys that a slip or a spoken word can press. */
+export const hears = (letter: keyof typeof LETTERS, event: KeyboardEvent): boolean =>
+  setting.letterKeys.value && event.key.toLowerCase() === LETTERS[letter];
 
 const ARROWS = ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft'];
 
@@ -72,16 +77,15 @@ function pressArrow({ sitting, turns }: TableKeys, arrow: number): void {
 export function pressKey(event: KeyboardEvent, keys: TableKeys): void {
   if (isTaken(event)) return;
   const arrow = ARROWS.indexOf(event.key);
-  const letter = event.key.toLowerCase();
   if (arrow >= 0) pressArrow(keys, arrow);
   else if (event.key === 'Enter' || event.key === ' ') goAhead(keys);
   else if (event.key === 'Escape') stepBack(keys);
-  else if (letter === LETTERS.otherWay) keys.sitting.choosing.turnRug();
-  else if (letter === LETTERS.log) keys.openLog();
-  else if (letter === LETTERS.rules) keys.openRules();
-  else if (letter === LETTERS.points) keys.sayPoints();
-  else if (letter === LETTERS.sound) keys.switchSound();
-  else if (letter === LETTERS.help) keys.openHelp();
+  else if (hears('otherWay', event)) keys.sitting.choosing.turnRug();
+  else if (hears('log', event)) keys.openLog();
+  else if (hears('rules', event)) keys.openRules();
+  else if (hears('points', event)) keys.sayPoints();
+  else if (hears('sound', event)) keys.switchSound();
+  else if (hears('help', event)) keys.openHelp();
   else return;
   event.preventDefault();
 }

@@ -8,7 +8,7 @@ import { announce } from '../announce/announce.js';
 import { gameOfRecord } from '../game/recorded-game.js';
 import { stateAt } from '../game/game.js';
 import { HelpSheet } from '../keys/help-sheet.js';
-import { isTaken, LETTERS } from '../keys/shortcuts.js';
+import { hears, isTaken } from '../keys/shortcuts.js';
 import { useKeys } from '../keys/use-keys.js';
 import { Log } from '../log/log.js';
 import { KeepsNothing } from '../options/keeps-nothing.js';
@@ -142,7 +142,7 @@ export function ReplayPage({
     else if (event.key === 'Home') leap(0);
     else if (event.key === 'End') leap(stops.length - 1);
     else if (event.key === ' ') play();
-    else if (event.key === LETTERS.help) sheet.value = 'keys';
+    else if (hears('help', event)) sheet.value = 'keys';
     else return;
     event.preventDefault();
   });

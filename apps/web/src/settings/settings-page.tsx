@@ -73,6 +73,7 @@ const SWITCHES = [
   ['confirm', 'confirmLay'],
   ['coordinates', 'coordinates'],
   ['turnBoard', 'boardTurns'],
+  ['letterKeys', 'letterKeys'],
 ] as const;
 
 export function SettingsPage(): VNode {

@@ -19,6 +19,7 @@ export const setting = {
   confirm: only('confirm'),
   coordinates: only('coordinates'),
   introduced: only('introduced'),
+  letterKeys: only('letterKeys'),
   market: only('market'),
   pace: only('pace'),
   prospects: only('prospects'),

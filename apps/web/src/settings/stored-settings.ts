@@ -35,6 +35,8 @@ export interface Settings {
   readonly market: boolean;
   /** Whether sounds are written out as well. */
   readonly captions: boolean;
+  /** Whether a letter alone, pressed by mistake or heard by dictation, does something. */
+  readonly letterKeys: boolean;
   /** Whether the first game here has been introduced. */
   readonly introduced: boolean;
 }
@@ -52,6 +54,7 @@ export const FIRST_SETTINGS: Settings = {
   sound: true,
   market: false,
   captions: false,
+  letterKeys: true,
   introduced: false,
 };
 
