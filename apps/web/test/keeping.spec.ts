@@ -257,10 +257,15 @@ test('an address that leads nowhere says so, and shows the way back', async ({ p
     await person.page.goto(`./${hash}`);
     await person.page.reload();
     await expect(person.page.getByText('There is nothing here.')).toBeVisible();
+    await expect(person.page).toHaveTitle(/^There is nothing here/);
   }
-  await expect(person.page).toHaveTitle(/^There is nothing here/);
   await person.page.getByRole('link', { name: 'Home' }).click();
   await expect(person.page.locator('.start-go').first()).toBeVisible();
+  await expect(person.page).toHaveTitle('Marrakech');
+  await person.goTo('settings');
+  await expect(person.page).toHaveTitle(/^Settings/);
+  await person.goTo('nonsense');
+  await expect(person.page).toHaveTitle(/^There is nothing here/);
 });
 
 test('after the first visit everything works without a network', async ({ person, context }) => {

@@ -79,6 +79,7 @@ for (const [how, isTold] of [
     await expect(other.getByRole('dialog')).toHaveCount(0);
     if (!isTold) await person.main.click();
     await expect(page.getByRole('heading', { name: 'This game was deleted.' })).toBeVisible();
+    await expect(page).toHaveTitle(/^This game was deleted/);
     expect(await countRows(page)).toEqual({ games: 0, events: 0, summaries: 0 });
     await page.getByRole('link', { name: 'Home' }).click();
     await expect(page.locator('.start-go')).toHaveCount(1);

@@ -1,17 +1,30 @@
+import { signal } from '@preact/signals';
 import type { VNode } from 'preact';
+import { useLayoutEffect } from 'preact/hooks';
 import { words } from '../words/words.js';
 import { PageTitle } from './page-title.js';
 import { makeRoute } from './route.js';
 
-const DeadEnd = ({ title, note }: { readonly title: string; readonly note: string }): VNode => (
-  <main class="page-column missing">
-    <PageTitle>{title}</PageTitle>
-    <p>{note}</p>
-    <a class="button button-main" href={makeRoute({ screen: 'start' })}>
-      {words.value.finish.home}
-    </a>
-  </main>
-);
+/** What is said instead of what the address promises, while there is nothing to be found there. */
+export const deadEnd = signal<string | undefined>(undefined);
+
+function DeadEnd({ title, note }: { readonly title: string; readonly note: string }): VNode {
+  useLayoutEffect(() => {
+    deadEnd.value = title;
+    return () => {
+      deadEnd.value = undefined;
+    };
+  }, [title]);
+  return (
+    <main class="page-column missing">
+      <PageTitle>{title}</PageTitle>
+      <p>{note}</p>
+      <a class="button button-main" href={makeRoute({ screen: 'start' })}>
+        {words.value.finish.home}
+      </a>
+    </main>
+  );
+}
 
 /** An address that leads nowhere, or to a game that is not on this device. */
 export const Missing = (): VNode => (

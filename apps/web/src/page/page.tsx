@@ -6,7 +6,7 @@ import { StartPage } from '../start/start-page.js';
 import { words } from '../words/words.js';
 import { GameScreen } from './game-screen.js';
 import { later } from './later.js';
-import { Missing } from './missing.js';
+import { deadEnd, Missing } from './missing.js';
 import { route, type Route } from './route.js';
 import { isYourTurn } from './turn-alert.js';
 
@@ -126,6 +126,6 @@ function nameOf(at: Route): string {
 /** What the window's title says. */
 export const title = computed(() => {
   if (isYourTurn.value) return words.value.page.yourTurn;
-  const page = nameOf(route.value);
+  const page = deadEnd.value ?? nameOf(route.value);
   return page === '' ? words.value.page.name : words.value.page.titleOf({ page });
 });
