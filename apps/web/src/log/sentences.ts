@@ -14,8 +14,10 @@ export const castOf = (game: Game, from: number, to: number): 'fromYou' | 'toYou
 
 export function sayPayment(game: Game, seat: number, { to, due, paid }: Payment): string {
   const cast = castOf(game, seat, to);
-  const names = { cast, from: ownName(game, seat), to: ownName(game, to), dirhams: paid } as const;
-  return paid < due ? words.value.log.payAll({ ...names, due }) : words.value.log.pay(names);
+  const text = words.value.log;
+  const paying = { cast, from: ownName(game, seat), to: ownName(game, to), dirhams: paid, due };
+  if (paid === due) return text.pay(paying);
+  return paid === 0 ? text.payNothing(paying) : text.payAll(paying);
 }
 
 /** He may be left as he stands, which is no turning. */
@@ -35,8 +37,9 @@ function tellRoll({ die, path }: Turn): string[] {
 
 function tellPayment(game: Game, seat: number, { to, due, paid }: Payment): string {
   const text = words.value.told;
-  const paying = { cast: castOf(game, seat, to), to: ownName(game, to), dirhams: paid };
-  return paid < due ? text.payAll({ ...paying, due }) : text.pay(paying);
+  const paying = { cast: castOf(game, seat, to), to: ownName(game, to), dirhams: paid, due };
+  if (paid === due) return text.pay(paying);
+  return paid === 0 ? text.payNothing(paying) : text.payAll(paying);
 }
 
 /**

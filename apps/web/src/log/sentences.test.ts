@@ -1,0 +1,45 @@
+import { parseRecord } from '@marrakech/rules';
+import { expect, test } from 'vitest';
+import type { Game } from '../game/game.js';
+import { gameOfRecord } from '../game/recorded-game.js';
+import { tellGame } from '../game/turns.js';
+import { speak } from '../words/words.js';
+import { sayPayment, tellTurn } from './sentences.js';
+
+type Reader = 'nobody' | 'Leïla' | 'Omar';
+
+/** Omar comes to an area of Leïla's two squares. In this edition whoever has nothing plays on. */
+function paidWith(dirhams: number, reader: Reader): Game {
+  const others = reader === 'Leïla' ? '[Level2 "idris"]' : '[Level1 "idris"]';
+  const parsed = parseRecord(`[Edition "first"] [Players "2"] [Colours "1"]
+    [Dirhams "30 ${dirhams}"] [Name1 "Leïla"] [Name2 "Omar"] ${others}
+
+    1. S2:e2e3 2. E1:f2f3`);
+  if (!parsed.ok) throw new Error(parsed.error.code);
+  return gameOfRecord(parsed.value, reader !== 'nobody');
+}
+
+test.each<[number, Reader, string]>([
+  [2, 'nobody', 'Pays Leïla 2 dirhams'],
+  [1, 'nobody', 'Pays Leïla all they have: 1 of 2'],
+  [0, 'nobody', 'Owes Leïla 2 dirhams, but the purse is empty'],
+  [0, 'Omar', 'Owe Leïla 2 dirhams, but the purse is empty'],
+  [0, 'Leïla', 'Owes you 2 dirhams, but the purse is empty'],
+])('Omar has %i for an area of two, %s reads', async (dirhams, reader, told) => {
+  await speak('en');
+  const game = paidWith(dirhams, reader);
+  const entry = tellGame(game)[1]?.entry;
+  const [, , payment] = entry?.type === 'turn' ? tellTurn(game, entry.turn, 'S') : [];
+  expect(payment).toBe(told);
+});
+
+test.each([
+  ['en', 'Omar owes Leïla 2 dirhams, but the purse is empty'],
+  ['fr', 'Omar doit 2 dirhams à Leïla, mais la bourse est vide'],
+  ['es', 'Omar debe 2 dirhams a Leïla, pero la bolsa está vacía'],
+  ['it', 'Omar deve 2 dirham a Leïla, ma la borsa è vuota'],
+  ['ro', 'Omar are de plătit 2 dirhami către Leïla, dar punga e goală'],
+] as const)('whoever listens hears who had nothing to pay with, %s', async (language, said) => {
+  await speak(language);
+  expect(sayPayment(paidWith(0, 'nobody'), 1, { to: 0, due: 2, paid: 0 })).toBe(said);
+});
