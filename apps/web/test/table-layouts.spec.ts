@@ -2,6 +2,7 @@ import { expect, people, test, type Person } from './person.js';
 
 const SIZES = [
   [320, 568],
+  [320, 640],
   [390, 664],
   [390, 720],
   [390, 844],
@@ -233,6 +234,31 @@ test('how many rugs are left can be read at every size', async ({ person }) => {
     }
   });
 });
+
+for (const players of [2, 3, 4])
+  test(`the purse is in sight on phones too, with ${players}`, async ({ person }) => {
+    await person.arrive({ motion: 'still' });
+    const names = ['Leila', 'Omar', 'Nora', 'Sami'].slice(0, players);
+    await person.setTable({ chairs: people(...names), starts: 0 });
+    const sizes = [
+      [320, 640],
+      [390, 844],
+      [844, 390],
+      [932, 430],
+      [1024, 600],
+    ] as const;
+    await atEach(person, sizes, async (where) => {
+      expect(await person.tooTall(), where).toBeLessThanOrEqual(0);
+      for (const card of await person.page.locator('.player-card').all()) {
+        const [outer, purse] = [card, card.locator('.player-purse')].map((each) =>
+          each.boundingBox(),
+        );
+        const [{ y, height }, box] = [(await outer)!, (await purse)!];
+        expect(box.height, where).toBeGreaterThan(17);
+        expect(box.y + box.height, where).toBeLessThanOrEqual(y + height);
+      }
+    });
+  });
 
 test('an explanation covers nothing one plays with', async ({ person }) => {
   await person.arrive({ motion: 'still' });
