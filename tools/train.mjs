@@ -5,7 +5,8 @@
  * weights whatever the machine's pace, as long as it is told `--rounds` and not `--minutes`.
  * Stopped with Ctrl-C or by its end it keeps a checkpoint, and goes on from it the next time; where
  * there is none, `--shipped two-players` begins with the weights that the package ships. Rows are
- * learnt in the steps in which they will be kept (`--step`).
+ * learnt in the steps in which they will be kept (`--step`). `--rivals self,hunter,hand1` lets it
+ * meet others than itself, one of them in each game.
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -39,6 +40,7 @@ const { values: options } = parseArgs({
     from: { type: 'string' },
     shipped: { type: 'string' },
     step: { type: 'string', default: '16' },
+    rivals: { type: 'string', default: 'self' },
     out: { type: 'string', default: 'training' },
   },
 });
@@ -62,6 +64,7 @@ const PLAY = {
   curiosity: 0.02,
   asides: true,
   turns: Number(options.turns),
+  rivals: options.rivals.split(','),
 };
 
 const seed = Number(options.seed);

@@ -36,13 +36,15 @@ async function sent(requests: readonly Request[]): Promise<number> {
 }
 
 /** What goes on between two frames: it began before the first of them and goes on in the second. */
-type Meanwhile = 'walking' | 'thinking' | '';
+type Meanwhile = 'walking' | 'thinking' | 'handing' | '';
 
 interface Seen {
   /** How long the page took from frame to frame while Assam walked. */
   readonly walking: number[];
-  /** The same while a bot was thinking and nothing moved. */
+  /** The same while a bot's worker was thinking and nothing moved. */
   readonly thinking: number[];
+  /** The same while a bot was about to think, or had thought: the turn is handed on, and drawn. */
+  readonly handing: number[];
   /** From each input to the frame that showed it. */
   readonly inputs: number[];
 }
@@ -50,14 +52,33 @@ interface Seen {
 /** Watches the page from inside. */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript((mark) => {
-    const seen = { walking: [] as number[], thinking: [] as number[], inputs: [] as number[] };
+    const seen = {
+      walking: [] as number[],
+      thinking: [] as number[],
+      handing: [] as number[],
+      inputs: [] as number[],
+    };
     Object.assign(window, { seen });
+    let questions = 0;
+    const PlainWorker = Worker;
+    window.Worker = class extends PlainWorker {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        super(url, options);
+        this.addEventListener('message', () => questions--);
+      }
+      override postMessage(...said: [message: unknown]): void {
+        questions++;
+        super.postMessage(...said);
+      }
+    };
     let last = 0;
     let before: Meanwhile = '';
     const frame = (now: number): void => {
       const ask = document.querySelector('.turn-ask')?.textContent ?? '';
       const isWalking = document.querySelector('.beat-walk') !== null;
-      const after = isWalking ? 'walking' : ask.endsWith('Thinking…') ? 'thinking' : '';
+      const isBots = ask.endsWith('Thinking…');
+      const still = questions > 0 ? 'thinking' : isBots ? 'handing' : '';
+      const after = isWalking ? 'walking' : still;
       if (after !== '' && after === before) seen[after].push(now - last);
       if (after !== before) performance.mark(`${mark}${after}`);
       [last, before] = [now, after];
@@ -187,11 +208,12 @@ async function benchThinking(browser: Browser, address: string, print: Print): P
   await slowDown(lab, SLOWER);
   // Tracing costs frames itself: what the page saw is asked for before it begins.
   await playTurns(page, 4);
-  const { walking, thinking, inputs } = await seenIn(page);
+  const { walking, thinking, handing, inputs } = await seenIn(page);
   const trace = await traced(browser, page, () => playTurns(page, 4));
   print(`page: slow phone, Assam walking, as drawn: ${sayFrames(drawnWhile(trace, 'walking'))}`);
   print(`page: slow phone, Assam walking, the page's own: ${sayFrames(walking)}`);
   print(`page: slow phone, strongest bot thinking, the page's own: ${sayFrames(thinking)}`);
+  print(`page: slow phone, turn handed to it, the page's own: ${sayFrames(handing)}`);
   print(`page: slow phone, input to next frame ${sayInputs(inputs)}`);
   await page.close();
 }

@@ -1,5 +1,12 @@
-/** Games of the network against itself, and what is to be learnt from them. */
-import { DIE_FACES, makeSetup, startState, type SetupWish } from '@marrakech/rules';
+/** Games of the network against itself and others, and what is to be learnt from them. */
+import {
+  DIE_FACES,
+  DIE_VALUES,
+  makeSetup,
+  play as act,
+  startState,
+  type SetupWish,
+} from '@marrakech/rules';
 import {
   copyInto,
   copyState,
@@ -7,6 +14,7 @@ import {
   FACING,
   findPlaces,
   lay,
+  LAY,
   MOST_PLACES,
   MOVER,
   ORIENT,
@@ -22,9 +30,12 @@ import {
   type Below,
   type State,
 } from '@marrakech/rules/fast';
+import type { Decider } from '../arena/thinker.js';
+import { makeUnlearned } from '../arena/unlearned.js';
 import { makeChance } from '../chance.js';
 import { Expectimax } from '../expectimax.js';
 import { makeFeatures } from '../features.js';
+import { DIE_CHANCE } from '../last-turn.js';
 import { MOST_ROWS } from '../row-layout.js';
 import { makeLearnedValue, pointWeight } from '../learned-value.js';
 import { POINTS_EACH, type Weights } from '../network.js';
@@ -51,6 +62,20 @@ export interface SelfPlay {
   readonly asides: boolean;
   /** How many turns are looked ahead for what a position is worth; more is better and slower. */
   readonly turns: number;
+  /**
+   * Whom it meets, one of them in each game: `SELF`, or contestants that have learnt nothing, who
+   * then have all seats but one. Other people play neither perfectly nor alike.
+   */
+  readonly rivals: readonly string[];
+}
+
+export const SELF = 'self';
+
+/** `undefined` for the network itself. */
+function rivalNamed(name: string): Decider | undefined {
+  const rival = makeUnlearned(name);
+  if (rival === undefined && name !== SELF) throw new Error(`no rival is called ${name}`);
+  return rival;
 }
 
 /** Now and then another edition, poorer players or a house rule, so that none is unknown. */
@@ -67,6 +92,9 @@ function varied(wish: SetupWish, below: Below): SetupWish {
 
 /** Where more than one turn is still to come, so many places for a rug are followed. */
 const BEAM = 3;
+
+/** A rival who does not care picks by a number below this. */
+const SEEDS = 2 ** 30;
 
 /** A position in which a turn begins, as a sample that is still to be told its worth. */
 interface Seen {
@@ -96,6 +124,9 @@ interface GameParts {
   readonly below: Below;
   readonly see: See;
   readonly teach: Teach;
+  /** Who has all seats but `own`; nobody, where the network plays itself. */
+  readonly rival: Decider | undefined;
+  readonly own: number;
 }
 
 class Game {
@@ -107,9 +138,13 @@ class Game {
   private readonly places = new Uint8Array(MOST_PLACES);
   private readonly see: See;
   private readonly teach: Teach;
+  private readonly rival: Decider | undefined;
+  private readonly own: number;
   earnest = true;
 
-  constructor({ play, state, search, below, see, teach }: GameParts) {
+  constructor({ play, state, search, below, see, teach, rival, own }: GameParts) {
+    this.rival = rival;
+    this.own = own;
     this.play = play;
     this.state = state;
     this.scratch = copyState(state);
@@ -179,19 +214,48 @@ class Game {
     this.teach(seen, this.search.values);
   }
 
-  drawRugs(): void {
-    for (let seat = seatToDraw(this.state); seat >= 0; seat = seatToDraw(this.state)) {
-      const first = this.state.data[RUGS + 2 * seat]!;
-      const colour = this.below(rugsLeft(this.state, seat)) < first ? 2 * seat : 2 * seat + 1;
-      draw(this.state, seat, colour);
+  private drawRugs(state: State): void {
+    for (let seat = seatToDraw(state); seat >= 0; seat = seatToDraw(state)) {
+      const first = state.data[RUGS + 2 * seat]!;
+      const colour = this.below(rugsLeft(state, seat)) < first ? 2 * seat : 2 * seat + 1;
+      draw(state, seat, colour);
     }
+  }
+
+  /** The rest of a rival's turn, once the die has fallen. */
+  private endTurnOf(rival: Decider, state: State): void {
+    const { turnLast } = state.switches;
+    if (state.data[PHASE] === LAY) act(state, rival.decide(state, this.below(SEEDS)));
+    if (!turnLast || state.data[PHASE] !== ORIENT) return;
+    this.drawRugs(state);
+    act(state, rival.decide(state, this.below(SEEDS)));
+  }
+
+  /** A rival does as it likes: what the turn was worth is the mean over the die of where that leads. */
+  private playTurnOf(rival: Decider): Float64Array {
+    const { state, scratch, search } = this;
+    if (!state.switches.turnLast) act(state, rival.decide(state, this.below(SEEDS)));
+    const backup = new Float64Array(VALUE_LENGTH);
+    for (const die of DIE_VALUES) {
+      copyInto(scratch, state);
+      roll(scratch, die);
+      this.endTurnOf(rival, scratch);
+      search.look(scratch, 0, BEAM);
+      for (let part = 0; part < VALUE_LENGTH; part++)
+        backup[part]! += DIE_CHANCE[die]! * search.values[part]!;
+    }
+    roll(state, DIE_FACES[this.below(DIE_FACES.length)]!);
+    this.endTurnOf(rival, state);
+    return backup;
   }
 
   /** Plays the turn that begins, and says what it was worth before the die fell. */
   playTurn(): Float64Array {
     const { state } = this;
     const { turns } = this.play;
-    this.drawRugs();
+    this.drawRugs(state);
+    if (this.rival !== undefined && state.data[MOVER] !== this.own)
+      return this.playTurnOf(this.rival);
     let backup: Float64Array;
     if (state.switches.turnLast) {
       this.search.look(state, turns, BEAM);
@@ -203,7 +267,7 @@ class Game {
       return backup;
     this.layRug(state.switches.turnLast ? turns : turns - 1);
     if (state.switches.turnLast && state.data[PHASE] === ORIENT) {
-      this.drawRugs();
+      this.drawRugs(state);
       this.turnFacing(turns - 1);
     }
     return backup;
@@ -215,6 +279,7 @@ function makeSelfPlay(play: SelfPlay): (seed: number, writer: SampleWriter) => v
   const features = makeFeatures(play.weights.kind);
   const evaluate = makeLearnedValue(play.weights);
   const rows = new Uint16Array(MOST_ROWS);
+  const rivals = play.rivals.map(rivalNamed);
 
   return (seed, writer) => {
     const { below } = makeChance(seed);
@@ -247,7 +312,8 @@ function makeSelfPlay(play: SelfPlay): (seed: number, writer: SampleWriter) => v
     };
 
     const search = new Expectimax(state, evaluate, play.aim);
-    const game = new Game({ play, state, search, below, see, teach });
+    const [rival, own] = [rivals[below(rivals.length)], below(seats)];
+    const game = new Game({ play, state, search, below, see, teach, rival, own });
     const steps: Step[] = [];
     while (state.data[PHASE] !== OVER) {
       const seen = see(state);

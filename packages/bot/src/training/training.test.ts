@@ -10,7 +10,7 @@ import { turnsLeft } from '../turns-left.js';
 import { SCORE, VALUE_LENGTH, WIN } from '../value.js';
 import { makeKin } from './kin.js';
 import { Learner } from './learner.js';
-import { playGames, type SelfPlay } from './self-play.js';
+import { playGames, SELF, type SelfPlay } from './self-play.js';
 import {
   CHANCE_BASE,
   CHANCE_WEIGHT,
@@ -21,7 +21,7 @@ import {
   type Samples,
 } from './samples.js';
 
-const selfPlay = (name: KindName, learner: Learner): SelfPlay => ({
+const selfPlay = (name: KindName, learner: Learner, ...rivals: string[]): SelfPlay => ({
   weights: learner.weights(),
   wish: wishOf(name),
   aim: { win: 1, lead: 0.01 },
@@ -29,13 +29,14 @@ const selfPlay = (name: KindName, learner: Learner): SelfPlay => ({
   curiosity: 0.05,
   asides: true,
   turns: 1,
+  rivals: [SELF, ...rivals],
 });
 
 const PATIENCE = { timeout: 60_000 };
 
-test.each(KIND_NAMES)('%s: games against itself teach something sound', PATIENCE, (name) => {
+test.each(KIND_NAMES)('%s: games with itself and others teach something sound', PATIENCE, (name) => {
   const learner = new Learner(kindOf(name), 1);
-  const samples = playGames(selfPlay(name, learner), 40, 3);
+  const samples = playGames(selfPlay(name, learner, 'hunter', 'greedy', 'random'), 40, 6);
   const { seats } = kindOf(name);
   expect(samples.count).toBeGreaterThan(20);
   for (let sample = 0; sample < samples.count; sample++) {

@@ -1,0 +1,41 @@
+/** Contestants that judge decisions and take the best. */
+import type { Decision } from '@marrakech/rules';
+import type { State } from '@marrakech/rules/fast';
+import { deliberate, type Judgement, type Mind } from '../deliberation.js';
+import { limitsOf, type Thinking } from '../player.js';
+import type { Aim, Evaluate } from '../value.js';
+import type { Budget } from './entrant.js';
+
+/** One who answers at once, and needs no more than the position and a number for chance. */
+export interface Decider {
+  readonly name: string;
+  readonly decide: (state: State, seed: number) => Decision;
+}
+
+export const POINTS: Aim = { win: 0, lead: 1 };
+export const TO_WIN: Aim = { win: 1, lead: 0.01 };
+
+export const looking = (
+  evaluate: Evaluate,
+  aim: Aim,
+  turns: number,
+  lastTurns: number,
+): Mind => ({ evaluate, aim, turns, rootBeam: 12, beam: 3, lastTurns });
+
+/** Without a budget everybody thinks to their end, so that a busy machine changes no result. */
+export const thinkingWith = (budget: Budget | undefined): Thinking =>
+  budget !== undefined && 'ms' in budget
+    ? { budgetMs: budget.ms }
+    : { positions: budget?.positions ?? Infinity };
+
+export function makeThinker(name: string, mind: Mind, budget: Budget | undefined): Decider {
+  return {
+    name,
+    decide(state) {
+      let judgements: readonly Judgement[] = [];
+      const limits = limitsOf(thinkingWith(budget));
+      for (const progress of deliberate(state, mind, limits)) ({ judgements } = progress);
+      return judgements[0]!.decision;
+    },
+  };
+}
