@@ -62,6 +62,7 @@ export function MarketGrid({
   turns,
   places,
   home,
+  asked,
   label,
   intents,
 }: {
@@ -69,6 +70,8 @@ export function MarketGrid({
   readonly places: readonly RugPlace[];
   /** Where somebody with keys begins; absent while nothing is asked. */
   readonly home: Square | undefined;
+  /** What is asked: something else may begin on the same square. */
+  readonly asked?: string | undefined;
   readonly label: (square: Square) => string;
   /** Absent where the market is only looked at. */
   readonly intents?: GridIntents;
@@ -78,7 +81,7 @@ export function MarketGrid({
   const dragging = useRef(false);
   const [[row, column], setFocus] = useState<readonly [number, number]>([3, 3]);
   const [ledTo, setLedTo] = useState('');
-  const lead = `${home} ${turns}`;
+  const lead = `${asked} ${home} ${turns}`;
   // While it is drawn, not after: the squares are drawn once.
   if (home !== undefined && lead !== ledTo) {
     setLedTo(lead);

@@ -176,6 +176,7 @@ export function Market({ sitting }: { readonly sitting: Sitting }): VNode {
         home={
           asked === undefined ? undefined : ((places[0] && squaresOf(places[0])[0]) ?? view.assam)
         }
+        asked={asked?.type}
         label={label}
         intents={{
           onSquare,
