@@ -41,7 +41,11 @@ function outlookLabels({ outlook }: SquareContext, square: Square): string[] {
   if (here.length === 0) return [];
   const dice = sayList(here.map(({ die }): string => sayNumber(die satisfies Die)));
   const due = here.find(({ payment }) => payment !== undefined)?.payment?.due;
-  return [text.reachedBy({ dice }), ...(due === undefined ? [] : [text.cost({ dirhams: due })])];
+  return [
+    text.reachedBy({ dice }),
+    ...(due === undefined ? [] : [text.cost({ dirhams: due })]),
+    ...(here.some(({ out }) => out) ? [text.tooMuch] : []),
+  ];
 }
 
 function placeLabels({ places, choice }: SquareContext, square: Square): string[] {
