@@ -42,7 +42,7 @@ test('what a way would cost and which rug is next are said', async ({ person }) 
     expect(await person.asked(moment)).toBe('roll');
     moment = await person.moment();
     const hint = await person.page.locator('.turn-hint').innerText();
-    hasCost = hint.includes('You would pay about');
+    hasCost = hint.includes('On average you pay');
     if (hasCost) await expect(said).toContainText(hint);
     await person.keyboard.roll();
     expect(await person.asked(moment)).toBe('lay');

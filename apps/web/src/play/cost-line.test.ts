@@ -4,7 +4,8 @@ import { stateNow, type Game } from '../game/game.js';
 import { gameOfRecord } from '../game/recorded-game.js';
 import { dressedView } from '../game/dressing.js';
 import { changeSettings } from '../settings/settings.js';
-import { speak } from '../words/words.js';
+import { LANGUAGES } from '../words/languages.js';
+import { speak, words } from '../words/words.js';
 import { costLine } from './cost-line.js';
 import { squareLabel } from './square-label.js';
 
@@ -61,4 +62,12 @@ test('whoever wants no costs told is not told this one', async () => {
   changeSettings({ prospects: false });
   expect(costLine(outWith(1, 2, 3, 4))).toBe('');
   changeSettings({ prospects: true });
+});
+
+test.each(LANGUAGES)('on a small phone the line is short enough, %s', async (language) => {
+  await speak(language);
+  const { expected, goesOut } = words.value.hint;
+  const lines = [0, 1, 12].map((dirhams) => expected({ dirhams }));
+  lines.push(...[1, 2, 4, 5, 6].map((rolls) => goesOut({ rolls })));
+  expect(lines.filter((line) => line.length > 32)).toEqual([]);
 });
