@@ -9,7 +9,7 @@ const COMPLAINTS: Readonly<Record<keyof typeof BROKEN_RECORDS, string>> = {
   'a tag that cannot be': 'Two, three or four can play',
   'an edition nobody knows': 'There is no edition “moon”.',
   'a forbidden turn': 'One half must lie right next to Assam.',
-  'a half turn': 'Assam never turns right round.',
+  'a half turn': 'Assam never turns half way round.',
   'a turn cut short': '“S4:d3” is no turn.',
   'a cut link': 'This link is incomplete.',
 };

@@ -125,6 +125,8 @@ test('whoever listens hears what is asked, and what a choice would bring', async
   await expect(said).toContainText('Assam stands on d4, facing south.');
   await person.page.keyboard.press('ArrowLeft');
   await expect(said).toContainText('Assam stands on d4, facing west.');
+  await person.page.keyboard.press('ArrowUp');
+  await expect(said).toContainText('Assam never turns half way round.');
   await person.page.keyboard.press('Enter');
   await expect(said).toContainText(/Lay your \w+ rug: \d+ places/);
   await person.page.keyboard.press('ArrowRight');

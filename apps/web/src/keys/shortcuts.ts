@@ -1,7 +1,9 @@
 /** The keyboard at the table. The help sheet reads the same list. */
 import { screenFacing, type Turns } from '@marrakech/board';
+import { announce } from '../announce/announce.js';
 import type { Sitting } from '../play/sitting.js';
 import { setting } from '../settings/settings.js';
+import { words } from '../words/words.js';
 
 export const LETTERS = {
   otherWay: 'o',
@@ -72,6 +74,7 @@ function pressArrow({ sitting, turns }: TableKeys, arrow: number): void {
   }
   const facing = sitting.choosing.facings.value.find((each) => screenFacing(each, turns) === arrow);
   if (facing !== undefined) sitting.turnTo(facing);
+  else if (asked?.type === 'orient') announce(words.value.illegal['half-turn']);
 }
 
 export function pressKey(event: KeyboardEvent, keys: TableKeys): void {
