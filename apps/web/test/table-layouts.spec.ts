@@ -217,6 +217,33 @@ test('on the smallest phone long names leave the ranking its points', async ({ p
   expect(Math.max(...heights)).toBe(1);
 });
 
+test('on the smallest phone usual names stay whole in the ranking', async ({ person }) => {
+  await person.page.setViewportSize({ width: 320, height: 568 });
+  await person.arrive({ motion: 'still' });
+  await person.setTable({ chairs: people('Alexandra', 'Leila Benali', 'Bernard'), starts: 0 });
+  await person.playSwiftly();
+  for (const language of ['en', 'fr', 'es', 'it', 'ro']) {
+    await person.page.evaluate((spoken) => {
+      const settings = JSON.parse(localStorage.getItem('marrakech.settings')!) as object;
+      const changed = JSON.stringify({ ...settings, language: spoken });
+      localStorage.setItem('marrakech.settings', changed);
+    }, language);
+    await person.page.reload();
+    await expect(person.page.locator('html')).toHaveAttribute('lang', language);
+    const told = person.finish.locator('.ranking tbody :is(td:first-child, th > span:last-child)');
+    await told.first().waitFor();
+    const broken = await told.evaluateAll((cells) =>
+      cells.flatMap((cell) => {
+        const text = cell.textContent;
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return range.getClientRects().length > text.split(' ').length ? [text] : [];
+      }),
+    );
+    expect(broken, language).toEqual([]);
+  }
+});
+
 test('how many rugs are left can be read at every size', async ({ person }) => {
   await person.arrive({ motion: 'still' });
   await person.setTable({ chairs: people('Leila', 'Omar', 'Nora', 'Sami'), starts: 0 });

@@ -36,7 +36,7 @@ function Ranking({ game }: { readonly game: Game }): VNode {
       <tbody>
         {standings(stateNow(game)).map(({ seat, place, score, visible, dirhams, out }) => (
           <tr key={seat} class={place === 1 ? 'is-first' : ''}>
-            <td>{text.place({ place })}</td>
+            <td class="figure">{place}</td>
             <th scope="row">
               <SeatRugs game={game} seat={seat} />
               <span>{nameOf(game, seat)}</span>
