@@ -235,6 +235,8 @@ export function Arrows({
   readonly facings: readonly Facing[];
   readonly chosen: Facing | undefined;
 }): VNode {
+  // Darker than ink, which is light at night: it parts an arrow from a rug of any colour.
+  const edge = mixed(palette.shade, '#000000', 0.5);
   return (
     <g class="facings touchable" stroke-linejoin="round">
       {facings.map((facing) => {
@@ -245,12 +247,7 @@ export function Arrows({
         return (
           <g key={facing} class="facing" transform={transform}>
             {isChosen ? <path d={ARROW} stroke={palette.glow} stroke-width="17" /> : null}
-            <path
-              d={ARROW}
-              fill={palette.ink}
-              stroke={palette.ink}
-              stroke-width={isChosen ? 11 : 8}
-            />
+            <path d={ARROW} fill={edge} stroke={edge} stroke-width={isChosen ? 11 : 8} />
             <path d={ARROW} fill={fill} stroke={fill} stroke-width="2" />
           </g>
         );
