@@ -159,6 +159,30 @@ test('with keys, the focus is led to the market and from there to its squares', 
   await expect(person.page.locator(':focus')).toHaveAttribute('aria-label', /a rug can begin here/);
 });
 
+test('a key leads to the log: beside the table if it is there, else on a sheet', async ({
+  person,
+}) => {
+  const { page } = person;
+  await person.arrive({ motion: 'still' });
+  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+  await person.asked();
+  await page.keyboard.press('l');
+  await expect(page.getByRole('log')).toContainText('Nothing has happened yet.');
+  const moment = await person.moment();
+  await person.keyboard.roll();
+  await person.asked(moment);
+  await person.keyboard.lay();
+  await expect(page.locator('.turn-who')).toHaveText('Omar’s turn');
+  await page.keyboard.press('l');
+  await expect(page.locator('.table-log .log-turn')).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('l');
+  await expect(page.locator('.market-grid')).toBeFocused();
+  await page.setViewportSize({ width: 600, height: 800 });
+  await page.keyboard.press('l');
+  await expect(page.getByRole('dialog').locator('.log-turn')).toBeVisible();
+});
+
 test('keys of a single letter can be switched off, and the help says so', async ({ person }) => {
   const { page } = person;
   await person.arrive();

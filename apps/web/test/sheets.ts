@@ -40,7 +40,8 @@ async function walkTable(person: Person, look: (sheet: string) => Promise<void>)
   await page.locator('.turn-main.button-main').waitFor();
   for (const [key, place, name] of [
     ['?', 'dialog .keys', 'keys'],
-    ['l', 'dialog .log, dialog .log-empty', 'log'],
+    // On a sheet where there is no room for it beside the table.
+    ['l', '.log, .log-empty', 'log'],
     ['r', 'dialog .rulebook-section[open]', 'rules'],
   ] as const) {
     await page.keyboard.press(key);

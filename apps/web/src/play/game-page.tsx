@@ -141,6 +141,16 @@ function LogBeside({ sitting }: { readonly sitting: Sitting }): VNode | null {
   );
 }
 
+/** Where the log is in sight, keys come to it without a sheet, and leave it the same way. */
+function goToLog(): void {
+  const log = document.querySelector('.table-log');
+  const isThere = log?.contains(document.activeElement) === true;
+  const place = isThere ? '.market-grid' : '.table-log .log-turn[tabindex="0"]';
+  const stop = document.querySelector<HTMLElement>(place);
+  if (stop === null) announce(words.value.log.empty);
+  else stop.focus();
+}
+
 /** What the table has to say about what somebody did, or what happened. */
 function Notes({
   sitting,
@@ -201,7 +211,7 @@ export function GamePage({
     pressKey(event, {
       sitting,
       turns: turnsFor(sitting),
-      openLog: () => open('log'),
+      openLog: () => (isWide.value ? goToLog() : open('log')),
       openRanking: () => open('finish'),
       openRules: () => open('rules'),
       openHelp: () => open('keys'),
