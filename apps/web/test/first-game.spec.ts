@@ -20,6 +20,12 @@ test('the first game is introduced: who plays which rugs, and what wins', async 
   await expect(card).toHaveCount(0);
 });
 
+test('several people who share the device are spoken to together', async ({ person }) => {
+  await person.arrive({ ...FRESH, language: 'fr' });
+  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+  await expect(person.page.locator('.introduction')).toContainText('Votre première partie');
+});
+
 test('with keys the introduction has the focus, and gives it back to the market', async ({
   person,
 }) => {

@@ -37,6 +37,7 @@ export function Introduction({ sitting }: { readonly sitting: Sitting }): VNode 
   const game = sitting.game.value;
   const { left, right } = seatsAround(game);
   const [first, ...others] = left;
+  const who = game.seats.some((_, seat) => isYou(game, seat)) ? 'you' : 'other';
 
   useEffect(() => {
     if (playsByKey()) card.current?.focus({ preventScroll: true });
@@ -66,7 +67,7 @@ export function Introduction({ sitting }: { readonly sitting: Sitting }): VNode 
         if (event.key === 'Escape') close();
       }}
     >
-      <strong class="introduction-title">{text.title}</strong>
+      <strong class="introduction-title">{text.title({ who })}</strong>
       {[first!, ...right, ...others].map((seat) => (
         <span key={seat} class="introduction-seat">
           <SeatRugs game={game} seat={seat} />
