@@ -64,3 +64,22 @@ test('deleting everything leaves what other pages of this address keep', async (
   await expect.poll(() => page.evaluate(() => localStorage.getItem('marrakech.table'))).toBe(null);
   expect(await page.evaluate(() => localStorage.getItem('of another page'))).toBe('kept');
 });
+
+test('deleting everything says that it is done, and leads to no game that is gone', async ({
+  person,
+}) => {
+  const { page } = person;
+  await person.arrive();
+  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+  await page.goto('./#/settings');
+  const all = page.getByRole('button', { name: 'Delete everything' });
+  await all.click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(all).toBeFocused();
+  await all.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('main').getByText('Deleted.')).toBeVisible();
+  await expect(page.getByRole('log')).toHaveText('Deleted.');
+  await expect(all).toBeFocused();
+  await expect(page.locator('.page-head a')).toHaveAttribute('href', '#/');
+});

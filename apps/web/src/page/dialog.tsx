@@ -29,9 +29,16 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const shown = dialog.current!;
+    const opener = document.activeElement;
     shown.showModal();
     shown.addEventListener('click', followLink);
-    return openSheet(() => shown.close());
+    const forget = openSheet(() => shown.close());
+    return () => {
+      forget();
+      // One that is taken away while open does not give the focus back by itself.
+      if (shown.open && opener instanceof HTMLElement)
+        queueMicrotask(() => opener.focus({ preventScroll: true }));
+    };
   }, []);
   return (
     <dialog ref={dialog} class={kind} aria-label={title} onClose={onClose}>

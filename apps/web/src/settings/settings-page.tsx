@@ -1,6 +1,7 @@
 /** What this device likes. Everything takes effect at once. */
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
+import { announce } from '../announce/announce.js';
 import { saveBackup } from '../keep/save-backup.js';
 import { deleteAllGames } from '../keep/device-store.js';
 import { forgetAll } from '../keep/small-things.js';
@@ -13,10 +14,16 @@ import { Icon } from '../page/icon.js';
 import { PageHead } from '../page/page-head.js';
 import { cameFrom, makeRoute } from '../page/route.js';
 import { LANGUAGE_NAMES, LANGUAGES } from '../words/languages.js';
-import { words } from '../words/words.js';
+import { speak, words } from '../words/words.js';
 import { changeSettings, paceNow, settings } from './settings.js';
 import { speakAs } from './speak-as.js';
-import { FIRST_SETTINGS, MOTION_WISHES, PACES, THEME_WISHES } from './stored-settings.js';
+import {
+  FIRST_SETTINGS,
+  languageFor,
+  MOTION_WISHES,
+  PACES,
+  THEME_WISHES,
+} from './stored-settings.js';
 import './settings.css';
 
 async function forgetEverything(): Promise<void> {
@@ -25,7 +32,10 @@ async function forgetEverything(): Promise<void> {
   forgetAll();
   forgetTable();
   changeSettings(FIRST_SETTINGS);
-  await speakAs(FIRST_SETTINGS.language);
+  await speak(languageFor(FIRST_SETTINGS.language));
+  // There is no game left to go back to.
+  cameFrom.value = { screen: 'start' };
+  announce(words.value.history.removed);
 }
 
 function Looks(): VNode {
@@ -79,6 +89,7 @@ const SWITCHES = [
 export function SettingsPage(): VNode {
   const text = words.value.settings;
   const isAsking = useSignal(false);
+  const isForgotten = useSignal(false);
   const close = (): void => {
     isAsking.value = false;
   };
@@ -121,6 +132,7 @@ export function SettingsPage(): VNode {
             {words.value.history.removeAll}
           </Button>
         </div>
+        {isForgotten.value ? <p class="soft">{words.value.history.removed}</p> : null}
       </section>
       {isAsking.value ? (
         <Dialog title={words.value.history.removeAllAsk} onClose={close}>
@@ -132,7 +144,12 @@ export function SettingsPage(): VNode {
             <button
               type="button"
               class="button button-danger"
-              onClick={() => void forgetEverything().then(close)}
+              onClick={() => {
+                void forgetEverything().then(() => {
+                  isForgotten.value = true;
+                  close();
+                });
+              }}
             >
               {words.value.act.delete}
             </button>
