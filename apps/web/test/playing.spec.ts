@@ -319,6 +319,10 @@ test('a look back says so, shows the rugs as they lay, and leads back to now', a
   await expect(person.main).toHaveText('Back to now');
   await person.main.click();
   await expect(person.main).toHaveText('Roll');
+  await person.page.locator('.log-turn').last().click();
+  await expect(person.main).toHaveText('Back to now');
+  await person.page.keyboard.press('Escape');
+  await expect(person.main).toHaveText('Roll');
 });
 
 test('the log waits for Assam, and never parts the squares of a rug', async ({ person }) => {

@@ -59,10 +59,11 @@ function goAhead({ sitting, openRanking }: TableKeys): void {
   else void sitting.roll();
 }
 
-/** Puts away what is explained, or takes the last step back. */
+/** Puts away what is explained, ends looking back, or takes the last step back. */
 function stepBack({ sitting }: TableKeys): void {
   const { explanations } = sitting.telling;
   if (explanations.value.length > 0) explanations.value = [];
+  else if (sitting.looksBack) sitting.backToNow();
   else void sitting.takeBack();
 }
 
