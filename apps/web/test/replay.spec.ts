@@ -155,6 +155,7 @@ for (const [width, height] of [
     await person.page.getByRole('button', { name: 'Open', exact: true }).click();
     await person.page.locator('.replay-tools').getByText('Before the first turn').waitFor();
     const current = person.page.locator('.log-turn[aria-current]');
+    await expect(current).toHaveCount(0);
     await expect(person.page.locator('.log-turn').last()).toBeInViewport();
     for (const [moment, turn] of [
       ['40', /^Turn 1\d of/],

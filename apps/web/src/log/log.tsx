@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks';
 import { dressOf } from '../game/dressing.js';
 import { nameOf } from '../game/names.js';
 import { stateAt, type Game } from '../game/game.js';
-import { tellGame } from '../game/turns.js';
+import { endAfter, tellGame } from '../game/turns.js';
 import { SeatRugs } from '../players/rug-icon.js';
 import { words } from '../words/words.js';
 import { tellTurn } from './sentences.js';
@@ -113,7 +113,7 @@ export function Log({
       {told.toReversed().map(({ entry, end }, index, all) => {
         const seat = entry.type === 'turn' ? entry.turn.seat : entry.seat;
         const number = all.length - index;
-        const start = all[index + 1]?.end ?? 0;
+        const start = all[index + 1]?.end ?? endAfter(game, -1);
         const lines =
           entry.type === 'turn'
             ? tellTurn(game, entry.turn, viewOf(stateAt(game, start)).facing)
