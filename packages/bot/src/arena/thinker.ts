@@ -15,12 +15,14 @@ export interface Decider {
 export const POINTS: Aim = { win: 0, lead: 1 };
 export const TO_WIN: Aim = { win: 1, lead: 0.01 };
 
-export const looking = (
-  evaluate: Evaluate,
-  aim: Aim,
-  turns: number,
-  lastTurns: number,
-): Mind => ({ evaluate, aim, turns, rootBeam: 12, beam: 3, lastTurns });
+export const looking = (evaluate: Evaluate, aim: Aim, turns: number, lastTurns: number): Mind => ({
+  evaluate,
+  aim,
+  turns,
+  rootBeam: 12,
+  beam: 3,
+  lastTurns,
+});
 
 /** Without a budget everybody thinks to their end, so that a busy machine changes no result. */
 export const thinkingWith = (budget: Budget | undefined): Thinking =>

@@ -34,21 +34,25 @@ const selfPlay = (name: KindName, learner: Learner, ...rivals: string[]): SelfPl
 
 const PATIENCE = { timeout: 60_000 };
 
-test.each(KIND_NAMES)('%s: games with itself and others teach something sound', PATIENCE, (name) => {
-  const learner = new Learner(kindOf(name), 1);
-  const samples = playGames(selfPlay(name, learner, 'hunter', 'greedy', 'random'), 40, 6);
-  const { seats } = kindOf(name);
-  expect(samples.count).toBeGreaterThan(20);
-  for (let sample = 0; sample < samples.count; sample++) {
-    const at = sample * FACT_COUNT;
-    const wins = samples.facts.slice(at + WIN_TARGET, at + WIN_TARGET + seats);
-    const sum = wins.reduce((total, win) => total + win, 0);
-    // Where nobody wins a tie, the chances fall short of one.
-    expect(sum).toBeGreaterThan(-0.001);
-    expect(sum).toBeLessThan(1.001);
-    expect(samples.facts[at + CHANCE_BASE]).toBeGreaterThanOrEqual(0);
-  }
-});
+test.each(KIND_NAMES)(
+  '%s: games with itself and others teach something sound',
+  PATIENCE,
+  (name) => {
+    const learner = new Learner(kindOf(name), 1);
+    const samples = playGames(selfPlay(name, learner, 'hunter', 'greedy', 'random'), 40, 6);
+    const { seats } = kindOf(name);
+    expect(samples.count).toBeGreaterThan(20);
+    for (let sample = 0; sample < samples.count; sample++) {
+      const at = sample * FACT_COUNT;
+      const wins = samples.facts.slice(at + WIN_TARGET, at + WIN_TARGET + seats);
+      const sum = wins.reduce((total, win) => total + win, 0);
+      // Where nobody wins a tie, the chances fall short of one.
+      expect(sum).toBeGreaterThan(-0.001);
+      expect(sum).toBeLessThan(1.001);
+      expect(samples.facts[at + CHANCE_BASE]).toBeGreaterThanOrEqual(0);
+    }
+  },
+);
 
 test('the same number gives the same game', PATIENCE, () => {
   const learner = new Learner(kindOf('two-players'), 3);
