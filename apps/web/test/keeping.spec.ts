@@ -157,7 +157,7 @@ test('a damaged file says so, gives what is whole, and changes no settings', asy
   ]) {
     await readFile(page, JSON.stringify({ ...whole, games: [broken], settings: wished }));
     await expect(
-      page.locator('main').getByText('0 games added · 1 game could not be read.'),
+      page.locator('main').getByText('No new game · 1 game could not be read.'),
     ).toBeVisible();
     await readFile(page, '');
     await expect(page.locator('main').getByText('There is nothing to read')).toBeVisible();
@@ -236,7 +236,7 @@ test('the settings save everything, too', async ({ person }) => {
       mimeType: 'application/json',
       buffer: Buffer.from(everything.replace(/"settings":\{.*\}\}$/, `"settings":${settings}}`)),
     });
-  await expect(person.page.locator('main').getByText('0 games added')).toBeVisible();
+  await expect(person.page.locator('main').getByText('No new game')).toBeVisible();
   await person.page.goto('./#/settings');
   const coordinates = person.page.getByRole('switch', { name: 'Show coordinates' });
   await expect(coordinates).toBeChecked();
@@ -246,7 +246,7 @@ test('the settings save everything, too', async ({ person }) => {
     mimeType: 'application/json',
     buffer: Buffer.from(everything),
   });
-  await expect(person.page.locator('main').getByText('0 games added')).toBeVisible();
+  await expect(person.page.locator('main').getByText('No new game')).toBeVisible();
   await person.page.goto('./#/settings');
   await expect(coordinates).not.toBeChecked();
 });
@@ -309,7 +309,7 @@ test('whatever is brought, wherever it is brought, is taken for what it is', asy
   await readFile(page, games);
   await expect(page.locator('main').getByText('1 game added')).toBeVisible();
   await readFile(page, games);
-  await expect(page.locator('main').getByText('0 games added')).toBeVisible();
+  await expect(page.locator('main').getByText('No new game')).toBeVisible();
   await page.locator('main').getByRole('link', { name: 'Your games' }).click();
   await expect(page.locator('.game-row')).toHaveCount(1);
 
