@@ -22,11 +22,6 @@ import { Telling } from './telling.js';
 /** Actions that happened unseen, in a page that was asleep or cut off, and are still shown one by one. */
 const MOST_SHOWN_LATE = 12;
 
-type Sitter = TableLink['table']['seats'][number];
-
-const isBotPlayed = (sitter: Sitter | undefined): boolean =>
-  sitter?.type !== 'person' || sitter.standIn !== undefined;
-
 export class Sitting {
   readonly game: Signal<Game>;
   readonly stage: Stage;
@@ -76,12 +71,6 @@ export class Sitting {
     const { rug, hasTurned } = this.choosing;
     if (rug.value.place !== undefined || hasTurned.value) return true;
     return this.asked.value !== undefined && this.#table.table.play?.before !== undefined;
-  });
-
-  /** Whether a bot plays here, by itself or in somebody's place. */
-  readonly hasBots = computed(() => {
-    void this.game.value;
-    return this.#table.table.seats.some((sitter) => isBotPlayed(sitter));
   });
 
   /** How many actions may be told: all of them to who looks back, else those that were shown. */
@@ -150,7 +139,9 @@ export class Sitting {
   get canSkip(): boolean {
     const waiting = this.waitsFor.value;
     if (!this.stage.isIdle || !('seat' in waiting)) return true;
-    return isBotPlayed(this.#table.table.seats[waiting.seat]);
+    const { seats } = this.#table.table;
+    const sitter = seats[waiting.seat];
+    return sitter?.type !== 'person' || sitter.standIn !== undefined;
   }
 
   /** Straight to where somebody here is asked again. */

@@ -174,7 +174,7 @@ function SideButton({ sitting }: { readonly sitting: Sitting }): VNode {
       type="button"
       class="button turn-side"
       aria-pressed={isFast(paceNow.value)}
-      disabled={sitting.isOver.value || isFast(setting.pace.value) || !sitting.hasBots.value}
+      disabled={sitting.isOver.value || isFast(setting.pace.value)}
       onClick={() => changeSettings({ faster: !settings.value.faster })}
     >
       <Icon name="fast" />
