@@ -3,7 +3,7 @@ import {
   DIE_FACES,
   DIE_VALUES,
   makeSetup,
-  play as act,
+  play as playOn,
   startState,
   type SetupWish,
 } from '@marrakech/rules';
@@ -225,16 +225,16 @@ class Game {
   /** The rest of a rival's turn, once the die has fallen. */
   private endTurnOf(rival: Decider, state: State): void {
     const { turnLast } = state.switches;
-    if (state.data[PHASE] === LAY) act(state, rival.decide(state, this.below(SEEDS)));
+    if (state.data[PHASE] === LAY) playOn(state, rival.decide(state, this.below(SEEDS)));
     if (!turnLast || state.data[PHASE] !== ORIENT) return;
     this.drawRugs(state);
-    act(state, rival.decide(state, this.below(SEEDS)));
+    playOn(state, rival.decide(state, this.below(SEEDS)));
   }
 
   /** A rival does as it likes: what the turn was worth is the mean over the die of where that leads. */
   private playTurnOf(rival: Decider): Float64Array {
     const { state, scratch, search } = this;
-    if (!state.switches.turnLast) act(state, rival.decide(state, this.below(SEEDS)));
+    if (!state.switches.turnLast) playOn(state, rival.decide(state, this.below(SEEDS)));
     const backup = new Float64Array(VALUE_LENGTH);
     for (const die of DIE_VALUES) {
       copyInto(scratch, state);
