@@ -8,7 +8,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LEVELS } from '@marrakech/bot';
-import { chromium, type Browser, type CDPSession, type Page, type Request } from '@playwright/test';
+import {
+  chromium,
+  type Browser,
+  type CDPSession,
+  type Locator,
+  type Page,
+  type Request,
+} from '@playwright/test';
 import { drawnWhile, MARK, traced } from './drawn-frames.js';
 import { startServer } from './own-server.js';
 
@@ -96,14 +103,30 @@ async function watch(page: Page): Promise<void> {
 const seenIn = async (page: Page): Promise<Seen> =>
   page.evaluate(() => (window as unknown as { seen: Seen }).seen);
 
+/** A button that has just become another one is deaf for a moment. */
+const SETTLED_MS = 500;
+/** A finger lies on a button for so long. */
+const TAP_MS = 60;
+
+/**
+ * Taps as a finger does. A locator's own click asks the page, in the middle of the input, what lies
+ * there: that would be counted as the page's work.
+ */
+async function tap(page: Page, button: Locator): Promise<void> {
+  await page.waitForTimeout(SETTLED_MS);
+  const { x, y, width, height } = (await button.boundingBox())!;
+  await page.mouse.click(x + width / 2, y + height / 2, { delay: TAP_MS });
+}
+
 /** A few turns against whoever sits there; while they think, something is pressed. */
 async function playTurns(page: Page, turns: number): Promise<void> {
   const main = page.locator('.turn-main');
   for (let turn = 0; turn < turns; turn++) {
-    await main.filter({ hasText: 'Roll' }).click({ timeout: 120_000 });
+    await main.filter({ hasText: 'Roll' }).waitFor({ timeout: 120_000 });
+    await tap(page, main);
     await main.filter({ hasText: 'Lay it' }).waitFor({ timeout: 60_000 });
     await page.keyboard.press('Enter');
-    await main.click();
+    await tap(page, main);
     await page.locator('.turn-ask', { hasText: 'Thinking…' }).waitFor({ timeout: 60_000 });
     await page.keyboard.press('p');
   }
@@ -118,8 +141,14 @@ function sayFrames(frames: readonly number[]): string {
   return `${rate.toFixed(1)} frames a second, p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`;
 }
 
-const sayInputs = (inputs: readonly number[]): string =>
-  `at most ${Math.max(0, ...inputs)} ms in ${inputs.length} inputs`;
+/** The slowest, but one in fifty: what "interaction to next paint" is agreed to leave out. */
+function sayInputs(inputs: readonly number[]): string {
+  const slowest = inputs.toSorted((one, other) => other - one);
+  const at = (index: number): number => slowest[index] ?? 0;
+  const agreed = at(Math.floor(inputs.length / 50));
+  const middle = at(inputs.length >> 1);
+  return `${agreed} ms (half within ${middle}, the slowest ${at(0)}, of ${inputs.length} inputs)`;
+}
 
 const slowDown = async (lab: CDPSession, rate: number): Promise<void> => {
   await lab.send('Emulation.setCPUThrottlingRate', { rate });
@@ -207,7 +236,7 @@ async function benchThinking(browser: Browser, address: string, print: Print): P
   await page.locator('.market-grid').waitFor();
   await slowDown(lab, SLOWER);
   // Tracing costs frames itself: what the page saw is asked for before it begins.
-  await playTurns(page, 4);
+  await playTurns(page, 8);
   const { walking, thinking, handing, inputs } = await seenIn(page);
   const trace = await traced(browser, page, () => playTurns(page, 4));
   print(`page: slow phone, Assam walking, as drawn: ${sayFrames(drawnWhile(trace, 'walking'))}`);

@@ -146,13 +146,13 @@ test('a rug that is only thought of is seen through, one that is being laid is n
   expect(laid).not.toContain('ghost');
 });
 
-test('a rug at hand is woven, and not shown', () => {
+test('a rug at hand is made, and not shown', () => {
   const { view } = randomMarket(1, 20);
   const bare = boardSvg(view, { signsOnly: true });
   const ready = boardSvg(view, { signsOnly: true, atHand: 'B' });
   expect(bare).not.toContain('rug-B');
   expect(ready).toContain('id="mk-rug-B"');
-  expect(ready).not.toContain('href="#mk-rug-B"');
+  expect(ready).toMatch(/class="at-hand" visibility="hidden"><g><g class="rug" data-colour="B">/);
 });
 
 /** The inks a sign is drawn with, the lower one first. */
@@ -200,4 +200,6 @@ test('a layer of signs draws the signs and nothing of the market below', () => {
   expect(count(svg, /class="rug"/g)).toBe(1);
   expect(svg).not.toContain('class="assam"');
   expect(svg).toContain('class="facings');
+  // Who listens hears of the market once.
+  expect(svg).not.toMatch(/<title|<desc|role=/);
 });

@@ -19,10 +19,11 @@ import {
 } from './geometry.js';
 import { Coordinates, Frame, Paving } from './ground.js';
 import { LitMosaic, Mosaics } from './mosaic-inlay.js';
-import { piecesOf, wholePiece, type Piece } from './pieces.js';
+import { piecesOf } from './pieces.js';
 import { Prospects } from './prospects.js';
+import { RugInHand, rugInHand } from './rug-in-hand.js';
 import { Rug, RugDefs } from './rugs.js';
-import { Arrows, GhostEdge, MarketSigns, Walked, type Signs } from './signs.js';
+import { Arrows, MarketSigns, Walked, type Signs } from './signs.js';
 import { PALETTES, type Palette, type Theme } from './theme.js';
 import { Touch, type Intents } from './touch.js';
 
@@ -39,7 +40,7 @@ export interface BoardOptions extends Signs {
   readonly laid?: readonly RugPlace[];
   /** The colours the board's edge takes: those of whose turn it is. */
   readonly edge?: readonly Colour[];
-  /** Only what a table adds for a moment, to lie over a picture of the same size. */
+  /** Only what a table adds for a moment, to lie, nameless, over a picture of the same size. */
   readonly signsOnly?: boolean;
   /** Assam on his way, in the picture's units; `null` leaves him out. */
   readonly assam?: { readonly at: Point; readonly facing: Facing } | null;
@@ -54,11 +55,28 @@ export interface BoardProps extends BoardOptions, Intents {
   readonly children?: ComponentChildren;
 }
 
-/** What lies below a rug that is only thought of is guessed at; its own colour stays what it is. */
-const GHOST_OPACITY = 0.88;
-
 /** Drawn in the page itself, so it cannot be an `img` element, but is to be read as one picture. */
-const PICTURE = { role: 'img' } as const;
+const pictureNamed = (prefix: string) =>
+  ({
+    role: 'img',
+    'aria-labelledby': `${prefix}-title`,
+    'aria-describedby': `${prefix}-description`,
+  }) as const;
+
+const Name = ({
+  title,
+  description,
+  prefix,
+}: {
+  readonly title: string;
+  readonly description: string;
+  readonly prefix: string;
+}): VNode => (
+  <>
+    <title id={`${prefix}-title`}>{title}</title>
+    <desc id={`${prefix}-description`}>{description}</desc>
+  </>
+);
 
 /** `Assam d4 S. A: c2 c3. B: e1`, which needs no translation. */
 function notation(view: View): string {
@@ -97,13 +115,9 @@ export function Board({
   const inner = { x: RIM - frame, y: RIM - frame, width: whole - 2 * RIM, height: whole - 2 * RIM };
   const { signsOnly = false } = options;
   const pieces = signsOnly ? [] : piecesOf(view.halves, options.laid);
-  const ghost = options.ghost && wholePiece(options.ghost.place, options.ghost.colour);
-  const { unrolled, atHand } = options;
-  const laying = unrolled && wholePiece(unrolled.place, unrolled.colour);
-  const next = atHand && { colour: atHand, neutral: false };
-  const woven = [...pieces, ghost, laying, next].filter((piece) => piece !== undefined);
+  const inHand = rugInHand(options);
+  const woven = inHand === undefined ? pieces : [...pieces, inHand.piece];
   const drawn = { palette, turns };
-  const rug = (piece: Piece) => <Rug key={piece.square} {...piece} prefix={prefix} {...drawn} />;
   const touched = onSquare !== undefined || onFacing !== undefined || onPlace !== undefined;
   const intents = {
     ...(onSquare && { onSquare }),
@@ -114,16 +128,15 @@ export function Board({
     <svg
       xmlns="http://www.w3.org/2000/svg"
       viewBox={`${-frame} ${-frame} ${whole} ${whole}`}
-      aria-labelledby={`${prefix}-title`}
-      aria-describedby={`${prefix}-description`}
       class={`board ${theme}`}
-      {...PICTURE}
+      {...(!signsOnly && pictureNamed(prefix))}
       {...(size !== undefined && size > 0 && Number.isFinite(size)
         ? { width: size, height: size }
         : {})}
     >
-      <title id={`${prefix}-title`}>{title}</title>
-      <desc id={`${prefix}-description`}>{options.description ?? notation(view)}</desc>
+      {signsOnly ? null : (
+        <Name {...{ title, prefix }} description={options.description ?? notation(view)} />
+      )}
       <defs>
         {signsOnly ? null : <Hour id={`${prefix}-hour`} palette={palette} />}
         {woven.length === 0 ? null : <RugDefs prefix={prefix} palette={palette} pieces={woven} />}
@@ -138,15 +151,13 @@ export function Board({
       )}
       {options.mosaic === undefined ? null : <LitMosaic mosaic={options.mosaic} {...drawn} />}
       {coordinates && !signsOnly ? <Coordinates {...drawn} /> : null}
-      <g class="rugs">{pieces.map(rug)}</g>
+      <g class="rugs">
+        {pieces.map((piece) => (
+          <Rug key={piece.square} {...piece} prefix={prefix} {...drawn} />
+        ))}
+      </g>
       <MarketSigns signs={options} {...drawn} />
-      {ghost === undefined ? null : (
-        <g class="ghost">
-          <g opacity={GHOST_OPACITY}>{rug(ghost)}</g>
-          <GhostEdge place={options.ghost!.place} {...drawn} />
-        </g>
-      )}
-      {laying === undefined ? null : <g class="unrolled">{rug(laying)}</g>}
+      {inHand === undefined ? null : <RugInHand {...inHand} prefix={prefix} {...drawn} />}
       {options.walked === undefined ? null : <Walked walked={options.walked} {...drawn} />}
       {signsOnly || assam === null || (assam === undefined && !isSquare(view.assam)) ? null : (
         <Assam

@@ -15,11 +15,55 @@ const weaveId = (prefix: string, colour: Colour, neutral: boolean): string =>
   `${prefix}-${neutral ? 'faded' : 'rug'}-${colour}`;
 const paint = (prefix: string, name: string): string => `url(#${prefix}-${name})`;
 
-/** Each weave that is needed, once: the market refers to it as often as it lies there. */
-export function RugDefs({
+/** What all weaves of a picture share: their threads, and how a half is cut. */
+const Loom = kept(function Loom({ prefix }: { readonly prefix: string }): VNode {
+  return (
+    <>
+      <pattern id={`${prefix}-thread`} width="4" height="3" patternUnits="userSpaceOnUse">
+        <path d="M0 .5h4" stroke="#fff" stroke-opacity=".13" />
+        <path d="M0 2h4" stroke="#000" stroke-opacity=".14" />
+      </pattern>
+      {[UNDER_SIDE, UNDER_END].map((tuck) => (
+        <clipPath key={tuck} id={`${prefix}-half-${tuck}`}>
+          <rect x={-UNIT} y={-UNIT / 2} width={UNIT + tuck} height={UNIT} />
+        </clipPath>
+      ))}
+    </>
+  );
+});
+
+const RugDef = kept(function RugDef({
   prefix,
   palette,
+  colour,
+  neutral,
+}: {
+  readonly prefix: string;
+  readonly palette: Palette;
+  readonly colour: Colour;
+  readonly neutral: boolean;
+}): VNode {
+  const yarns = neutral ? fadedYarns(palette.rugs[colour], palette) : palette.rugs[colour];
+  const id = weaveId(prefix, colour, neutral);
+  const thread = palette.light > 0 ? { thread: paint(prefix, 'thread') } : {};
+  return (
+    <g id={id}>
+      {neutral ? null : (
+        <g id={`${prefix}-fringe-${colour}`}>
+          <Fringes yarns={yarns} hem={palette.hem} />
+        </g>
+      )}
+      <g id={`${id}-body`}>
+        <Weave colour={colour} yarns={yarns} {...thread} />
+      </g>
+    </g>
+  );
+});
+
+/** Each weave that is needed, once: the market refers to it as often as it lies there. */
+export function RugDefs({
   pieces,
+  ...drawn
 }: {
   readonly prefix: string;
   readonly palette: Palette;
@@ -32,34 +76,12 @@ export function RugDefs({
         : [],
     ),
   );
-  const thread = palette.light > 0 ? { thread: paint(prefix, 'thread') } : {};
   return (
     <>
-      <pattern id={`${prefix}-thread`} width="4" height="3" patternUnits="userSpaceOnUse">
-        <path d="M0 .5h4" stroke="#fff" stroke-opacity=".13" />
-        <path d="M0 2h4" stroke="#000" stroke-opacity=".14" />
-      </pattern>
-      {[UNDER_SIDE, UNDER_END].map((tuck) => (
-        <clipPath key={tuck} id={`${prefix}-half-${tuck}`}>
-          <rect x={-UNIT} y={-UNIT / 2} width={UNIT + tuck} height={UNIT} />
-        </clipPath>
+      <Loom prefix={drawn.prefix} />
+      {needed.map((weave) => (
+        <RugDef key={`${weave.colour} ${weave.neutral}`} {...weave} {...drawn} />
       ))}
-      {needed.map(({ colour, neutral }) => {
-        const yarns = neutral ? fadedYarns(palette.rugs[colour], palette) : palette.rugs[colour];
-        const id = weaveId(prefix, colour, neutral);
-        return (
-          <g key={id} id={id}>
-            {neutral ? null : (
-              <g id={`${prefix}-fringe-${colour}`}>
-                <Fringes yarns={yarns} hem={palette.hem} />
-              </g>
-            )}
-            <g id={`${id}-body`}>
-              <Weave colour={colour} yarns={yarns} {...thread} />
-            </g>
-          </g>
-        );
-      })}
     </>
   );
 }

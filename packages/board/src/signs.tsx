@@ -43,7 +43,7 @@ export interface Signs {
   readonly places?: readonly RugPlace[];
   /** A rug as it would lie: seen through, with a dashed edge. */
   readonly ghost?: { readonly place: RugPlace; readonly colour: Colour };
-  /** The rug that will be shown next: it is woven before, which takes longer than to show it. */
+  /** The rug that will be shown next: it is made before, which takes longer than to show it. */
   readonly atHand?: Colour;
   /** A rug that is just being laid. */
   readonly unrolled?: { readonly place: RugPlace; readonly colour: Colour };
@@ -51,13 +51,13 @@ export interface Signs {
   readonly last?: RugPlace;
 }
 
-interface Drawn {
+export interface Drawn {
   readonly palette: Palette;
   readonly turns: Turns;
 }
 
 /** A rectangle over both squares of a place, `inset` units inside of them. */
-function frameOf({ middle, towards }: PlaceBox, inset: number) {
+export function frameOf({ middle, towards }: PlaceBox, inset: number) {
   const lies = towards % 2 === 1;
   const width = (lies ? 2 : 1) * UNIT - 2 * inset;
   const height = (lies ? 1 : 2) * UNIT - 2 * inset;
@@ -132,21 +132,6 @@ function Last({ place, palette, turns }: Drawn & { readonly place: RugPlace }) {
     <g class="last" fill="none" stroke-linecap="round" stroke-linejoin="round">
       <path d={d} stroke={palette.rim} stroke-width="9" />
       <path d={d} stroke={palette.mark} stroke-width="4.5" />
-    </g>
-  );
-}
-
-/** The edge of a rug that does not lie there yet. */
-export function GhostEdge({ place, palette, turns }: Drawn & { readonly place: RugPlace }) {
-  const box = boxOf(place, turns);
-  if (box === undefined) return null;
-  const edge = (stroke: string, width: number) => (
-    <rect {...frameOf(box, 4)} rx="9" stroke={stroke} stroke-width={width} />
-  );
-  return (
-    <g class="ghost-edge" fill="none" stroke-dasharray="22 15" stroke-linecap="round">
-      {edge(palette.rim, 10)}
-      {edge(palette.mark, 5.5)}
     </g>
   );
 }

@@ -1,6 +1,6 @@
 /** A rug that is about to be laid, for the live region. */
 import { sayRug } from '../log/sentences.js';
-import { sayScoreChange, scoreChanges } from '../play/score-change.js';
+import { sayScoreChange } from '../play/score-change.js';
 import type { Sitting } from '../play/sitting.js';
 import { words } from '../words/words.js';
 
@@ -9,6 +9,6 @@ export function sayPreview(sitting: Sitting): string {
   const { first, place } = sitting.choosing.rug.value;
   if (sitting.asked.value?.type !== 'lay') return '';
   if (place === undefined) return first === undefined ? '' : words.value.play.layOther;
-  const changes = scoreChanges(sitting).map((each) => sayScoreChange(sitting, each));
+  const changes = sitting.choosing.changes.value.map((each) => sayScoreChange(sitting, each));
   return [sayRug(place), ...changes].join(', ');
 }

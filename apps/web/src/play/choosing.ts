@@ -10,6 +10,7 @@ import {
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import { stateNow, type Game } from '../game/game.js';
 import { isSamePlace, nextPlace, pickSquare, turnRug, type RugChoice } from './rug-choice.js';
+import { scoreChanges } from './score-change.js';
 
 export interface Asked {
   readonly type: 'orient' | 'roll' | 'lay';
@@ -55,6 +56,11 @@ export class Choosing {
   readonly preview = computed(() =>
     this.#at.asked.value?.type === 'lay' ? (this.rug.value.place ?? this.near.value) : undefined,
   );
+  /** What that rug would do to everybody's points. */
+  readonly changes = computed(() => {
+    const place = this.preview.value;
+    return place === undefined ? [] : scoreChanges(stateNow(this.#at.game.value), place);
+  });
   /** Whether the chosen rug can lie another way. */
   readonly canTurnRug = computed(() => {
     const choice = this.rug.value;

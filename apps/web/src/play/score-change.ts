@@ -1,17 +1,16 @@
 /** What the rug that is shown would do to everybody's points. */
-import { apply, scores } from '@marrakech/rules';
-import { stateNow } from '../game/game.js';
+import { apply, scores, type RugPlace, type State } from '@marrakech/rules';
 import { isYou, ownName } from '../game/names.js';
 import { saySigned } from '../words/formats.js';
 import { words } from '../words/words.js';
 import type { Sitting } from './sitting.js';
 
-export function scoreChanges(
-  sitting: Sitting,
-): { readonly seat: number; readonly change: number }[] {
-  const place = sitting.choosing.preview.value;
-  if (place === undefined) return [];
-  const before = stateNow(sitting.game.value);
+export interface ScoreChange {
+  readonly seat: number;
+  readonly change: number;
+}
+
+export function scoreChanges(before: State, place: RugPlace): ScoreChange[] {
   const after = apply(before, { type: 'lay', rug: place });
   if (!after.ok) return [];
   const now = scores(before);
@@ -21,10 +20,7 @@ export function scoreChanges(
   });
 }
 
-export function sayScoreChange(
-  sitting: Sitting,
-  { seat, change }: { readonly seat: number; readonly change: number },
-): string {
+export function sayScoreChange(sitting: Sitting, { seat, change }: ScoreChange): string {
   const game = sitting.game.value;
   const said = saySigned(change);
   return isYou(game, seat)

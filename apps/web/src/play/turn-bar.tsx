@@ -1,6 +1,7 @@
 /** Whose turn it is, what is asked, and the buttons for it: always in the same place. */
 import { Die } from '@marrakech/board';
-import { useComputed } from '@preact/signals';
+import type { Colour } from '@marrakech/rules';
+import { useComputed, type ReadonlySignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { dressOf } from '../game/dressing.js';
 import { nameOf } from '../game/names.js';
@@ -16,7 +17,7 @@ import { HOLD_MS } from './beats.js';
 import { costLine } from './cost-line.js';
 import { DieTray } from './die-tray.js';
 import { promptLine, rugToLay, seatOnTurn, turnLine } from './prompt.js';
-import { scoreChanges } from './score-change.js';
+import type { ScoreChange } from './score-change.js';
 import type { Sitting } from './sitting.js';
 import './turn-bar.css';
 
@@ -30,21 +31,29 @@ function Who({ sitting }: { readonly sitting: Sitting }): VNode {
   );
 }
 
-function Ask({ sitting }: { readonly sitting: Sitting }): VNode {
-  const line = useComputed(() => promptLine(sitting));
-  const toLay = useComputed(() => rugToLay(sitting)).value;
-  return (
-    <p class="turn-ask">
-      {line}
-      {toLay === undefined ? null : <RugIcon colour={toLay} />}
-    </p>
-  );
+/** What is asked, and what the choice so far would bring. */
+interface Told {
+  readonly line: string;
+  readonly toLay: Colour | undefined;
+  readonly cost: string;
+  readonly changes: readonly ScoreChange[];
 }
 
-/** What the choice so far would bring. */
-function Hint({ sitting }: { readonly sitting: Sitting }): VNode {
-  const cost = costLine(sitting.choosing.outlook.value);
-  const changes = useComputed(() => scoreChanges(sitting)).value;
+const toldBy = (sitting: Sitting): Told => ({
+  line: promptLine(sitting),
+  toLay: rugToLay(sitting),
+  cost: costLine(sitting.choosing.outlook.value),
+  changes: sitting.choosing.changes.value,
+});
+
+const Ask = ({ line, toLay }: Told): VNode => (
+  <p class="turn-ask">
+    {line}
+    {toLay === undefined ? null : <RugIcon colour={toLay} />}
+  </p>
+);
+
+function Hint({ cost, changes, sitting }: Told & { readonly sitting: Sitting }): VNode {
   if (changes.length > 0) {
     const game = sitting.game.value;
     return (
@@ -60,12 +69,43 @@ function Hint({ sitting }: { readonly sitting: Sitting }): VNode {
   return <p class="turn-hint figure">{cost}</p>;
 }
 
-function TakeBack({ sitting }: { readonly sitting: Sitting }): VNode {
+/** Told once the market has answered: words are read after it. */
+function Telling({ sitting }: { readonly sitting: Sitting }): VNode {
+  const told = useAFrameLater(useComputed(() => toldBy(sitting))).value;
+  return (
+    <>
+      <Ask {...told} />
+      <Hint {...told} sitting={sitting} />
+    </>
+  );
+}
+
+/** What the buttons on both sides of the main one can do. */
+interface Beside {
+  readonly canTakeBack: boolean;
+  readonly isLaying: boolean;
+  readonly canTurnRug: boolean;
+  readonly isOver: boolean;
+}
+
+const besideMain = (sitting: Sitting): Beside => ({
+  canTakeBack: sitting.canTakeBack.value,
+  isLaying: mainOf(sitting) === 'lay',
+  canTurnRug: sitting.choosing.canTurnRug.value,
+  isOver: sitting.isOver.value,
+});
+
+interface SideProps {
+  readonly sitting: Sitting;
+  readonly beside: ReadonlySignal<Beside>;
+}
+
+function TakeBack({ sitting, beside }: SideProps): VNode {
   return (
     <Button
       icon="undo"
       kind="turn-side"
-      isDisabled={!sitting.canTakeBack.value}
+      isDisabled={!beside.value.canTakeBack}
       onClick={() => void sitting.takeBack()}
     >
       <span class="turn-side-words">{words.value.play.takeBack}</span>
@@ -157,14 +197,14 @@ function MainButton({
 }
 
 /** Beside it: turns the rug that is to be laid, or hurries the bots. */
-function SideButton({ sitting }: { readonly sitting: Sitting }): VNode {
+function SideButton({ sitting, beside }: SideProps): VNode {
   const text = words.value.play;
-  const isLaying = useComputed(() => mainOf(sitting) === 'lay').value;
+  const { isLaying, canTurnRug, isOver } = beside.value;
   return isLaying ? (
     <Button
       icon="turn"
       kind="turn-side"
-      isDisabled={!sitting.choosing.canTurnRug.value}
+      isDisabled={!canTurnRug}
       onClick={() => sitting.choosing.turnRug()}
     >
       <span class="turn-side-words">{text.otherWay}</span>
@@ -174,7 +214,7 @@ function SideButton({ sitting }: { readonly sitting: Sitting }): VNode {
       type="button"
       class="button turn-side"
       aria-pressed={isFast(paceNow.value)}
-      disabled={sitting.isOver.value || isFast(setting.pace.value)}
+      disabled={isOver || isFast(setting.pace.value)}
       onClick={() => changeSettings({ faster: !settings.value.faster })}
     >
       <Icon name="fast" />
@@ -188,7 +228,10 @@ function sayWhose(sitting: Sitting): string {
   return seat === undefined ? words.value.play.over : nameOf(sitting.game.value, seat);
 }
 
-/** Each part of it follows the game by itself: most steps change one of them, or none. */
+/**
+ * Each part of it follows the game by itself: most steps change one of them, or none. The main
+ * button answers together with the market, the others and the words a frame later.
+ */
 export function TurnBar({
   sitting,
   onFinish,
@@ -197,20 +240,20 @@ export function TurnBar({
   readonly onFinish: () => void;
 }): VNode {
   const whose = useComputed(() => sayWhose(sitting));
+  const beside = useAFrameLater(useComputed(() => besideMain(sitting)));
   return (
     <section class="turn-bar" aria-label={whose}>
       <div class="turn-words">
         <DieTray sitting={sitting} />
         <div>
           <Who sitting={sitting} />
-          <Ask sitting={sitting} />
-          <Hint sitting={sitting} />
+          <Telling sitting={sitting} />
         </div>
       </div>
       <div class="turn-buttons" style={{ '--holding': `${HOLD_MS}ms` }}>
-        <TakeBack sitting={sitting} />
+        <TakeBack sitting={sitting} beside={beside} />
         <MainButton sitting={sitting} onFinish={onFinish} />
-        <SideButton sitting={sitting} />
+        <SideButton sitting={sitting} beside={beside} />
       </div>
     </section>
   );
