@@ -186,9 +186,9 @@ export class Person {
    * Plays until the game is over as a screen reader does, by pressing what can be pressed, and from
    * within the page: for tests that are not about hands.
    */
-  async playSwiftly(): Promise<void> {
+  async playSwiftly(pauseMs = 0): Promise<void> {
     await this.page.evaluate(
-      async () =>
+      async (pause) =>
         new Promise<void>((over) => {
           // oxlint-disable-next-line unicorn/consistent-function-scoping -- runs in the page
           const press = (place: string): boolean => {
@@ -205,10 +205,11 @@ export class Person {
             if (asked === 'Roll' || asked === 'End turn') main?.click();
             else if (asked === 'Lay it' && !press('[aria-label*="chosen as the first half"]'))
               press('[aria-label*="a rug can begin here"]');
-            setTimeout(step);
+            setTimeout(step, pause);
           };
           step();
         }),
+      pauseMs,
     );
   }
 

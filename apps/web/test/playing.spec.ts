@@ -124,7 +124,8 @@ test('what a roll would cost is told in whole dirhams', async ({ person }) => {
       told.add(document.querySelector('.turn-hint')?.textContent ?? '');
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
   });
-  await person.playSwiftly();
+  // Slowly enough for the words, which follow a frame after the market.
+  await person.playSwiftly(60);
   const told = await person.page.evaluate(() => [
     ...(window as unknown as { told: ReadonlySet<string> }).told,
   ]);

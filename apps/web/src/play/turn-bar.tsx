@@ -71,7 +71,10 @@ function Hint({ cost, changes, sitting }: Told & { readonly sitting: Sitting }):
 
 /** Told once the market has answered: words are read after it. */
 function Telling({ sitting }: { readonly sitting: Sitting }): VNode {
-  const told = useAFrameLater(useComputed(() => toldBy(sitting))).value;
+  const told = useAFrameLater(
+    useComputed(() => toldBy(sitting)),
+    'soon',
+  ).value;
   return (
     <>
       <Ask {...told} />
@@ -240,7 +243,10 @@ export function TurnBar({
   readonly onFinish: () => void;
 }): VNode {
   const whose = useComputed(() => sayWhose(sitting));
-  const beside = useAFrameLater(useComputed(() => besideMain(sitting)));
+  const beside = useAFrameLater(
+    useComputed(() => besideMain(sitting)),
+    'soon',
+  );
   return (
     <section class="turn-bar" aria-label={whose}>
       <div class="turn-words">
