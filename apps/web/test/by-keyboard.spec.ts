@@ -100,6 +100,47 @@ test('with keys a rug is seen before it is laid, and can be turned and put away'
   await expect(person.page.locator('.turn-who')).toHaveText('Omar’s turn');
 });
 
+test('on squares that mean nothing Enter does the main thing', async ({ person }) => {
+  await person.arrive();
+  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+  await person.asked();
+  const focused = person.page.locator('.market-cell:focus');
+  const cell = person.cells('a rug can begin here').last();
+  await person.page.locator('[data-square="d4"]').focus();
+  await person.page.keyboard.press('Enter');
+  await expect(person.main).toHaveText('Lay it');
+  await cell.focus();
+  const square = await focused.getAttribute('data-square');
+  await person.page.keyboard.press('Enter');
+  await expect(person.page.locator('.ghost')).toBeAttached();
+  await person.page.keyboard.press('Enter');
+  await expect(person.page.locator('.unrolled')).toBeAttached();
+  // Taken up again, it is thought about where it lay.
+  await person.page.keyboard.press('Escape');
+  await expect(person.page.locator('.unrolled')).toHaveCount(0);
+  await expect(focused).toHaveAttribute('data-square', square!);
+  await person.page.keyboard.press('Enter');
+  await person.page.keyboard.press('Enter');
+  await expect(person.page.locator('.unrolled')).toBeAttached();
+  await person.page.keyboard.press('Enter');
+  await expect(person.page.locator('.turn-who')).toHaveText('Omar’s turn', { timeout: 1500 });
+  await person.page.keyboard.press('Enter');
+  await expect(person.main).toHaveText('Lay it');
+});
+
+test('Escape leaves the log', async ({ person }) => {
+  await person.page.setViewportSize({ width: 1280, height: 800 });
+  await person.arrive();
+  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+  await person.asked();
+  await person.page.keyboard.press('Enter');
+  await expect(person.main).toHaveText('Lay it');
+  await person.page.keyboard.press('l');
+  await expect(person.page.locator('.log-turn:focus')).toBeAttached();
+  await person.page.keyboard.press('Escape');
+  await expect(person.page.locator('.market-grid:focus')).toBeAttached();
+});
+
 test('a screen reader presses squares without any pointer', async ({ person }) => {
   await person.arrive();
   await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });

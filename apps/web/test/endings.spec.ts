@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, type Person } from './person.js';
+import { expect, people, test, type Person } from './person.js';
 
 const GAMES = new URL('../../../packages/rules/test-data/games/', import.meta.url);
 
@@ -49,3 +49,13 @@ for (const [name, result, ...told] of [
     for (const words of told)
       await expect(person.finish.locator('.finish-why')).toContainText(words);
   });
+
+test('in a rematch the next player starts', async ({ person }) => {
+  await person.arrive();
+  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+  await expect(person.page.locator('.turn-who')).toHaveText('Leila’s turn');
+  await person.playSwiftly();
+  await person.finish.getByRole('button', { name: 'Rematch' }).click();
+  await expect(person.page.locator('.turn-who')).toHaveText('Omar’s turn');
+  await expect(person.page.locator('.market-cell[aria-label*=" rug"]')).toHaveCount(0);
+});

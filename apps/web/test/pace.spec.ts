@@ -141,3 +141,29 @@ test('the line keeps the roll to itself until the die lies, and names no squares
   expect(seen.some((line) => /^lying: Leila rolls \d$/.test(line))).toBe(true);
   expect(seen.filter((line) => /[a-g][1-7]/.test(line))).toEqual([]);
 });
+
+test('a device that asks for less motion gets none', async ({ person }) => {
+  await person.page.emulateMedia({ reducedMotion: 'reduce' });
+  await person.arrive({ motion: 'auto', pace: 'normal' });
+  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+  await person.page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    const look = (): void => {
+      const long = document
+        .getAnimations()
+        .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 50);
+      seen.push(...long.map((each) => (each as CSSAnimation).animationName));
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  const moment = await person.moment();
+  await person.main.click();
+  await person.asked(moment);
+  await person.mouse.lay();
+  await expect(person.page.locator('.turn-who')).toHaveText('Omar’s turn');
+  const seen = await person.page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  // Two that move nothing: a button is deaf for a moment.
+  expect([...new Set(seen)].filter((name) => !name.startsWith('settle-'))).toEqual([]);
+});

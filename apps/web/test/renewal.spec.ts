@@ -137,3 +137,21 @@ test('a new version leaves a game in progress alone, and comes afterwards', asyn
   await context.close();
   await publisher.close();
 });
+
+test('the page can be installed: its manifest and all its icons are there', async ({ page }) => {
+  await page.goto('./');
+  const address = await page
+    .locator('link[rel="manifest"]')
+    .evaluate((link: HTMLLinkElement) => link.href);
+  const manifest = (await (await page.request.get(address)).json()) as {
+    readonly start_url: string;
+    readonly display: string;
+    readonly icons: readonly { readonly src: string; readonly sizes: string }[];
+  };
+  expect(manifest.display).toBe('standalone');
+  expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(
+    expect.arrayContaining(['192x192', '512x512']),
+  );
+  for (const path of [manifest.start_url, ...manifest.icons.map(({ src }) => src)])
+    expect((await page.request.get(new URL(path, address).href)).status()).toBe(200);
+});

@@ -150,3 +150,23 @@ test('a move that the table takes back is told', async ({ person }) => {
   await expect(person.main).toHaveText('Lay it');
   await expect(person.page.getByRole('log')).toContainText('Taken back.');
 });
+
+test('whoever looks back takes nothing back that is out of sight', async ({ person }) => {
+  await person.page.setViewportSize({ width: 1280, height: 800 });
+  await person.arrive();
+  await layFirstRug(person);
+  await expect(person.page.locator('.turn-who')).toHaveText('Omar’s turn');
+  const moment = await person.moment();
+  await person.main.click();
+  await person.asked(moment);
+  await person.page.keyboard.press('ArrowRight');
+  await expect(person.page.locator('.ghost')).toBeAttached();
+  const takeBack = person.page.getByRole('button', { name: 'Take back' });
+  await expect(takeBack).toBeEnabled();
+  await person.page.locator('.table-log .log-turn').last().click();
+  await expect(person.page.locator('.turn-ask')).toContainText('Looking back');
+  await expect(takeBack).toBeDisabled();
+  await person.page.keyboard.press('o');
+  await person.main.click();
+  await expect(person.page.locator('.ghost')).toBeAttached();
+});

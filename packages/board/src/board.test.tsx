@@ -139,7 +139,7 @@ test('a rug that is only thought of is seen through, one that is being laid is n
   const { view } = randomMarket(1, 20);
   const rug = { place: 'c3c4', colour: 'D' } as const;
   const thought = boardSvg(view, { ghost: rug });
-  expect(thought).toMatch(/class="ghost"><g opacity="0?\.\d+">/);
+  expect(thought).toMatch(/class="ghost" data-lies="down"><g opacity="0?\.\d+">/);
   expect(thought).toMatch(/class="ghost-edge"[^>]*stroke-dasharray/);
   const laid = boardSvg(view, { unrolled: rug });
   expect(laid).toContain('class="unrolled"');
@@ -152,7 +152,9 @@ test('a rug at hand is made, and not shown', () => {
   const ready = boardSvg(view, { signsOnly: true, atHand: 'B' });
   expect(bare).not.toContain('rug-B');
   expect(ready).toContain('id="mk-rug-B"');
-  expect(ready).toMatch(/class="at-hand" visibility="hidden"><g><g class="rug" data-colour="B">/);
+  expect(ready).toMatch(
+    /class="at-hand" [^>]*visibility="hidden"><g><g class="rug" data-colour="B">/,
+  );
 });
 
 /** The inks a sign is drawn with, the lower one first. */

@@ -4,7 +4,7 @@
  */
 import type { RugPlace } from '@marrakech/rules';
 import type { VNode } from 'preact';
-import { boxOf } from './geometry.js';
+import { boxOf, screenFacing } from './geometry.js';
 import { wholePiece, type Piece } from './pieces.js';
 import { Rug } from './rugs.js';
 import { frameOf, type Drawn, type Signs } from './signs.js';
@@ -57,8 +57,13 @@ export function RugInHand({
   prefix,
   ...drawn
 }: InHand & Drawn & { readonly prefix: string }): VNode {
+  const lies = screenFacing(piece.towards, drawn.turns) % 2 === 1;
   return (
-    <g class={is} {...(is === 'at-hand' && { visibility: 'hidden' })}>
+    <g
+      class={is}
+      data-lies={lies ? 'across' : 'down'}
+      {...(is === 'at-hand' && { visibility: 'hidden' })}
+    >
       <g {...(is === 'ghost' && { opacity: GHOST_OPACITY })}>
         <Rug {...piece} prefix={prefix} {...drawn} />
       </g>

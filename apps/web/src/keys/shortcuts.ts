@@ -18,6 +18,8 @@ export interface TableKeys {
   readonly sitting: Sitting;
   readonly turns: Turns;
   readonly openLog: () => void;
+  /** Whether there was a log in sight to leave. */
+  readonly leaveLog: () => boolean;
   readonly openRanking: () => void;
   readonly openRules: () => void;
   readonly openHelp: () => void;
@@ -41,7 +43,7 @@ export function isTaken(event: KeyboardEvent): boolean {
   // Nothing can be written on a slider.
   if (field !== null) return event.key.length > 1 || !field.matches('[type="range"]');
   const isPress = event.key === 'Enter' || event.key === ' ';
-  return isPress && target.closest('button, a, [role="gridcell"]') !== null;
+  return isPress && target.closest('button, a') !== null;
 }
 
 /** The main thing that is asked: roll, lay, or end the turn. */
@@ -59,12 +61,12 @@ function goAhead({ sitting, openRanking }: TableKeys): void {
   else void sitting.roll();
 }
 
-/** Puts away what is explained, ends looking back, or takes the last step back. */
-function stepBack({ sitting }: TableKeys): void {
+/** Puts away what is explained, ends looking back, leaves the log, or takes the last step back. */
+function stepBack({ sitting, leaveLog }: TableKeys): void {
   const { explanations } = sitting.telling;
   if (explanations.value.length > 0) explanations.value = [];
   else if (sitting.looksBack) sitting.backToNow();
-  else void sitting.takeBack();
+  else if (!leaveLog()) void sitting.takeBack();
 }
 
 function pressArrow({ sitting, turns }: TableKeys, arrow: number): void {

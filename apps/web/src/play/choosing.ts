@@ -66,6 +66,7 @@ export class Choosing {
     const choice = this.rug.value;
     return (
       choice.place !== undefined &&
+      this.places.value.length > 0 &&
       !isSamePlace(turnRug(this.places.value, choice).place, choice.place)
     );
   });
@@ -104,7 +105,7 @@ export class Choosing {
   }
 
   turnRug(): void {
-    this.rug.value = turnRug(this.places.value, this.rug.value);
+    if (this.canTurnRug.value) this.rug.value = turnRug(this.places.value, this.rug.value);
   }
 
   cyclePlaces(by: 1 | -1): void {

@@ -141,14 +141,20 @@ function LogBeside({ sitting }: { readonly sitting: Sitting }): VNode | null {
   );
 }
 
+const findIn = (place: string): HTMLElement | null => document.querySelector<HTMLElement>(place);
+
+function leaveLog(): boolean {
+  const isThere = findIn('.table-log')?.contains(document.activeElement) === true;
+  if (isThere) findIn('.market-grid')?.focus();
+  return isThere;
+}
+
 /** Where the log is in sight, keys come to it without a sheet, and leave it the same way. */
 function goToLog(): void {
-  const log = document.querySelector('.table-log');
-  const isThere = log?.contains(document.activeElement) === true;
-  const place = isThere ? '.market-grid' : '.table-log .log-turn[tabindex="0"]';
-  const stop = document.querySelector<HTMLElement>(place);
-  if (stop === null) announce(words.value.log.empty);
-  else stop.focus();
+  if (leaveLog()) return;
+  const turn = findIn('.table-log .log-turn[tabindex="0"]');
+  if (turn === null) announce(words.value.log.empty);
+  else turn.focus();
 }
 
 /** What the table has to say about what somebody did, or what happened. */
@@ -212,6 +218,7 @@ export function GamePage({
       sitting,
       turns: turnsFor(sitting),
       openLog: () => (isWide.value ? goToLog() : open('log')),
+      leaveLog,
       openRanking: () => open('finish'),
       openRules: () => open('rules'),
       openHelp: () => open('keys'),

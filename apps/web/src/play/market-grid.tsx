@@ -27,8 +27,8 @@ const DRAG = 12;
 export interface GridIntents {
   /** A square was tapped, leaning towards a neighbour. */
   readonly onSquare: (square: Square, leaning: Square) => void;
-  /** A square was meant by a key, or by a screen reader in its stead. */
-  readonly onKey: (square: Square) => void;
+  /** A square was meant by a key, or by a screen reader in its stead. Whether that means anything. */
+  readonly onKey: (square: Square) => boolean;
   /** A pointer hovers or drags near this place, or near none. */
   readonly onNear: (place: RugPlace | undefined) => void;
   /** A place was picked by a pointer that had shown it before. */
@@ -93,16 +93,21 @@ export function MarketGrid({
   useEffect(() => setSaid(() => label), [label]);
   const labels = useMemo(() => new Map(SQUARES.map((square) => [square, said(square)])), [said]);
 
+  const lastLead = useRef('');
   const focusLedTo = useRef('');
   useEffect(() => {
-    if (said !== label || focusLedTo.current === lead) return;
+    if (said !== label || lastLead.current === lead) return;
+    lastLead.current = lead;
+    if (home === undefined) return;
+    // A rug that was taken up again is thought about where it lay.
+    const isElsewhere = focusLedTo.current !== lead;
     focusLedTo.current = lead;
-    if (home === undefined || !playsByKey() || document.querySelector('dialog[open]') !== null)
-      return;
+    if (!playsByKey() || document.querySelector('dialog[open]') !== null) return;
     const cell = grid.current?.querySelector<HTMLElement>(`[data-square="${home}"]`);
     // On the market as a whole the table's keys go on working; one Tab leads to its squares.
     if (isFocusLost()) grid.current?.focus({ preventScroll: true });
-    else if (document.activeElement?.parentElement?.parentElement === grid.current) cell?.focus();
+    else if (isElsewhere && document.activeElement?.parentElement?.parentElement === grid.current)
+      cell?.focus();
   }, [lead, said, label]);
 
   const pointOf = (pointer: Point): Point =>
@@ -154,9 +159,10 @@ export function MarketGrid({
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target === grid.current) return;
     if (event.key === 'Enter' || event.key === ' ') {
+      // Where a square means nothing, the table hears the key.
+      if (intents?.onKey(squareOn(row, column, turns)) !== true) return;
       event.preventDefault();
       event.stopPropagation();
-      intents?.onKey(squareOn(row, column, turns));
       return;
     }
     const step = KEY_STEPS[event.key];

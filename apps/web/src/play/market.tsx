@@ -125,12 +125,16 @@ export function Market({ sitting }: { readonly sitting: Sitting }): VNode {
     if (facing !== undefined) sitting.turnTo(facing);
   };
 
-  const onKey = (square: Square): void => {
+  const isHeld = sitting.held.place.value !== undefined;
+
+  const onKey = (square: Square): boolean => {
+    if (isHeld || (!isLaying && facingOf(sitting, square) === undefined)) return false;
     const { place } = sitting.choosing.rug.value;
     // Keys show a rug before they lay it: once to see it, once more to lay it.
     if (!isLaying) onSquare(square);
     else if (place !== undefined && squaresOf(place).includes(square)) void sitting.lay();
     else sitting.choosing.point(square);
+    return true;
   };
 
   const onPlace = (place: RugPlace, by: 'click' | 'drag'): void => {
@@ -174,7 +178,9 @@ export function Market({ sitting }: { readonly sitting: Sitting }): VNode {
         turns={turns}
         places={places}
         home={
-          asked === undefined ? undefined : ((places[0] && squaresOf(places[0])[0]) ?? view.assam)
+          asked === undefined || isHeld
+            ? undefined
+            : ((places[0] && squaresOf(places[0])[0]) ?? view.assam)
         }
         asked={asked?.type}
         label={label}

@@ -67,6 +67,8 @@ export class Sitting {
   readonly canTakeBack = computed(() => {
     // The table is no signal: the game's events are, and they change together.
     void this.game.value;
+    // Nobody takes back what is out of sight.
+    if (this.looksBack) return false;
     if (this.held.place.value !== undefined) return true;
     const { rug, hasTurned } = this.choosing;
     if (rug.value.place !== undefined || hasTurned.value) return true;
@@ -254,7 +256,7 @@ export class Sitting {
   }
 
   async takeBack(): Promise<void> {
-    if (this.#saying.isBusy) return;
+    if (this.#saying.isBusy || !this.canTakeBack.value) return;
     const { value } = this.asked;
     if (this.held.letGo() !== undefined) {
       this.stage.foreshow(undefined);
@@ -263,8 +265,7 @@ export class Sitting {
       this.choosing.takeUpRug();
       this.telling.tellTakenBack(this.game.value);
     } else if (this.choosing.hasTurned.value) this.turnTo(this.view.value.facing);
-    else if (value !== undefined && this.canTakeBack.value)
-      await this.#saying.say({ type: 'take-back', seat: value.seat });
+    else if (value !== undefined) await this.#saying.say({ type: 'take-back', seat: value.seat });
   }
 
   async rematch(): Promise<string | undefined> {

@@ -18,9 +18,9 @@ import { language, speak, words } from './words.js';
 test('whatever has read the words reads them anew in another language', async () => {
   await speak('en');
   const prompt = computed(() => words.value.play.pay({ name: 'Leila', dirhams: 5 }));
-  expect(prompt.value).toBe('Pay Leila 5');
+  expect(prompt.value).toBe('You pay Leila 5');
   expect(await speak('ro')).toBe(true);
-  expect(prompt.value).toBe('Plătește 5 către Leila');
+  expect(prompt.value).toBe('Plătești 5 către Leila');
   expect(language.value).toBe('ro');
 });
 
