@@ -190,6 +190,19 @@ for (const language of ['en', 'fr', 'es', 'it', 'ro'])
     expect(gaps).toEqual([0, 0, 0, 0]);
   });
 
+for (const language of ['en', 'fr', 'es', 'it', 'ro'])
+  test(`on a phone no edition stands alone on a line, ${language}`, async ({ person }) => {
+    await person.page.setViewportSize(SIZES.phone);
+    await person.arrive({ language });
+    await person.goTo('options');
+    const editions = person.page.locator('.choice').first().locator('.choice-option');
+    const tops = await editions.evaluateAll((options) =>
+      options.map((option) => option.getBoundingClientRect().top),
+    );
+    const perLine = tops.map((top) => tops.filter((other) => other === top).length);
+    expect(Math.min(...perLine)).toBeGreaterThan(1);
+  });
+
 test('a folded card has as much room above as below', async ({ person }) => {
   await person.arrive();
   await person.goTo('options');
