@@ -150,6 +150,23 @@ test('a mouse sees what a rug would bring before it is laid', async ({ person })
   await expect(person.page.locator('.turn-hint')).toHaveText('');
 });
 
+for (const [confirm, does] of [
+  [false, 'Click to lay it'],
+  [true, 'Click to choose'],
+] as const)
+  test(`a mouse over the market is told what it does: ${does}`, async ({ person }) => {
+    await person.arrive({ confirm });
+    await person.setTable({ chairs: people('Leila', 'Omar', 'Nora'), starts: 0 });
+    await person.asked();
+    await person.main.click();
+    const ask = person.page.locator('.turn-ask');
+    await expect(ask).toHaveText('Lay your red rug');
+    await person.cells('a rug can begin here').first().hover();
+    await expect(ask).toHaveText(`${does}; the nearer edge turns it`);
+    await person.page.mouse.move(2, 2);
+    await expect(ask).toHaveText('Lay your red rug');
+  });
+
 test('Assam turned for a look can be turned back before the roll', async ({ person }) => {
   await person.arrive();
   await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });

@@ -34,6 +34,8 @@ export class Choosing {
   readonly rug = signal<RugChoice>({});
   /** The place a pointer hovers over. */
   readonly near = signal<RugPlace | undefined>(undefined);
+  /** Whether that pointer is a mouse, whose click lays the rug; a finger that drags shows it first. */
+  readonly isNearMouse = signal(false);
 
   readonly #decisions = computed(() =>
     this.#at.asked.value === undefined ? [] : legalDecisions(stateNow(this.#at.game.value)),

@@ -29,8 +29,8 @@ export interface GridIntents {
   readonly onSquare: (square: Square, leaning: Square) => void;
   /** A square was meant by a key, or by a screen reader in its stead. Whether that means anything. */
   readonly onKey: (square: Square) => boolean;
-  /** A pointer hovers or drags near this place, or near none. */
-  readonly onNear: (place: RugPlace | undefined) => void;
+  /** A pointer, be it a mouse or a finger that drags, is near this place, or near none. */
+  readonly onNear: (place: RugPlace | undefined, isMouse: boolean) => void;
   /** A place was picked by a pointer that had shown it before. */
   readonly onPlace: (place: RugPlace, by: 'click' | 'drag') => void;
 }
@@ -137,7 +137,8 @@ export function MarketGrid({
     const from = pressed.current;
     if (from !== undefined)
       dragging.current ||= Math.hypot(pointer.x - from.x, pointer.y - from.y) > DRAG;
-    if (event.pointerType === 'mouse' || dragging.current) intents?.onNear(meant(pointer));
+    const isMouse = event.pointerType === 'mouse';
+    if (isMouse || dragging.current) intents?.onNear(meant(pointer), isMouse);
   };
 
   const onPointerUp = (event: PointerEvent): void => {
@@ -153,7 +154,7 @@ export function MarketGrid({
     dragging.current = false;
   };
 
-  const onPointerLeave = (): void => intents?.onNear(undefined);
+  const onPointerLeave = (): void => intents?.onNear(undefined, false);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -188,9 +188,11 @@ export function Market({ sitting }: { readonly sitting: Sitting }): VNode {
           onSquare,
           onKey,
           onPlace,
-          onNear: (place) => {
-            sitting.choosing.near.value = place;
-          },
+          onNear: (place, isMouse) =>
+            batch(() => {
+              sitting.choosing.near.value = place;
+              sitting.choosing.isNearMouse.value = isMouse;
+            }),
         }}
       />
       {asked?.type === 'orient' ? (

@@ -57,9 +57,12 @@ function askLine(sitting: Sitting, asked: NonNullable<Sitting['asked']['value']>
     case 'roll':
       return text.roll;
     case 'lay': {
-      const { first, place } = sitting.choosing.rug.value;
+      const { rug: chosen, near, isNearMouse } = sitting.choosing;
+      const { first, place } = chosen.value;
       if (place !== undefined) return text.layConfirm;
       if (first !== undefined) return text.layOther;
+      if (near.value !== undefined && isNearMouse.value)
+        return text.layClick({ asks: setting.confirm.value ? 'yes' : 'other' });
       const rug = rugToLay(sitting);
       return rug === undefined ? '' : text.lay({ rug: rugName(rug) });
     }
