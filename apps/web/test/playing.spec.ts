@@ -229,7 +229,7 @@ test('ink on white names rugs by their motif', async ({ person }) => {
   await person.main.click();
   await expect(person.page.locator('.turn-ask')).toHaveText('Lay your diamond rug');
   await person.keyboard.lay();
-  await expect(person.page.locator('.log-lines').first()).toContainText('diamond rug on');
+  await expect(person.page.locator('.log-lines').first()).toContainText('diamond rug');
   await expect(person.cells('Leila’s diamond rug')).toHaveCount(2);
 });
 
@@ -344,7 +344,7 @@ test('a look back says so, shows the rugs as they lay, and leads back to now', a
 });
 
 test('the log waits for Assam, and never parts the squares of a rug', async ({ person }) => {
-  await person.arrive({ pace: 'slow' });
+  await person.arrive({ pace: 'slow', coordinates: true });
   await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
   await person.asked();
   await person.page.evaluate(() => {
@@ -369,6 +369,23 @@ test('the log waits for Assam, and never parts the squares of a rug', async ({ p
   await person.keyboard.lay();
   await person.page.keyboard.press('Enter');
   await expect(told).toContainText(/[a-g][1-7]–\u2060[a-g][1-7]$/);
+});
+
+test('a log beside a board without coordinates names no squares, but to who listens', async ({
+  person,
+}) => {
+  await person.arrive();
+  await person.setTable({ chairs: people('Leila', 'Omar', 'Nora'), starts: 0 });
+  await person.asked();
+  await person.main.click();
+  await expect(person.main).toHaveText('Lay it');
+  await person.keyboard.lay();
+  await person.page.keyboard.press('Enter');
+  const turn = person.page.locator('.log-turn').first();
+  await expect(turn.locator('.log-lines')).toHaveText(
+    /^Straight on south · Die \d(, round the mosaic)? · red rug$/,
+  );
+  await expect(turn).toHaveAccessibleName(/ to [a-g][1-7]\. red rug on [a-g][1-7]/);
 });
 
 test('a board that turns stays with the person who played last while bots play', async ({

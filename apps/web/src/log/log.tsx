@@ -7,6 +7,7 @@ import { nameOf } from '../game/names.js';
 import { stateAt, type Game } from '../game/game.js';
 import { endAfter, tellGame } from '../game/turns.js';
 import { SeatRugs } from '../players/rug-icon.js';
+import { setting } from '../settings/settings.js';
 import { words } from '../words/words.js';
 import { tellTurn } from './sentences.js';
 import './log.css';
@@ -47,6 +48,7 @@ function LogEntry({
   name,
   number,
   lines,
+  said,
   isShown,
   isStop,
   end,
@@ -57,6 +59,8 @@ function LogEntry({
   readonly name: string;
   readonly number: number;
   readonly lines: string;
+  /** The same for those who listen: the market names its squares to them, too. */
+  readonly said: string;
   readonly isShown: boolean;
   /** Whether Tab comes here: of all the turns, only to one. */
   readonly isStop: boolean;
@@ -71,7 +75,7 @@ function LogEntry({
         type="button"
         class="log-turn"
         tabIndex={isStop ? 0 : -1}
-        aria-label={`${jump}. ${lines.replaceAll(' · ', '. ')}`}
+        aria-label={`${jump}. ${said}`}
         {...(isShown && { 'aria-current': 'step' })}
         onClick={() => onJump(end)}
         onKeyDown={moveOn}
@@ -114,16 +118,18 @@ export function Log({
         const seat = entry.type === 'turn' ? entry.turn.seat : entry.seat;
         const number = all.length - index;
         const start = all[index + 1]?.end ?? endAfter(game, -1);
-        const lines =
+        const { facing } = viewOf(stateAt(game, start));
+        const tell = (hasSquares: boolean): string[] =>
           entry.type === 'turn'
-            ? tellTurn(game, entry.turn, viewOf(stateAt(game, start)).facing)
+            ? tellTurn(game, entry.turn, facing, hasSquares)
             : [words.value.told.leave];
         return (
           <LogEntry
             key={number}
             {...{ designs, setup, seat, number, end, onJump }}
             name={nameOf(game, seat)}
-            lines={lines.join(' · ')}
+            lines={tell(setting.coordinates.value).join(' · ')}
+            said={tell(true).join('. ')}
             isShown={shown > start && shown <= end}
             isStop={number === stop}
             onFocus={setFocused}

@@ -29,8 +29,20 @@ test.each<[number, Reader, string]>([
   await speak('en');
   const game = paidWith(dirhams, reader);
   const entry = tellGame(game)[1]?.entry;
-  const [, , payment] = entry?.type === 'turn' ? tellTurn(game, entry.turn, 'S') : [];
+  const [, , payment] = entry?.type === 'turn' ? tellTurn(game, entry.turn, 'S', true) : [];
   expect(payment).toBe(told);
+});
+
+test('squares are left out for those who do not see their names', async () => {
+  await speak('en');
+  const game = paidWith(2, 'nobody');
+  const told = tellGame(game).map(({ entry }) =>
+    entry.type === 'turn' ? tellTurn(game, entry.turn, 'S', false) : [],
+  );
+  expect(told).toEqual([
+    ['Straight on south', 'Die 2', 'red rug'],
+    ['Assam turns east', 'Die 1', 'Pays Leïla 2 dirhams', 'blue rug'],
+  ]);
 });
 
 test.each([

@@ -27,12 +27,13 @@ export function sayOrient(game: Game, seat: number, from: Facing, facing: Facing
   return from === facing ? keep(said) : orient(said);
 }
 
-function tellRoll({ die, path }: Turn): string[] {
+function tellRoll({ die, path }: Turn, hasSquares: boolean): string[] {
   const text = words.value.told;
   const end = path.at(-1);
   if (die === undefined || end === undefined) return [];
-  const tell = path.some((step) => step.mosaic !== undefined) ? text.rollRound : text.roll;
-  return [tell({ die, square: end.square })];
+  const isRound = path.some((step) => step.mosaic !== undefined);
+  if (!hasSquares) return [isRound ? text.dieRound({ die }) : text.die({ die })];
+  return [(isRound ? text.rollRound : text.roll)({ die, square: end.square })];
 }
 
 function tellPayment(game: Game, seat: number, { to, due, paid }: Payment): string {
@@ -42,13 +43,20 @@ function tellPayment(game: Game, seat: number, { to, due, paid }: Payment): stri
   return paid === 0 ? text.payNothing(paying) : text.payAll(paying);
 }
 
+function tellRug(game: Game, { rug, colour }: Turn, hasSquares: boolean): string[] {
+  if (rug === undefined || colour === undefined) return [];
+  const name = rugName(game.designs[colour]);
+  return [hasSquares ? words.value.told.lay({ rug: name, squares: sayRug(rug) }) : name];
+}
+
 /**
  * What a turn, or as much of it as was played, came to, under the name of who played it: a few
- * words for each thing. It began with Assam facing `from`.
+ * words for each thing. It began with Assam facing `from`. Squares are named for those who have
+ * their names before them.
  */
-export function tellTurn(game: Game, turn: Turn, from: Facing): string[] {
+export function tellTurn(game: Game, turn: Turn, from: Facing, hasSquares: boolean): string[] {
   const text = words.value.told;
-  const { facing, payment, rug, colour, gone } = turn;
+  const { facing, payment, gone } = turn;
   const isTurningLast = game.setup.order === 'turn-last';
   const faced = isTurningLast ? (turn.path.at(-1)?.facing ?? from) : from;
   const oriented =
@@ -57,11 +65,9 @@ export function tellTurn(game: Game, turn: Turn, from: Facing): string[] {
       : [faced === facing ? text.keep({ facing }) : text.orient({ facing })];
   return [
     ...(isTurningLast ? [] : oriented),
-    ...tellRoll(turn),
+    ...tellRoll(turn, hasSquares),
     ...(payment === undefined ? [] : [tellPayment(game, turn.seat, payment)]),
-    ...(rug === undefined || colour === undefined
-      ? []
-      : [text.lay({ rug: rugName(game.designs[colour]), squares: sayRug(rug) })]),
+    ...tellRug(game, turn, hasSquares),
     ...(isTurningLast ? oriented : []),
     ...(gone === 'out' ? [text.out] : []),
     ...(gone === 'left' ? [text.leave] : []),
