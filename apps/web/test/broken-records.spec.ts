@@ -72,3 +72,13 @@ test('a broken file gets a clear message, and nothing is lost', async ({ person 
   await choose(UTF16(RECORD));
   await expect(page.locator('.replay-tools').getByText('Before the first turn')).toBeVisible();
 });
+
+test('a damaged link says so in the window’s title, and leads home', async ({ person }) => {
+  await person.arrive();
+  await person.page.goto('./#/shared/q1YqS8xN');
+  await expect(person.page.getByRole('alert')).toContainText('This link is incomplete.');
+  await expect(person.page).toHaveTitle('This record cannot be opened. · Marrakech');
+  await person.page.getByRole('link', { name: 'Home' }).click();
+  await expect(person.page.locator('.start')).toBeVisible();
+  await expect(person.page).toHaveTitle('Marrakech');
+});

@@ -4,7 +4,7 @@ import { sayFault } from '../words/fault-words.js';
 import { words } from '../words/words.js';
 import type { OpenFault } from './open-record.js';
 
-function sayOpenFault(fault: OpenFault): readonly string[] {
+function sayOpenFault(fault: OpenFault, isHeaded: boolean): readonly string[] {
   const text = words.value.open;
   switch (fault.code) {
     case 'nothing':
@@ -23,14 +23,21 @@ function sayOpenFault(fault: OpenFault): readonly string[] {
       return [text.elsewhere];
     case 'record': {
       const { where, reason } = sayFault(fault.fault);
-      return [text.intro, ...(where === undefined ? [] : [where]), reason];
+      return [...(isHeaded ? [] : [text.intro]), ...(where === undefined ? [] : [where]), reason];
     }
   }
 }
 
-export const OpenFaultWords = ({ fault }: { readonly fault: OpenFault }): VNode => (
+export const OpenFaultWords = ({
+  fault,
+  isHeaded = false,
+}: {
+  readonly fault: OpenFault;
+  /** Whether a heading says already that it cannot be opened. */
+  readonly isHeaded?: boolean;
+}): VNode => (
   <div class="open-fault" role="alert">
-    {sayOpenFault(fault).map((line) => (
+    {sayOpenFault(fault, isHeaded).map((line) => (
       <p key={line}>{line}</p>
     ))}
     {fault.code === 'elsewhere' ? (

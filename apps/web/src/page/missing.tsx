@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import { words } from '../words/words.js';
 import { PageTitle } from './page-title.js';
@@ -8,7 +8,14 @@ import { makeRoute } from './route.js';
 /** What is said instead of what the address promises, while there is nothing to be found there. */
 export const deadEnd = signal<string | undefined>(undefined);
 
-function DeadEnd({ title, note }: { readonly title: string; readonly note: string }): VNode {
+export function DeadEnd({
+  title,
+  children,
+}: {
+  readonly title: string;
+  /** Why it is one. */
+  readonly children: ComponentChildren;
+}): VNode {
   useLayoutEffect(() => {
     deadEnd.value = title;
     return () => {
@@ -18,7 +25,7 @@ function DeadEnd({ title, note }: { readonly title: string; readonly note: strin
   return (
     <main class="page-column missing">
       <PageTitle>{title}</PageTitle>
-      <p>{note}</p>
+      {children}
       <a class="button button-main" href={makeRoute({ screen: 'start' })}>
         {words.value.finish.home}
       </a>
@@ -28,10 +35,14 @@ function DeadEnd({ title, note }: { readonly title: string; readonly note: strin
 
 /** An address that leads nowhere, or to a game that is not on this device. */
 export const Missing = (): VNode => (
-  <DeadEnd title={words.value.app.notFound} note={words.value.app.notFoundNote} />
+  <DeadEnd title={words.value.app.notFound}>
+    <p>{words.value.app.notFoundNote}</p>
+  </DeadEnd>
 );
 
 /** A game that was open here when another window deleted it. */
 export const Deleted = (): VNode => (
-  <DeadEnd title={words.value.app.gameDeleted} note={words.value.app.gameDeletedNote} />
+  <DeadEnd title={words.value.app.gameDeleted}>
+    <p>{words.value.app.gameDeletedNote}</p>
+  </DeadEnd>
 );

@@ -7,8 +7,7 @@ import { useCallback, useEffect } from 'preact/hooks';
 import { resumeTable } from '../game/device-table.js';
 import { OpenFaultWords } from '../open/open-fault.js';
 import { openPacked, type OpenFault } from '../open/open-record.js';
-import { Missing } from '../page/missing.js';
-import { PageHead } from '../page/page-head.js';
+import { DeadEnd, Missing } from '../page/missing.js';
 import { words } from '../words/words.js';
 import { ReplayPage } from './replay-page.js';
 import '../open/open.css';
@@ -49,10 +48,9 @@ function Looking({ search }: { readonly search: () => Promise<Found> }): VNode {
       return <Missing />;
     case 'fault':
       return (
-        <main class="page-column">
-          <PageHead title={words.value.replay.title} />
-          <OpenFaultWords fault={found.value.fault} />
-        </main>
+        <DeadEnd title={words.value.open.intro}>
+          <OpenFaultWords fault={found.value.fault} isHeaded />
+        </DeadEnd>
       );
     case 'record':
       return <ReplayPage record={found.value.record} isOwn={found.value.isOwn} />;
