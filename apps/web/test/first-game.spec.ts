@@ -9,10 +9,19 @@ test('the first game is introduced: who plays which rugs, and what wins', async 
   await expect(card).toContainText('Both these rugs are yours');
   await expect(card).toContainText('Counts coins, looks no further');
   await expect(card).toContainText('whoever has the most wins');
-  await expect(card).toContainText('You Both these rugs');
-  await expect(person.page.getByRole('log')).toContainText('Your first game');
-  await expect(person.page.getByRole('log')).toContainText('You Both these rugs');
-  await card.click();
+  await expect(card.getByRole('heading')).toHaveText('Your first game');
+  await expect(card.getByRole('list')).toMatchAriaSnapshot(`
+    - list:
+      - listitem: You. Both these rugs are yours
+      - listitem: Zohra. Counts coins, looks no further`);
+  // Each part is a line of its own, with a pause behind it.
+  await expect(person.page.getByRole('log').locator('p')).toContainText([
+    'Your first game',
+    'You. Both these rugs are yours',
+    'Zohra. Counts coins, looks no further',
+    'Coins plus squares in sight',
+  ]);
+  await card.click({ position: { x: 20, y: 20 } });
   await expect(card).toHaveCount(0);
   await person.page.reload();
   await person.page.locator('.market-grid').waitFor();
@@ -33,7 +42,7 @@ test('with keys the introduction has the focus, and gives it back to the market'
   await person.page.keyboard.press('Tab');
   await person.page.keyboard.press('Enter');
   const card = person.page.locator('.introduction');
-  await expect(card).toBeFocused();
+  await expect(card.getByRole('button')).toBeFocused();
   await person.page.keyboard.press('Enter');
   await expect(card).toHaveCount(0);
   await expect(person.page.locator('.market-grid')).toBeFocused();

@@ -32,16 +32,23 @@ const close = (): void => {
 };
 
 export function Introduction({ sitting }: { readonly sitting: Sitting }): VNode {
-  const card = useRef<HTMLButtonElement>(null);
+  const card = useRef<HTMLElement>(null);
+  const begin = useRef<HTMLButtonElement>(null);
   const text = words.value.intro;
   const game = sitting.game.value;
   const { left, right } = seatsAround(game);
   const [first, ...others] = left;
   const who = game.seats.some((_, seat) => isYou(game, seat)) ? 'you' : 'other';
+  const title = text.title({ who });
+  const seats = [first!, ...right, ...others].map((seat) => {
+    const [name, note] = [nameOf(game, seat), noteOn(sitting, seat)];
+    return { seat, name, note, said: `${name}. ${note}` };
+  });
 
   useEffect(() => {
-    if (playsByKey()) card.current?.focus({ preventScroll: true });
-    else announce(card.current?.innerText ?? '');
+    if (playsByKey()) begin.current?.focus({ preventScroll: true });
+    // One after the other, so that a voice pauses between them.
+    announce(title, ...seats.map(({ said }) => said), text.aim);
   }, []);
   // A touch on the table is heard there, and puts the card away as well.
   useEffect(() => {
@@ -58,25 +65,20 @@ export function Introduction({ sitting }: { readonly sitting: Sitting }): VNode 
   });
 
   return (
-    <button
-      type="button"
-      class="introduction panel"
-      ref={card}
-      onClick={close}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') close();
-      }}
-    >
-      <strong class="introduction-title">{text.title({ who })}</strong>
-      {[first!, ...right, ...others].map((seat) => (
-        <span key={seat} class="introduction-seat">
-          <SeatRugs game={game} seat={seat} />
-          <span>
-            <b>{nameOf(game, seat)}</b> <small>{noteOn(sitting, seat)}</small>
-          </span>
-        </span>
-      ))}
-      <span class="introduction-aim">
+    <section class="introduction panel" aria-label={title} ref={card}>
+      <h2 class="introduction-title">{title}</h2>
+      <ul>
+        {seats.map(({ seat, name, note, said }) => (
+          <li key={seat} class="introduction-seat">
+            <SeatRugs game={game} seat={seat} />
+            <span aria-hidden="true">
+              <b>{name}</b> <small>{note}</small>
+            </span>
+            <span class="for-readers">{said}</span>
+          </li>
+        ))}
+      </ul>
+      <p class="introduction-aim">
         <span class="introduction-sum" aria-hidden="true">
           <span class="player-coin">
             <Coin value={1} theme={theme.value} />
@@ -85,8 +87,18 @@ export function Introduction({ sitting }: { readonly sitting: Sitting }): VNode 
           <Icon name="half" />
         </span>
         <span>{text.aim}</span>
-      </span>
-      <span class="button button-main introduction-begin">{text.begin}</span>
-    </button>
+      </p>
+      <button
+        type="button"
+        class="button button-main introduction-begin"
+        ref={begin}
+        onClick={close}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') close();
+        }}
+      >
+        {text.begin}
+      </button>
+    </section>
   );
 }
