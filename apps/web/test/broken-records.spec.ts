@@ -5,6 +5,7 @@ import { BROKEN_RECORDS } from './sheets.js';
 const COMPLAINTS: Readonly<Record<keyof typeof BROKEN_RECORDS, string>> = {
   nothing: 'There is nothing to read yet.',
   'a letter': 'This does not look like a game of Marrakech.',
+  'a list of numbers': 'This does not look like a game of Marrakech.',
   'a broken tag': 'is no complete tag',
   'a tag that cannot be': 'Two, three or four can play',
   'an edition nobody knows': 'There is no edition “moon”.',

@@ -16,6 +16,7 @@ const LEAVE = new RegExp(
 export const BROKEN_RECORDS = {
   nothing: '   ',
   'a letter': 'Dear Leila, shall we play?',
+  'a list of numbers': '[1,2]',
   'a broken tag': '[Players "3"\n1. S2:c2c3',
   'a tag that cannot be': '[Players "9"]\n1. S2:c2c3',
   'an edition nobody knows': '[Edition "moon"]\n[Players "3"]\n1. S2:c2c3',

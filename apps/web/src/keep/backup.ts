@@ -76,12 +76,14 @@ export interface BackupRead {
 }
 
 /** Adds a file's games; takes its settings and its table too, unless it is damaged. */
-export async function readBackup(text: string): Promise<Outcome<BackupRead, 'no-backup'>> {
+export async function readBackup(
+  text: string,
+): Promise<Outcome<BackupRead, 'no-data' | 'no-backup'>> {
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
   } catch {
-    return bad('no-backup');
+    return bad('no-data');
   }
   if (typeof parsed !== 'object' || parsed === null) return bad('no-backup');
   const { format, games, settings: liked, table } = parsed as Record<string, unknown>;

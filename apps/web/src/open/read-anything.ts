@@ -24,15 +24,16 @@ function follow(link: string, route: Route): Outcome<Brought, OpenFault> {
   return isOurs ? good({ type: 'screen', route }) : bad({ code: 'elsewhere', link });
 }
 
-/** Data of some program: a comment in front of a record has no such name and colon. */
-const isData = (text: string): boolean => /^\s*\{\s*"[^"]*"\s*:/.test(text);
+/** Data of some program, be it cut short: a comment in front of a record has no such name and colon. */
+const looksLikeData = (text: string): boolean => /^\s*\{\s*"[^"]*"\s*:/.test(text);
 
 export async function readAnything(text: string): Promise<Outcome<Brought, OpenFault>> {
   const route = parseLink(text);
   if (route !== undefined && route.screen !== 'shared') return follow(text.trim(), route);
   const games = await readBackup(text);
   if (games.ok) return good({ type: 'games', read: games.value });
-  if (isData(text)) return bad({ code: looksLikeBackup(text) ? 'broken-games' : 'no-record' });
+  const isData = games.error === 'no-backup' || looksLikeData(text);
+  if (isData) return bad({ code: looksLikeBackup(text) ? 'broken-games' : 'no-record' });
   const opened = await openRecord(text);
   if (!opened.ok) return opened;
   // The address carries the game from here on: a reload finds it again.
