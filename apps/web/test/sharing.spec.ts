@@ -202,14 +202,14 @@ test('record, file and picture', async ({ person }) => {
   expect(copied).toContain('1. S2:c2c3 2. S4:d3c3');
   expect(copied).toContain('[Name1 "Leïla"]');
   for (const [name, file] of [
-    ['Save record', 'marrakech.mkh'],
-    ['Save picture', 'marrakech.png'],
+    ['Save record', /^marrakech-\d{4}-\d\d-\d\d-leila\.mkh$/],
+    ['Save picture', /^marrakech-\d{4}-\d\d-\d\d-leila\.png$/],
   ] as const) {
     const [saved] = await Promise.all([
       person.page.waitForEvent('download'),
       person.page.getByRole('button', { name }).click(),
     ]);
-    expect(saved.suggestedFilename()).toBe(file);
+    expect(saved.suggestedFilename()).toMatch(file);
   }
 });
 

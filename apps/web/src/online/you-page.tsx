@@ -9,6 +9,7 @@ import { Icon } from '../page/icon.js';
 import { PageHead } from '../page/page-head.js';
 import { addressOf } from '../page/route.js';
 import { OnlyHere } from '../share/only-here.js';
+import { makeFileName } from '../share/file-name.js';
 import { saveFile } from '../share/save-file.js';
 import { words } from '../words/words.js';
 import { Greeting } from './greeting.js';
@@ -70,7 +71,7 @@ function MyData({
     const kept = await ask<object>('GET', 'me/export');
     if (!kept.ok) return onTrouble(kept.error);
     const content = JSON.stringify(kept.value, null, 2);
-    saveFile('marrakech-me.json', new Blob([content], { type: 'application/json' }));
+    saveFile(makeFileName(['me'], 'json'), new Blob([content], { type: 'application/json' }));
     announce(words.value.say.saved);
   };
   const erase = async (): Promise<void> => {

@@ -15,12 +15,11 @@ import { QrCode, scannable } from '../page/qr-code.js';
 import { theme } from '../settings/settings.js';
 import { words } from '../words/words.js';
 import { copyText } from './copy-text.js';
+import { nameGameFile } from './file-name.js';
 import { OnlyHere } from './only-here.js';
 import { packRecord } from './packed-record.js';
 import { saveFile } from './save-file.js';
 import './share.css';
-
-const FILE_NAME = 'marrakech';
 
 const linkTo = async (record: string): Promise<string> =>
   addressOf({ screen: 'shared', packed: await packRecord(record) });
@@ -72,7 +71,8 @@ export function ShareSheet({
 }): VNode {
   const text = words.value.share;
   const told = useSignal('');
-  const content = record === undefined ? '' : makeRecord(withNames(record, game));
+  const named = record && withNames(record, game);
+  const content = named === undefined ? '' : makeRecord(named);
 
   const link = useSignal('');
   useEffect(() => {
@@ -92,11 +92,12 @@ export function ShareSheet({
   const attempt = (work: () => Promise<string>): void => {
     work().then(tell, () => tell(text.failed));
   };
+  const nameFile = (ending: string): string => nameGameFile(named?.tags ?? [], ending);
   const savePicture = async (): Promise<string> => {
     const { drawPicture } = await import('./picture.js');
     const picture = await drawPicture(game, theme.value);
     if (picture === undefined) return text.failed;
-    saveFile(`${FILE_NAME}.png`, picture);
+    saveFile(nameFile('png'), picture);
     return words.value.say.saved;
   };
 
@@ -128,7 +129,7 @@ export function ShareSheet({
         <Button
           icon="down"
           onClick={() => {
-            saveFile(`${FILE_NAME}.mkh`, new Blob([content], { type: 'text/plain' }));
+            saveFile(nameFile('mkh'), new Blob([content], { type: 'text/plain' }));
             tell(words.value.say.saved);
           }}
         >
