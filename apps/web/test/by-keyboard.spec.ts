@@ -32,6 +32,17 @@ test('what is explained can be put away with a key', async ({ person }) => {
   await expect(person.explanation).toHaveCount(0);
 });
 
+test('what is explained goes with the next roll', async ({ person }) => {
+  await person.arrive({ motion: 'still' });
+  await person.setTable({ chairs: people('Leila', 'Omar', 'Nora'), starts: 0 });
+  await person.giveUpSeat('Leila');
+  await expect(person.explanation).toContainText('Leila left');
+  await expect(person.main).toHaveText('Roll');
+  await person.page.keyboard.press('Enter');
+  await expect(person.main).toHaveText('Lay it');
+  await expect(person.explanation).toHaveCount(0);
+});
+
 test('what a way would cost and which rug is next are said', async ({ person }) => {
   await person.arrive({ motion: 'still' });
   await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
@@ -135,6 +146,7 @@ test('Escape leaves the log', async ({ person }) => {
   await person.asked();
   await person.page.keyboard.press('Enter');
   await expect(person.main).toHaveText('Lay it');
+  await person.page.locator('.log-turn[tabindex="0"]').waitFor();
   await person.page.keyboard.press('l');
   await expect(person.page.locator('.log-turn:focus')).toBeAttached();
   await person.page.keyboard.press('Escape');

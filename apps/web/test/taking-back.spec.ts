@@ -44,6 +44,7 @@ test('with keys a rug lies there until Enter, or is taken up with Escape', async
   await person.keyboard.lay();
   await expect(person.main).toHaveText('Done');
   await expect(person.page.getByRole('log')).toContainText('Laid. Happy with it?');
+  await expect(person.page.getByRole('log')).toContainText('Take back: Esc');
   await person.page.keyboard.press('Escape');
   await expect(person.main).toHaveText('Lay it');
   await person.keyboard.lay();

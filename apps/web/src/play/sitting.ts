@@ -190,6 +190,8 @@ export class Sitting {
   async roll(): Promise<void> {
     const { value } = this.asked;
     if (value === undefined || value.type === 'lay') return;
+    // Whoever goes on has read it, and would soon see it beside something else.
+    this.telling.explanations.value = [];
     const { seat } = value;
     const roll: Wish = { type: 'roll', seat };
     if (value.type === 'roll') await this.#saying.say(roll);
@@ -235,7 +237,8 @@ export class Sitting {
       this.held.hold(this.game.value, place, HOLD_MS, () => void this.#pass());
       this.choosing.takeUpRug();
     });
-    announce(words.value.play.held);
+    const { play, keys } = words.value;
+    announce(play.held, `${play.takeBack}: ${keys.keyEscape}`);
   }
 
   /** Whoever left the table, by whatever way, while a rug still lay there has laid it. */
