@@ -13,10 +13,10 @@ const LEAVE = new RegExp(
     .join('|'),
 );
 
+/** Each is answered in other words than the one before it: so the answer is known to be new. */
 export const BROKEN_RECORDS = {
   nothing: '   ',
   'a letter': 'Dear Leila, shall we play?',
-  'a list of numbers': '[1,2]',
   'a broken tag': '[Players "3"\n1. S2:c2c3',
   'a tag that cannot be': '[Players "9"]\n1. S2:c2c3',
   'an edition nobody knows': '[Edition "moon"]\n[Players "3"]\n1. S2:c2c3',
@@ -24,6 +24,7 @@ export const BROKEN_RECORDS = {
   'a half turn': '[Players "3"]\n1. N1:d6d7',
   'a turn cut short': '[Players "3"]\n1. S2:c2c3 2. S4:d3',
   'a cut link': 'https://example.org/#/shared/q1YqS8xN',
+  'a list of numbers': '[1,2]',
 } as const;
 
 /** Whoever sits first leaves for good; words differ, places do not. */
