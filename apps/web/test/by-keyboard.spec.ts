@@ -38,7 +38,7 @@ test('what is explained goes with the next roll', async ({ person }) => {
   await person.giveUpSeat('Leila');
   await expect(person.explanation).toContainText('Leila left');
   await expect(person.main).toHaveText('Roll');
-  await person.page.keyboard.press('Enter');
+  await person.main.click();
   await expect(person.main).toHaveText('Lay it');
   await expect(person.explanation).toHaveCount(0);
 });
