@@ -1,5 +1,5 @@
 /** What the house does in one game: it plays the bots, ends what is due, opens the next game. */
-import type { Message } from '@marrakech/protocol';
+import { actionsOf, type Message } from '@marrakech/protocol';
 import { awaited } from '@marrakech/rules';
 import {
   botToAct,
@@ -105,13 +105,14 @@ export class Caretaker {
       for (let bot = botToAct(host.table); bot !== undefined; bot = botToAct(host.table)) {
         if (pause > 0) await later(pause);
         pause = botPause;
-        const { play, version } = host.table;
+        const { play, version, options } = host.table;
         if (play === undefined || !this.#mayAct) return;
         const stamp = { id: `bot-${version}`, version, seat: bot.seat };
-        const message: Message =
-          awaited(play.state).type === 'roll'
-            ? { type: 'roll', ...stamp }
-            : { ...(await bots.decide(bot.level, play.state, this.#asker())), ...stamp };
+        const rolls = awaited(play.state).type === 'roll';
+        const actions = actionsOf(options.opening ?? [], host.events);
+        const message: Message = rolls
+          ? { type: 'roll', ...stamp }
+          : { ...(await bots.decide(bot.level, play.setup, actions, this.#asker())), ...stamp };
         // Whoever acts here instead lets the bot think again.
         if (!this.#mayAct) return;
         const reply = await host.hear(message, { type: 'house' });

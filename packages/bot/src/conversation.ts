@@ -2,7 +2,7 @@
  * The engine's side of the bot protocol: a line in, lines out. Whoever owns the two ends of a
  * pipe does the reading and writing.
  */
-import { awaited, makeDecision, parseRecord, tellRecord } from '@marrakech/rules';
+import { awaited, makeDecision, parseRecord, tellRecord, type Action } from '@marrakech/rules';
 import type { State } from '@marrakech/rules/fast';
 import type { LevelName } from './levels.js';
 import { makePlayer, type Considered, type Player } from './player.js';
@@ -37,7 +37,7 @@ export class Conversation {
   isOver = false;
   private readonly level: LevelName;
   private readonly version: string;
-  private state: State | undefined;
+  private game: { readonly state: State; readonly actions: readonly Action[] } | undefined;
   private player: Player | undefined;
 
   constructor(level: LevelName, version: string) {
@@ -72,28 +72,28 @@ export class Conversation {
   }
 
   private async takePosition(text: string): Promise<readonly string[]> {
-    this.state = undefined;
+    this.game = undefined;
     const record = parseRecord(text);
     if (!record.ok) {
       const { code, turn, token } = record.error;
       return failed('broken-position', code, turn ?? 0, token.slice(0, 40));
     }
-    this.state = tellRecord(record.value).state;
-    this.player = await makePlayer(this.level, this.state.setup);
+    const { setup, actions } = record.value;
+    this.game = { state: tellRecord(record.value).state, actions };
+    this.player = await makePlayer(this.level, setup);
     return [];
   }
 
   private go([time]: readonly string[]): readonly string[] {
     if (time !== undefined && !/^\d{1,9}$/.test(time))
       return failed('broken-time', time.slice(0, 40));
-    const { state, player } = this;
-    if (state === undefined || player === undefined) return failed('no-position');
+    const { game, player } = this;
+    if (game === undefined || player === undefined) return failed('no-position');
+    const { state, actions } = game;
     const { type } = awaited(state);
     if (type !== 'orient' && type !== 'lay') return failed('nothing-to-decide', type);
-    const considered: Considered = player.consider(
-      state,
-      time === undefined ? {} : { budgetMs: Math.min(Number(time), MOST_MS) },
-    );
+    const budget = time === undefined ? {} : { budgetMs: Math.min(Number(time), MOST_MS) };
+    const considered: Considered = player.consider(state, { ...budget, actions });
     return [infoOf(considered.prospects), `play ${makeDecision(considered.decision)}`];
   }
 }

@@ -1,7 +1,7 @@
 /** All legal decisions of a position, judged deeper and deeper: the best so far at any moment. */
 import { legalDecisions, play, type Decision } from '@marrakech/rules';
 import { copyState, LAY, MOVER, ORIENT, PHASE, type State } from '@marrakech/rules/fast';
-import { Expectimax, Interrupted, MOST_TURNS, type Limits } from './expectimax.js';
+import { Expectimax, Interrupted, MOST_TURNS, type Limits, type Ways } from './expectimax.js';
 import { turnsLeft } from './turns-left.js';
 import { utility, VALUE_LENGTH, type Aim, type Evaluate } from './value.js';
 
@@ -17,6 +17,8 @@ export interface Mind {
   readonly beam: number;
   /** With no more turns than this to come, the game is solved to its end. */
   readonly lastTurns: number;
+  /** How the others play, as far as it is known. */
+  readonly ways?: Ways;
 }
 
 /** One legal decision and what it leads to. */
@@ -105,7 +107,7 @@ class Root {
  */
 export function* deliberate(state: State, mind: Mind, limits: Limits): Generator<Progress> {
   const decisions = legalDecisions(state);
-  const search = new Expectimax(state, mind.evaluate, mind.aim);
+  const search = new Expectimax(state, mind.evaluate, mind.aim, mind.ways);
   const root = new Root(search, state, mind);
   let known = inOrder(decisions.map((decision) => root.judge(decision, 1, Infinity)));
   const first = search.positions;

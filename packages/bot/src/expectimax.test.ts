@@ -1,4 +1,4 @@
-import { makeSetup, startState, type SetupWish } from '@marrakech/rules';
+import { makeSetup, play, startState, type SetupWish } from '@marrakech/rules';
 import {
   copyState,
   draw,
@@ -23,9 +23,11 @@ import {
 import { expect, test } from 'vitest';
 import { makeChance } from './chance.js';
 import { turnsToCome } from './deliberation.js';
-import { Expectimax, Interrupted } from './expectimax.js';
+import { Expectimax, Interrupted, type Ways } from './expectimax.js';
 import { CLEAR_EYES, makeHandValue } from './hand-value.js';
 import { utility, VALUE_LENGTH, writeResult, type Aim } from './value.js';
+import { KNOWN_WAYS } from './ways/known-ways.js';
+import { likedDecisions, type Way } from './ways/way.js';
 
 const AIM: Aim = { win: 10, lead: 0.1 };
 
@@ -34,14 +36,17 @@ const mean = (values: readonly Float64Array[], odds: readonly number[]): Float64
     values.reduce((sum, value, index) => sum + value[part]! * odds[index]!, 0),
   );
 
-/** The plainest expectimax there is: no beam, no scratch, to the very end. */
-function solve(state: State): Float64Array {
+/**
+ * The plainest expectimax there is: no beam, no scratch, to the very end. Who plays a known way
+ * takes the first of what it likes.
+ */
+function solve(state: State, ways: Ways = []): Float64Array {
   const { data, switches } = state;
   const children = (acts: readonly ((next: State) => void)[]): Float64Array[] =>
     acts.map((act) => {
       const next = copyState(state);
       act(next);
-      return solve(next);
+      return solve(next, ways);
     });
   const best = (values: readonly Float64Array[]): Float64Array =>
     values.reduce((one, other) => {
@@ -66,6 +71,12 @@ function solve(state: State): Float64Array {
       2 / 6,
       1 / 6,
     ]);
+  const way = ways[data[MOVER]!];
+  if (way !== undefined) {
+    const next = copyState(state);
+    play(next, likedDecisions(state, way)[0]!);
+    return solve(next, ways);
+  }
   if (data[PHASE] === ORIENT)
     return best(
       children([0, 1, 3].map((turn) => (next) => orient(next, (data[FACING]! + turn) & 3))),
@@ -101,6 +112,33 @@ test.each(WISHES)('the last two rugs are solved as by brute force: %j', (wish) =
     const found = search.values.slice(0, VALUE_LENGTH);
     const most = Math.max(...solve(state).map((part, index) => Math.abs(part - found[index]!)));
     expect({ seed, off: most > 1e-9 }).toEqual({ seed, off: false });
+  }
+});
+
+/** Likes one thing at a time: there is no choice among equals to be averaged. */
+const FIRST_OF_GREEDY: Way = {
+  like(state, liked) {
+    KNOWN_WAYS.greedy.like(state, liked);
+    return 1;
+  },
+};
+
+test.each(WISHES)('those whose way is known are followed as by brute force: %j', (wish) => {
+  for (let seed = 0; seed < 3; seed++) {
+    const state = lateState(wish, seed, 3);
+    if (state === undefined) continue;
+    const { seats } = state.switches;
+    for (let own = 0; own < seats; own++) {
+      const ways = Array.from({ length: seats }, (_, seat) =>
+        seat === own ? undefined : FIRST_OF_GREEDY,
+      );
+      const search = new Expectimax(state, makeHandValue(CLEAR_EYES), AIM, ways);
+      search.look(state, 3, Infinity);
+      // Of what is as good for oneself either may be taken.
+      const worth = (value: Float64Array): number => utility(value, 0, own, seats, AIM);
+      const off = Math.abs(worth(search.values) - worth(solve(state, ways))) > 1e-9;
+      expect({ seed, own, off }).toEqual({ seed, own, off: false });
+    }
   }
 });
 

@@ -4,6 +4,9 @@
  *
  * It sees what a player sees: rugs that are face down are averaged over, dice always.
  *
+ * Those whose way to play is known are not asked what would be best for them: they do what is
+ * theirs.
+ *
  * With two players one's gain is the other's loss, so a place for a rug is left alone as soon as
  * some facing answers it badly enough: the other will find that one or a better.
  */
@@ -35,14 +38,12 @@ import { expectedPayment } from './hand-value.js';
 import { isLastRug, pointsNow, writePointsAfter, writeResultAfter } from './last-rug.js';
 import { DIE_CHANCE, isLastRugButOne, isLastTurn, writeLastTurn } from './last-turn.js';
 import { utility, VALUE_LENGTH, writeResult, type Aim, type Evaluate } from './value.js';
+import { MOST_LIKED, TURNS, type Way } from './ways/way.js';
 
 /** The deepest look, in turns. */
 export const MOST_TURNS = 6;
 /** A turn is at most two draws, an orientation, a roll and a rug. */
 const MOST_PLIES = MOST_TURNS * 5 + 4;
-
-/** Straight on, to the right and to the left, in quarter turns. */
-const TURNS = [0, 1, 3] as const;
 
 /** The number in `TURNS` of the facing that has the least to pay ahead. */
 function cheapestTurn(state: State): number {
@@ -95,6 +96,9 @@ export interface Limits {
   readonly stop: () => boolean;
 }
 
+/** By seat: how somebody plays, where it is known. */
+export type Ways = readonly (Way | undefined)[];
+
 const NO_LIMITS: Limits = { positions: Infinity, stop: () => false };
 
 const POSITIONS_BETWEEN_QUESTIONS = 256;
@@ -111,18 +115,25 @@ export class Expectimax {
   private readonly points = new Float64Array(VALUE_LENGTH);
   private readonly evaluate: Evaluate;
   private readonly aim: Aim;
+  /** By seat, where it is known. */
+  private readonly ways: Ways;
+  private readonly liked = new Uint8Array(MOST_LIKED);
   /** What the two players strive for adds up to the same in every position. */
   private readonly opposed: boolean;
   private beam = Infinity;
   private limits = NO_LIMITS;
   private nextQuestion = POSITIONS_BETWEEN_QUESTIONS;
+  private turnOfEquals = 0;
 
-  constructor(like: State, evaluate: Evaluate, aim: Aim) {
+  constructor(like: State, evaluate: Evaluate, aim: Aim, ways: Ways = []) {
     this.states = Array.from({ length: MOST_PLIES + 1 }, () => copyState(like));
     this.evaluate = evaluate;
     this.aim = aim;
+    this.ways = ways;
     const { seats, turnLast } = like.switches;
-    this.opposed = seats === 2 && !turnLast && EDITIONS[like.setup.edition].tie === 'shared';
+    const strives = !ways.some((way) => way !== undefined);
+    const shared = EDITIONS[like.setup.edition].tie === 'shared';
+    this.opposed = strives && seats === 2 && !turnLast && shared;
   }
 
   limit(limits: Limits): void {
@@ -148,10 +159,13 @@ export class Expectimax {
     const phase = state.data[PHASE]!;
     if (phase === OVER) return this.judge(ply, true);
     if (turns === 0) return this.judge(ply, false);
-    if (isLastTurn(state)) return this.countLastTurn(ply, pointsNow(state), bar);
+    const way = this.ways[state.data[MOVER]!];
+    if (way === undefined && isLastTurn(state))
+      return this.countLastTurn(ply, pointsNow(state), bar);
     const seat = this.seatToAverage(state, turns);
     if (seat >= 0) this.averageDraws(ply, turns, seat, bar);
     else if (phase === ROLL) this.averageRolls(ply, turns);
+    else if (way !== undefined) this.follow(ply, turns, way);
     else if (phase === ORIENT) this.chooseFacing(ply, turns, bar);
     else this.choosePlace(ply, turns);
   }
@@ -232,6 +246,24 @@ export class Expectimax {
     }
   }
 
+  /** One of the decisions that somebody holds for equally good, another from time to time. */
+  private follow(ply: number, turns: number, way: Way): void {
+    const state = this.states[ply]!;
+    const { turnLast } = state.switches;
+    this.countPositions(1);
+    const count = way.like(state, this.liked);
+    const number = this.liked[count === 1 ? 0 : this.turnOfEquals++ % count]!;
+    const next = this.child(ply);
+    const orients = state.data[PHASE] === ORIENT;
+    if (orients) orient(next, (state.data[FACING]! + TURNS[number]!) & 3);
+    else {
+      findPlaces(state, this.places[ply]!);
+      lay(next, this.places[ply]![number]!);
+    }
+    this.visit(ply + 1, orients === turnLast ? turns - 1 : turns, -Infinity);
+    this.takeChild(ply);
+  }
+
   private chooseFacing(ply: number, turns: number, bar: number): void {
     const state = this.states[ply]!;
     const mover = state.data[MOVER]!;
@@ -262,7 +294,7 @@ export class Expectimax {
       this.rankPlaces(ply, count);
       count = this.beam;
     } else if (turns > 1 && this.opposed) sortByGain(state, places, count);
-    const endsNext = after > 0 && isLastRugButOne(state);
+    const endsNext = after > 0 && isLastRugButOne(state) && this.ways[1 - mover] === undefined;
     const before = endsNext ? pointsNow(state) : this.points;
     let best = -Infinity;
     for (let index = 0; index < count; index++) {

@@ -46,6 +46,8 @@ export interface Level {
   readonly lastTurns: number;
   /** Decisions that look no worse than this, in what they aim at, are all the same to them. */
   readonly indifference: number;
+  /** Tells by the others' decisions how they play, and reckons with it. */
+  readonly reads: boolean;
 }
 
 const POINTS: Aim = { win: 0, lead: 1 };
@@ -59,6 +61,7 @@ const byEye = (eyes: Partial<Eyes>, indifference: number) => ({
   beam: 3,
   lastTurns: 0,
   indifference,
+  reads: false,
 });
 
 const learned = (turns: number, rootBeam: number, beam: number, lastTurns: number) => ({
@@ -69,6 +72,7 @@ const learned = (turns: number, rootBeam: number, beam: number, lastTurns: numbe
   beam,
   lastTurns,
   indifference: 0,
+  reads: false,
 });
 
 export const LEVELS: readonly Level[] = [
@@ -92,7 +96,7 @@ export const LEVELS: readonly Level[] = [
   { name: 'brahim', temper: 'merchant', elo: 1500, ...byEye({}, 0) },
   { name: 'salma', temper: 'shrewd', elo: 1600, ...learned(1, 12, 3, 1) },
   { name: 'karima', temper: 'far-sighted', elo: 1660, ...learned(2, 12, 3, 3) },
-  { name: 'hakima', temper: 'master', elo: 1700, ...learned(3, 4, 2, 4) },
+  { name: 'hakima', temper: 'master', elo: 1700, ...learned(3, 4, 2, 4), reads: true },
 ];
 
 export const isLevelName = (text: string): text is LevelName =>

@@ -1,17 +1,24 @@
 import {
   awaited,
+  DIE_FACES,
+  drawOdds,
   legalDecisions,
   makeSetup,
+  play,
   startState,
   whyIllegal,
+  type Action,
   type Setup,
   type SetupWish,
 } from '@marrakech/rules';
-import { copyState, OVER, PHASE, playAtRandom, type State } from '@marrakech/rules/fast';
+import { copyState, MOVER, OVER, PHASE, playAtRandom, type State } from '@marrakech/rules/fast';
 import { expect, test } from 'vitest';
 import { makeChance } from './chance.js';
 import { LEVEL_NAMES } from './levels.js';
 import { decide, makePlayer } from './player.js';
+import { readWays } from './reading.js';
+import { KNOWN_WAYS } from './ways/known-ways.js';
+import { likedDecisions, type Way } from './ways/way.js';
 
 const WISHES: readonly SetupWish[] = [
   { players: 2 },
@@ -68,6 +75,61 @@ test('the same seed and budget give the same decision', MINUTE, async () => {
       const again = await decide(copy, name, thinking);
       expect({ name, decision: again }).toEqual({ name, decision: first });
     }
+});
+
+/** Decisions of a seat in a game whose others play known ways, with the game up to each. */
+function* readableGame(wish: SetupWish, seed: number) {
+  const state = startState(setupOf(wish));
+  const { below } = makeChance(seed);
+  const ways = Object.values<Way>(KNOWN_WAYS);
+  const actions: Action[] = [];
+  const act = (action: Action): void => {
+    actions.push(action);
+    play(state, action);
+  };
+  while (state.data[PHASE] !== OVER) {
+    const now = awaited(state);
+    if (now.type === 'roll') act({ type: 'roll', die: DIE_FACES[below(6)]! });
+    else if (now.type === 'draw') {
+      const colours = drawOdds(state, now.seat);
+      const { colour } = colours[below(colours.length)]!;
+      act({ type: 'draw', seat: now.seat, colour });
+    } else {
+      if (state.data[MOVER] === 0) yield { state: copyState(state), actions: [...actions] };
+      const liked = likedDecisions(state, ways[(state.data[MOVER]! + seed) % ways.length]!);
+      act(liked[below(liked.length)]!);
+    }
+  }
+}
+
+test.each(WISHES)('who reads the others decides legally, and alike: %j', MINUTE, async (wish) => {
+  const player = await makePlayer('hakima', setupOf(wish));
+  const alone = await makePlayer('hakima', setupOf(wish));
+  for (let seed = 0; seed < 6; seed++)
+    for (const { state, actions } of readableGame(wish, seed)) {
+      const thinking = { seed, positions: 400, actions };
+      const decision = player.decide(state, thinking);
+      expect(whyIllegal(state, decision)).toBeUndefined();
+      expect(alone.decide(copyState(state), thinking)).toEqual(decision);
+    }
+});
+
+test('the others change a decision once they are read, and only for who reads', async () => {
+  const setup = setupOf({ players: 4 });
+  const [reader, other] = [await makePlayer('hakima', setup), await makePlayer('karima', setup)];
+  const changed: boolean[] = [];
+  for (const { state, actions } of readableGame({ players: 4 }, 3)) {
+    const thinking = { seed: 1, positions: 400 };
+    const [before, after] = [thinking, { ...thinking, actions }].map((how) =>
+      JSON.stringify(reader.decide(state, how)),
+    );
+    const isRead = readWays(setup, actions, 0).some((way) => way !== undefined);
+    changed.push(before !== after);
+    expect({ isRead, unread: before !== after && !isRead }).toEqual({ isRead, unread: false });
+    const unmoved = other.decide(state, thinking);
+    expect(other.decide(state, { ...thinking, actions })).toEqual(unmoved);
+  }
+  expect(changed).toContain(true);
 });
 
 test('told to stop, it answers with a first look at every decision', async () => {

@@ -1,15 +1,17 @@
 /** A computer player at a level: give it a position in which it is to decide, get its decision. */
-import type { Decision, Setup } from '@marrakech/rules';
-import type { State } from '@marrakech/rules/fast';
+import type { Action, Decision, Setup } from '@marrakech/rules';
+import { MOVER, OUT, type State } from '@marrakech/rules/fast';
 import { makeChance } from './chance.js';
 import { deliberate, type Judgement, type Mind } from './deliberation.js';
-import type { Limits } from './expectimax.js';
+import type { Limits, Ways } from './expectimax.js';
 import { makeHandValue } from './hand-value.js';
 import { kindNameOf } from './kinds.js';
 import { makeLearnedValue } from './learned-value.js';
 import { LEVELS, type Judge, type Level, type LevelName } from './levels.js';
 import { loadWeights } from './load-weights.js';
+import { readWays } from './reading.js';
 import { toProspects, type Evaluate, type Prospects } from './value.js';
+import type { Way } from './ways/way.js';
 
 export interface Thinking {
   /** The same seed and the same budget of positions give the same decision. */
@@ -18,9 +20,14 @@ export interface Thinking {
   readonly positions?: number;
   /** Milliseconds to think at most; how far it gets then hangs on the machine. */
   readonly budgetMs?: number;
+  /** The game up to this position, for those who read the others. */
+  readonly actions?: readonly Action[];
   /** Asked while thinking: true ends it with the best so far. */
   readonly stop?: () => boolean;
 }
+
+/** When all others can be foretold there is less to follow, and more of one's own can be. */
+const FORETELLING = { rootBeam: 12, beam: 6 };
 
 /** The levels' own budget, so that none is kept waiting for. */
 const PATIENCE_MS = 450;
@@ -60,6 +67,15 @@ export function limitsOf(thinking: Thinking): Limits {
   return { positions, stop: () => stop() || Date.now() >= end };
 }
 
+/** The same mind, with what was read of the others. */
+function knowing(mind: Mind, ways: Ways, state: State): Mind {
+  const { data, switches } = state;
+  const isOpen = (way: Way | undefined, seat: number): boolean =>
+    way === undefined && seat !== data[MOVER] && data[OUT + seat] === 0;
+  if (ways.some(isOpen)) return { ...mind, ways };
+  return { ...mind, ways, ...FORETELLING, turns: Math.max(mind.turns, switches.seats) };
+}
+
 /** Among those that are all the same to this level, any. */
 function pick(judgements: readonly Judgement[], level: Level, seed: number): Judgement {
   const [best] = judgements;
@@ -73,10 +89,14 @@ function pick(judgements: readonly Judgement[], level: Level, seed: number): Jud
 /** A player for games of this setup. */
 export async function makePlayer(name: LevelName, setup: Setup): Promise<Player> {
   const level = LEVELS.find((one) => one.name === name)!;
-  const mind = await mindFor(level, setup);
+  const own = await mindFor(level, setup);
   const consider = (state: State, thinking: Thinking = {}): Considered => {
+    const { actions = [] } = thinking;
+    const limits = limitsOf(thinking);
+    const mover = state.data[MOVER]!;
+    const mind = level.reads ? knowing(own, readWays(setup, actions, mover), state) : own;
     let judgements: readonly Judgement[] = [];
-    for (const progress of deliberate(state, mind, limitsOf(thinking))) ({ judgements } = progress);
+    for (const progress of deliberate(state, mind, limits)) ({ judgements } = progress);
     const { decision, value } = pick(judgements, level, thinking.seed ?? 0);
     return { decision, prospects: toProspects(value, state.switches.seats) };
   };

@@ -3,7 +3,8 @@ import { colourNumber, placeNumber, type Action } from './actions.js';
 import { whyIllegal, type Illegal } from './legal.js';
 import { bad, good, type Outcome } from './outcome.js';
 import { facingNumber } from './squares.js';
-import { copyState, type State } from './state.js';
+import type { Setup } from './setup.js';
+import { copyState, startState, type State } from './state.js';
 import { draw, lay, leave, orient, roll } from './verbs.js';
 
 /** The position after `action`, or why it is not allowed. */
@@ -29,4 +30,11 @@ export function play(state: State, action: Action): void {
     case 'leave':
       return leave(state, action.seat);
   }
+}
+
+/** The position that a game has come to by legal actions. */
+export function stateAfter(setup: Setup, actions: readonly Action[]): State {
+  const state = startState(setup);
+  for (const action of actions) play(state, action);
+  return state;
 }

@@ -13,7 +13,7 @@ export {
   type Decision,
   type RugPlace,
 } from './actions.js';
-export { apply, play } from './apply.js';
+export { apply, play, stateAfter } from './apply.js';
 export { BOARD_FAULTS, makeBoard, parseBoard, type BoardFault } from './board-text.js';
 export {
   chronicleOf,

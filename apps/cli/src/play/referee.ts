@@ -95,8 +95,11 @@ export class Referee {
       if (opponent === undefined || now.type === 'draw') return happenings;
       if (now.type === 'roll' && this.ownDie) return happenings;
       const seed = randomInt(2 ** 31);
+      const { actions } = this.game.record();
       const ruling = this.#obey(
-        now.type === 'roll' ? { type: 'roll' } : opponent.decide(this.game.state, { seed }),
+        now.type === 'roll'
+          ? { type: 'roll' }
+          : opponent.decide(this.game.state, { seed, actions }),
       );
       if (!ruling.ok) throw new Error(`an opponent's decision is ${ruling.error.type}`);
       this.#opponentsDecided = true;

@@ -5,7 +5,13 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { LEVELS } from '@marrakech/bot';
-import { legalDecisions, type Decision, type State } from '@marrakech/rules';
+import {
+  legalDecisions,
+  stateAfter,
+  type Action,
+  type Decision,
+  type Setup,
+} from '@marrakech/rules';
 import { BotQueue, type Asker } from './bot-queue.js';
 import type { Answer, Question } from './bot-thread.js';
 
@@ -99,19 +105,18 @@ export class BotPool {
   }
 
   /** What a bot of this level does here. One that fails still plays: something legal. */
-  async decide(level: string, state: State, asker: Asker): Promise<Decision> {
+  async decide(
+    level: string,
+    setup: Setup,
+    actions: readonly Action[],
+    asker: Asker,
+  ): Promise<Decision> {
     const number = ++this.#asked;
     const lane = isQuick(level) ? this.#quick : this.#slow;
-    const answer = await lane.ask(asker, {
-      number,
-      level,
-      setup: state.setup,
-      data: state.data.slice(),
-      seed: number,
-    });
+    const answer = await lane.ask(asker, { number, level, setup, actions, seed: number });
     if (answer.decision !== undefined) return answer.decision;
     if (!this.#isClosed) this.#onTrouble(answer.reason ?? 'no reason given');
-    return legalDecisions(state)[0]!;
+    return legalDecisions(stateAfter(setup, actions))[0]!;
   }
 
   async close(): Promise<void> {

@@ -2,14 +2,14 @@
 import { getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { isLevelName, makePlayer, type Player } from '@marrakech/bot';
-import { startState, type Decision, type Setup } from '@marrakech/rules';
+import { stateAfter, type Action, type Decision, type Setup } from '@marrakech/rules';
 
-/** A position as numbers, with the setup that gives them their meaning. */
+/** A game up to where a bot is to decide. */
 export interface Question {
   readonly number: number;
   readonly level: string;
   readonly setup: Setup;
-  readonly data: Int16Array;
+  readonly actions: readonly Action[];
   readonly seed: number;
 }
 
@@ -42,12 +42,11 @@ function playerFor(level: string, setup: Setup): Promise<Player> {
   return made;
 }
 
-async function answer({ number, level, setup, data, seed }: Question): Promise<Answer> {
+async function answer({ number, level, setup, actions, seed }: Question): Promise<Answer> {
   try {
-    const state = startState(setup);
-    state.data.set(data);
     const player = await playerFor(level, setup);
-    return { number, decision: player.decide(state, { seed }) };
+    const decision = player.decide(stateAfter(setup, actions), { seed, actions });
+    return { number, decision };
   } catch (error) {
     return { number, reason: String(error) };
   }

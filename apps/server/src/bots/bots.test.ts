@@ -1,5 +1,5 @@
 /** Bots think beside the game: neither people nor other bots wait for the slow ones. */
-import { makeSetup, startState, type State } from '@marrakech/rules';
+import { makeSetup, type Setup } from '@marrakech/rules';
 import type { ChairOption, TableEvent } from '@marrakech/protocol';
 import { expect, onTestFinished, test } from 'vitest';
 import { Person, type Line } from '../testing/client.js';
@@ -9,10 +9,10 @@ import type { Asker } from './bot-queue.js';
 
 const bot = (level: string): ChairOption => ({ type: 'bot', name: level, level });
 
-function positionFor(players: number): State {
+function setupFor(players: number): Setup {
   const setup = makeSetup({ players, edition: 'gigamic', order: 'turn-first' });
   if (!setup.ok) throw new Error(setup.error.code);
-  return startState(setup.value);
+  return setup.value;
 }
 
 const by = (host: string, isWanted = true): Asker => ({ host, isWanted: () => isWanted });
@@ -23,10 +23,10 @@ function trial() {
     throw new Error(reason);
   });
   onTestFinished(() => pool.close());
-  const state = positionFor(4);
+  const setup = setupFor(4);
   const order: string[] = [];
   const ask = async (name: string, level: string, asker: Asker) => {
-    await pool.decide(level, state, asker);
+    await pool.decide(level, setup, [], asker);
     order.push(name);
   };
   return { ask, order };

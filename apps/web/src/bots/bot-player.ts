@@ -1,18 +1,25 @@
 /** A bot's decision, thought over in a worker. */
-import { legalDecisions, type Decision, type State } from '@marrakech/rules';
-import { askAbout, type Answer, type Question } from './thinking.js';
+import {
+  legalDecisions,
+  stateAfter,
+  type Action,
+  type Decision,
+  type Setup,
+} from '@marrakech/rules';
+import type { Answer, Question } from './thinking.js';
 
 type Settle = (decision: Decision) => void;
 
 let worker: Worker | undefined;
 let asked = 0;
-const waiting = new Map<number, { readonly settle: Settle; readonly state: State }>();
+const waiting = new Map<number, { readonly settle: Settle; readonly question: Question }>();
 
 /** A worker that broke must not hold up the game: any legal decision will do. */
 function decideSomehow(): void {
   worker?.terminate();
   worker = undefined;
-  for (const { settle, state } of waiting.values()) settle(legalDecisions(state)[0]!);
+  for (const { settle, question } of waiting.values())
+    settle(legalDecisions(stateAfter(question.setup, question.actions))[0]!);
   waiting.clear();
 }
 
@@ -26,12 +33,17 @@ function startWorker(): Worker {
   return started;
 }
 
-export async function decideAsBot(state: State, level: string, seed: number): Promise<Decision> {
+/** What a bot of this level does when a game has come to its turn. */
+export async function decideAsBot(
+  level: string,
+  setup: Setup,
+  actions: readonly Action[],
+): Promise<Decision> {
   worker ??= startWorker();
   const id = ++asked;
-  const question: Question = { id, level, seed, ...askAbout(state) };
+  const question: Question = { id, level, setup, actions, seed: actions.length };
   return new Promise((settle) => {
-    waiting.set(id, { settle, state });
+    waiting.set(id, { settle, question });
     worker?.postMessage(question);
   });
 }

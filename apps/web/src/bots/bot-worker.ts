@@ -1,6 +1,7 @@
 /** Thinks for the bots, so that the page never stutters. */
 import { isLevelName, makePlayer, type LevelName, type Player } from '@marrakech/bot';
-import { stateOf, type Answer, type Question } from './thinking.js';
+import { stateAfter } from '@marrakech/rules';
+import type { Answer, Question } from './thinking.js';
 
 /** One player for each level and kind of game, made when it is first asked. */
 const players = new Map<string, Promise<Player>>();
@@ -16,8 +17,9 @@ async function playerOf({ level, setup }: Question): Promise<Player> {
 
 async function answer(question: Question): Promise<void> {
   const player = await playerOf(question);
-  const decision = player.decide(stateOf(question), { seed: question.seed });
-  const said: Answer = { id: question.id, decision };
+  const { id, setup, actions, seed } = question;
+  const decision = player.decide(stateAfter(setup, actions), { seed, actions });
+  const said: Answer = { id, decision };
   postMessage(said);
 }
 

@@ -33,7 +33,7 @@ export async function playBot(
   if (type === 'roll') return (await house.say({ type: 'roll', seat })).type === 'done';
   const paused = wait(pause);
   await wait(Math.min(pause, DRAWING_MS));
-  const decision = await decideAsBot(state, level, game.actions.length);
+  const decision = await decideAsBot(level, game.setup, game.actions);
   await paused;
   if (!isWanted()) return false;
   return (await house.say(wishOf(decision, seat))).type === 'done';

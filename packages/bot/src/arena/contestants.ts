@@ -31,7 +31,10 @@ export async function makeContestant(entrant: Player, setup: Setup): Promise<Con
   if (isLevelName(name)) {
     const player = await makePlayer(name, setup);
     const thinking = thinkingWith(budget);
-    return { name: label, decide: (state, seed) => player.decide(state, { ...thinking, seed }) };
+    return {
+      name: label,
+      decide: (state, seed, actions) => player.decide(state, { ...thinking, seed, actions }),
+    };
   }
   return makeNetwork(entrant, Number(name.at(-1)), await loadWeights(kindNameOf(setup)));
 }

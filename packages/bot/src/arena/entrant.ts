@@ -1,6 +1,6 @@
 /** Names of contestants as people write them: `net2@200ms`, `new=net1:new.txt`, `program:./bot`. */
 import { isLevelName } from '../levels.js';
-import { HEURISTICS } from './heuristic.js';
+import { isWayName } from '../ways/known-ways.js';
 
 /** How long somebody may think: by the clock, or by positions, which any machine counts alike. */
 export type Budget = { readonly ms: number } | { readonly positions: number };
@@ -22,7 +22,7 @@ const THINKERS = /^(?:greedy|hand[12]|net[123])$/;
 
 const isPlayer = (name: string): boolean =>
   name === 'random' ||
-  Object.hasOwn(HEURISTICS, name) ||
+  isWayName(name) ||
   THINKERS.test(name) ||
   /^mcts:[1-9]\d{0,5}$/.test(name) ||
   isLevelName(name);

@@ -2,8 +2,9 @@
 import { legalDecisions, type Decision } from '@marrakech/rules';
 import { makeChance } from '../chance.js';
 import { CLEAR_EYES, makeHandValue } from '../hand-value.js';
+import { isWayName, KNOWN_WAYS } from '../ways/known-ways.js';
+import { likedDecisions } from '../ways/way.js';
 import type { Budget } from './entrant.js';
-import { HEURISTICS, likedDecisions } from './heuristic.js';
 import { choosePlayingOut } from './playouts.js';
 import { looking, makeThinker, POINTS, type Decider } from './thinker.js';
 
@@ -18,17 +19,16 @@ export function makeUnlearned(
 ): Decider | undefined {
   if (name === 'random')
     return { name: label, decide: (state, seed) => anyOf(legalDecisions(state), seed) };
-  if (name === 'greedy') {
-    const value = makeHandValue({ rent: 0, payment: 0, dirham: 1, bigRugs: 0 });
-    return makeThinker(label, looking(value, POINTS, 1, 0), budget);
+  // As most programs do, it takes the first of those that are as good; the heuristics take any.
+  if (name === 'greedy')
+    return { name: label, decide: (state) => likedDecisions(state, KNOWN_WAYS.greedy)[0]! };
+  if (isWayName(name)) {
+    const way = KNOWN_WAYS[name];
+    return { name: label, decide: (state, seed) => anyOf(likedDecisions(state, way), seed) };
   }
   if (name === 'hand1' || name === 'hand2') {
     const mind = looking(makeHandValue(CLEAR_EYES), POINTS, Number(name.at(-1)), 0);
     return makeThinker(label, mind, budget);
-  }
-  if (Object.hasOwn(HEURISTICS, name)) {
-    const likes = HEURISTICS[name as keyof typeof HEURISTICS];
-    return { name: label, decide: (state, seed) => anyOf(likedDecisions(state, likes), seed) };
   }
   if (name.startsWith('mcts:')) {
     const playouts = Number(name.slice('mcts:'.length));

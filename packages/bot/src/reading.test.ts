@@ -1,0 +1,89 @@
+import { makeSetup, squaresOf, type Action, type Setup } from '@marrakech/rules';
+import { expect, test } from 'vitest';
+import type { Contestant } from './arena/answer.js';
+import { makeContestant } from './arena/contestants.js';
+import { parseEntrant } from './arena/entrant.js';
+import { loadJudge, playRotation } from './arena/match.js';
+import { readWays } from './reading.js';
+import { KNOWN_WAYS, type WayName } from './ways/known-ways.js';
+
+function setupFor(players: number): Setup {
+  const setup = makeSetup({ players });
+  if (!setup.ok) throw new Error(setup.error.code);
+  return setup.value;
+}
+
+async function contestant(name: string, setup: Setup): Promise<Contestant> {
+  const entrant = parseEntrant(name);
+  if (entrant?.type !== 'player') throw new Error(`nobody is called ${name}`);
+  return makeContestant(entrant, setup);
+}
+
+/** Games with one of them in each seat in turn, up to the other's last decision. */
+async function gamesOf(one: string, other: string, players: number): Promise<Action[][]> {
+  const setup = setupFor(players);
+  const games: Action[][] = [];
+  const met = await contestant(other, setup);
+  const seen: Contestant = {
+    name: other,
+    decide(state, seed, actions) {
+      if (games.length === 0 || games.at(-1)!.length > actions.length) games.push([]);
+      games[games.length - 1] = [...actions];
+      return met.decide(state, seed, actions);
+    },
+  };
+  await playRotation(
+    {
+      setup,
+      one: await contestant(one, setup),
+      other: seen,
+      judge: await loadJudge(setup),
+      foresight: { turns: 1, beam: 1 },
+    },
+    3,
+    0,
+  );
+  return games;
+}
+
+const nameOf = (way: unknown): string =>
+  Object.entries(KNOWN_WAYS).find(([, known]) => known === way)?.[0] ?? 'nobody';
+
+test.each(Object.keys(KNOWN_WAYS) as WayName[])(
+  'who plays the way of a %s is read',
+  async (name) => {
+    const read: string[] = [];
+    for (const players of [2, 3, 4])
+      for (const [seat, actions] of (await gamesOf('net1', name, players)).entries()) {
+        const ways = readWays(setupFor(players), actions, seat);
+        expect(ways[seat]).toBeUndefined();
+        read.push(...ways.toSpliced(seat, 1).map(nameOf));
+      }
+    // Whoever is out early has shown too little to be told from those who would have done the same.
+    const right = read.filter((found) => found === name);
+    expect(right.length).toBeGreaterThan(read.length / 2);
+    expect(read).not.toContain('nobody');
+  },
+);
+
+test.each(['net1', 'hand1', 'random'])('who plays no known way is left open: %s', async (name) => {
+  for (const players of [2, 4]) {
+    const games = await gamesOf('hunter', name, players);
+    for (const [seat, actions] of games.entries()) {
+      const read = readWays(setupFor(players), actions, seat).map(nameOf);
+      expect(read).toEqual(read.map(() => 'nobody'));
+    }
+  }
+});
+
+test('a rug says the same from either end, and nothing is read before anybody played', async () => {
+  const [actions] = await gamesOf('net1', 'builder', 2);
+  const turned = actions!.map((action): Action => {
+    if (action.type !== 'lay') return action;
+    const [first, second] = squaresOf(action.rug);
+    return { ...action, rug: `${second}${first}` };
+  });
+  const setup = setupFor(2);
+  expect(readWays(setup, turned, 0).map(nameOf)).toEqual(['nobody', 'builder']);
+  expect(readWays(setup, [], 0).map(nameOf)).toEqual(['nobody', 'nobody']);
+});
