@@ -232,6 +232,7 @@ test('a key leads to the log: beside the table if it is there, else on a sheet',
   await page.keyboard.press('l');
   await expect(page.locator('.market-grid')).toBeFocused();
   await page.setViewportSize({ width: 600, height: 800 });
+  await expect(page.locator('.table-log')).toBeHidden();
   await page.keyboard.press('l');
   await expect(page.getByRole('dialog').locator('.log-turn')).toBeVisible();
 });
