@@ -1,6 +1,6 @@
 /** What the house does in one game: it plays the bots, ends what is due, opens the next game. */
 import { actionsOf, type Message } from '@marrakech/protocol';
-import { awaited } from '@marrakech/rules';
+import { awaited, type Decision, type Setup } from '@marrakech/rules';
 import {
   botToAct,
   deadlineOf,
@@ -99,20 +99,19 @@ export class Caretaker {
   async #playBots(firstPause: number): Promise<void> {
     this.#isThinking = true;
     const { host, services } = this.#parts;
-    const { bots, botPause } = services;
+    const { botPause } = services;
     let pause = firstPause;
     try {
       for (let bot = botToAct(host.table); bot !== undefined; bot = botToAct(host.table)) {
         if (pause > 0) await later(pause);
         pause = botPause;
-        const { play, version, options } = host.table;
+        const { play, version } = host.table;
         if (play === undefined || !this.#mayAct) return;
         const stamp = { id: `bot-${version}`, version, seat: bot.seat };
-        const rolls = awaited(play.state).type === 'roll';
-        const actions = actionsOf(options.opening ?? [], host.events);
-        const message: Message = rolls
-          ? { type: 'roll', ...stamp }
-          : { ...(await bots.decide(bot.level, play.setup, actions, this.#asker())), ...stamp };
+        const message: Message =
+          awaited(play.state).type === 'roll'
+            ? { type: 'roll', ...stamp }
+            : { ...(await this.#askBot(bot.level, play.setup)), ...stamp };
         // Whoever acts here instead lets the bot think again.
         if (!this.#mayAct) return;
         const reply = await host.hear(message, { type: 'house' });
@@ -121,6 +120,12 @@ export class Caretaker {
     } finally {
       this.#isThinking = false;
     }
+  }
+
+  #askBot(level: string, setup: Setup): Promise<Decision> {
+    const { host, services } = this.#parts;
+    const actions = actionsOf(host.table.options.opening ?? [], host.events);
+    return services.bots.decide(level, setup, actions, this.#asker());
   }
 
   #asker(): Asker {

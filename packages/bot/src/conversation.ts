@@ -2,7 +2,7 @@
  * The engine's side of the bot protocol: a line in, lines out. Whoever owns the two ends of a
  * pipe does the reading and writing.
  */
-import { awaited, makeDecision, parseRecord, tellRecord, type Action } from '@marrakech/rules';
+import { awaited, makeDecision, parseRecord, stateAfter, type Action } from '@marrakech/rules';
 import type { State } from '@marrakech/rules/fast';
 import type { LevelName } from './levels.js';
 import { makePlayer, type Considered, type Player } from './player.js';
@@ -79,7 +79,7 @@ export class Conversation {
       return failed('broken-position', code, turn ?? 0, token.slice(0, 40));
     }
     const { setup, actions } = record.value;
-    this.game = { state: tellRecord(record.value).state, actions };
+    this.game = { state: stateAfter(setup, actions), actions };
     this.player = await makePlayer(this.level, setup);
     return [];
   }

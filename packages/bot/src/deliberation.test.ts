@@ -1,9 +1,10 @@
-import { awaited, legalDecisions, makeSetup, startState, type SetupWish } from '@marrakech/rules';
+import { awaited, legalDecisions, startState, type SetupWish } from '@marrakech/rules';
 import { playAtRandom, type State } from '@marrakech/rules/fast';
 import { expect, test } from 'vitest';
 import { makeChance } from './chance.js';
 import { deliberate, turnsToCome, type Mind } from './deliberation.js';
 import { CLEAR_EYES, makeHandValue } from './hand-value.js';
+import { setupOf } from './testing/entering.js';
 
 const MIND: Mind = {
   evaluate: makeHandValue(CLEAR_EYES),
@@ -16,9 +17,7 @@ const MIND: Mind = {
 const NO_LIMITS = { positions: Infinity, stop: () => false };
 
 function positionWith(wish: SetupWish, type: 'orient' | 'lay', turns: number): State {
-  const setup = makeSetup(wish);
-  if (!setup.ok) throw new Error(setup.error.code);
-  const state = startState(setup.value);
+  const state = startState(setupOf(wish));
   const { below } = makeChance(5);
   while (awaited(state).type !== type || turnsToCome(state) > turns) playAtRandom(state, below);
   return state;

@@ -1,4 +1,4 @@
-import { makeSetup, play, startState, type SetupWish } from '@marrakech/rules';
+import { play, startState, type SetupWish } from '@marrakech/rules';
 import {
   copyState,
   draw,
@@ -28,6 +28,7 @@ import { CLEAR_EYES, makeHandValue } from './hand-value.js';
 import { utility, VALUE_LENGTH, writeResult, type Aim } from './value.js';
 import { KNOWN_WAYS } from './ways/known-ways.js';
 import { likedDecisions, type Way } from './ways/way.js';
+import { setupOf } from './testing/entering.js';
 
 const AIM: Aim = { win: 10, lead: 0.1 };
 
@@ -95,9 +96,7 @@ const WISHES: readonly SetupWish[] = [
 ];
 
 function lateState(wish: SetupWish, seed: number, rugs: number): State | undefined {
-  const setup = makeSetup(wish);
-  if (!setup.ok) throw new Error(setup.error.code);
-  const state = startState(setup.value);
+  const state = startState(setupOf(wish));
   const { below } = makeChance(seed);
   while (state.data[PHASE] !== OVER && turnsToCome(state) > rugs) playAtRandom(state, below);
   return state.data[PHASE] === OVER ? undefined : state;

@@ -12,7 +12,6 @@
  */
 import { DIE_VALUES, EDITIONS } from '@marrakech/rules';
 import {
-  COLOUR_BITS,
   copyInto,
   copyState,
   draw,
@@ -31,14 +30,15 @@ import {
   RUGS,
   rugsLeft,
   seatToDraw,
-  secondSquare,
   type State,
 } from '@marrakech/rules/fast';
+import { gainOf } from './gain.js';
 import { expectedPayment } from './hand-value.js';
 import { isLastRug, pointsNow, writePointsAfter, writeResultAfter } from './last-rug.js';
 import { DIE_CHANCE, isLastRugButOne, isLastTurn, writeLastTurn } from './last-turn.js';
+import { playNumber, TURNS } from './numbered-decisions.js';
 import { utility, VALUE_LENGTH, writeResult, type Aim, type Evaluate } from './value.js';
-import { MOST_LIKED, TURNS, type Way } from './ways/way.js';
+import { MOST_LIKED, type Way } from './ways/way.js';
 
 /** The deepest look, in turns. */
 export const MOST_TURNS = 6;
@@ -68,17 +68,6 @@ function sortByGain(state: State, places: Uint8Array, count: number): void {
     for (; at > 0 && gainOf(state, places[at - 1]!) < gain; at--) places[at] = places[at - 1]!;
     places[at] = place;
   }
-}
-
-/** What a place for the mover's rug brings in points ahead, of two players. */
-function gainOf(state: State, place: number): number {
-  return gainOn(state, place >> 2) + gainOn(state, secondSquare(place));
-}
-
-function gainOn({ data, switches }: State, square: number): number {
-  const owner = switches.ownerByCell[data[square]! & COLOUR_BITS]!;
-  if (owner < 0) return 1;
-  return owner === data[MOVER] ? 0 : 2;
 }
 
 /** Thrown through the search when its budget ends; never leaves this package. */
@@ -249,18 +238,15 @@ export class Expectimax {
   /** One of the decisions that somebody holds for equally good, another from time to time. */
   private follow(ply: number, turns: number, way: Way): void {
     const state = this.states[ply]!;
-    const { turnLast } = state.switches;
+    const places = this.places[ply]!;
+    const orients = state.data[PHASE] === ORIENT;
     this.countPositions(1);
     const count = way.like(state, this.liked);
     const number = this.liked[count === 1 ? 0 : this.turnOfEquals++ % count]!;
-    const next = this.child(ply);
-    const orients = state.data[PHASE] === ORIENT;
-    if (orients) orient(next, (state.data[FACING]! + TURNS[number]!) & 3);
-    else {
-      findPlaces(state, this.places[ply]!);
-      lay(next, this.places[ply]![number]!);
-    }
-    this.visit(ply + 1, orients === turnLast ? turns - 1 : turns, -Infinity);
+    if (!orients) findPlaces(state, places);
+    playNumber(this.child(ply), number, places);
+    const ends = orients === state.switches.turnLast;
+    this.visit(ply + 1, ends ? turns - 1 : turns, -Infinity);
     this.takeChild(ply);
   }
 

@@ -3,6 +3,7 @@
  * pose of his into one of the few that are looked at, so that what is learnt once holds four times.
  */
 import { SQUARE_COUNT, SYMMETRIES, WALK, type Symmetry } from '@marrakech/rules/fast';
+import { TURNS } from './numbered-decisions.js';
 
 const POSE_COUNT = SQUARE_COUNT * 4;
 const SIDE = 7;
@@ -69,7 +70,7 @@ for (let pose = 0; pose < POSE_COUNT; pose++) {
     if (Math.abs(ahead) <= REACH && Math.abs(aside) <= REACH)
       AROUND[pose * SQUARE_COUNT + square] = (ahead + REACH) * SPAN + aside + REACH;
   }
-  [0, 1, 3].forEach((turn, index) => {
+  TURNS.forEach((turn, index) => {
     const facing = by.facings.indexOf(((seen & 3) + turn) & 3);
     for (let die = 1; die <= 4; die++)
       DESTINATION[pose * 12 + index * 4 + die - 1] = WALK[((pose & ~3) + facing) * 5 + die]!;

@@ -3,12 +3,10 @@ import {
   DIE_FACES,
   drawOdds,
   legalDecisions,
-  makeSetup,
   play,
   startState,
   whyIllegal,
   type Action,
-  type Setup,
   type SetupWish,
 } from '@marrakech/rules';
 import { copyState, MOVER, OVER, PHASE, playAtRandom, type State } from '@marrakech/rules/fast';
@@ -19,6 +17,7 @@ import { decide, makePlayer } from './player.js';
 import { readWays } from './reading.js';
 import { KNOWN_WAYS } from './ways/known-ways.js';
 import { likedDecisions, type Way } from './ways/way.js';
+import { setupOf } from './testing/entering.js';
 
 const WISHES: readonly SetupWish[] = [
   { players: 2 },
@@ -33,12 +32,6 @@ const WISHES: readonly SetupWish[] = [
 
 /** Thousands of decisions on a busy machine. */
 const MINUTE = { timeout: 60_000 };
-
-function setupOf(wish: SetupWish): Setup {
-  const setup = makeSetup(wish);
-  if (!setup.ok) throw new Error(setup.error.code);
-  return setup.value;
-}
 
 /** Positions of a random game in which a player is to decide. */
 function* positions(wish: SetupWish, seed: number): Generator<State> {

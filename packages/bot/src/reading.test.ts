@@ -1,29 +1,16 @@
-import { makeSetup, squaresOf, type Action, type Setup } from '@marrakech/rules';
+import { squaresOf, type Action } from '@marrakech/rules';
 import { expect, test } from 'vitest';
 import type { Contestant } from './arena/answer.js';
-import { makeContestant } from './arena/contestants.js';
-import { parseEntrant } from './arena/entrant.js';
 import { loadJudge, playRotation } from './arena/match.js';
 import { readWays } from './reading.js';
 import { KNOWN_WAYS, type WayName } from './ways/known-ways.js';
-
-function setupFor(players: number): Setup {
-  const setup = makeSetup({ players });
-  if (!setup.ok) throw new Error(setup.error.code);
-  return setup.value;
-}
-
-async function contestant(name: string, setup: Setup): Promise<Contestant> {
-  const entrant = parseEntrant(name);
-  if (entrant?.type !== 'player') throw new Error(`nobody is called ${name}`);
-  return makeContestant(entrant, setup);
-}
+import { enter, setupOf } from './testing/entering.js';
 
 /** Games with one of them in each seat in turn, up to the other's last decision. */
 async function gamesOf(one: string, other: string, players: number): Promise<Action[][]> {
-  const setup = setupFor(players);
+  const setup = setupOf({ players });
   const games: Action[][] = [];
-  const met = await contestant(other, setup);
+  const met = await enter(other, setup);
   const seen: Contestant = {
     name: other,
     decide(state, seed, actions) {
@@ -35,7 +22,7 @@ async function gamesOf(one: string, other: string, players: number): Promise<Act
   await playRotation(
     {
       setup,
-      one: await contestant(one, setup),
+      one: await enter(one, setup),
       other: seen,
       judge: await loadJudge(setup),
       foresight: { turns: 1, beam: 1 },
@@ -55,7 +42,7 @@ test.each(Object.keys(KNOWN_WAYS) as WayName[])(
     const read: string[] = [];
     for (const players of [2, 3, 4])
       for (const [seat, actions] of (await gamesOf('net1', name, players)).entries()) {
-        const ways = readWays(setupFor(players), actions, seat);
+        const ways = readWays(setupOf({ players }), actions, seat);
         expect(ways[seat]).toBeUndefined();
         read.push(...ways.toSpliced(seat, 1).map(nameOf));
       }
@@ -70,7 +57,7 @@ test.each(['net1', 'hand1', 'random'])('who plays no known way is left open: %s'
   for (const players of [2, 4]) {
     const games = await gamesOf('hunter', name, players);
     for (const [seat, actions] of games.entries()) {
-      const read = readWays(setupFor(players), actions, seat).map(nameOf);
+      const read = readWays(setupOf({ players }), actions, seat).map(nameOf);
       expect(read).toEqual(read.map(() => 'nobody'));
     }
   }
@@ -83,7 +70,7 @@ test('a rug says the same from either end, and nothing is read before anybody pl
     const [first, second] = squaresOf(action.rug);
     return { ...action, rug: `${second}${first}` };
   });
-  const setup = setupFor(2);
+  const setup = setupOf({ players: 2 });
   expect(readWays(setup, turned, 0).map(nameOf)).toEqual(['nobody', 'builder']);
   expect(readWays(setup, [], 0).map(nameOf)).toEqual(['nobody', 'nobody']);
 });

@@ -15,6 +15,7 @@ import {
 } from '@marrakech/rules';
 import { MOVER, type State } from '@marrakech/rules/fast';
 import type { Ways } from './expectimax.js';
+import { numberOf } from './numbered-decisions.js';
 import { KNOWN_WAYS } from './ways/known-ways.js';
 import { MOST_LIKED, type Way } from './ways/way.js';
 
@@ -26,13 +27,6 @@ const SENSE = 0.8;
 const ENOUGH = 3;
 
 const WAYS: readonly Way[] = Object.values(KNOWN_WAYS);
-
-function isSame(one: Decision, other: Decision): boolean {
-  if (one.type === 'orient') return other.type === 'orient' && one.facing === other.facing;
-  if (other.type === 'orient') return false;
-  // A rug may be named from either end.
-  return one.rug === other.rug || one.rug === `${other.rug.slice(2)}${other.rug.slice(0, 2)}`;
-}
 
 /** How much likelier a decision is than by chance, for one who takes what is liked so often. */
 const likelihood = (often: number, fits: boolean, choices: number, liked: number): number =>
@@ -47,7 +41,7 @@ class Evidence {
 
   weigh(state: State, decision: Decision): void {
     const decisions = legalDecisions(state);
-    const number = decisions.findIndex((legal) => isSame(legal, decision));
+    const number = numberOf(decision, decisions);
     for (const [index, way] of WAYS.entries()) {
       const count = way.like(state, liked);
       const fits = liked.subarray(0, count).includes(number);

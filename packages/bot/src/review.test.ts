@@ -2,7 +2,6 @@ import {
   awaited,
   DIE_FACES,
   legalDecisions,
-  makeSetup,
   play,
   startState,
   type Action,
@@ -14,12 +13,7 @@ import { makeChance } from './chance.js';
 import { CLEAR_EYES, makeHandValue } from './hand-value.js';
 import { makeLuckScale } from './luck.js';
 import { WIN } from './value.js';
-
-function setupOf(wish: SetupWish) {
-  const setup = makeSetup(wish);
-  if (!setup.ok) throw new Error(setup.error.code);
-  return setup.value;
-}
+import { setupOf } from './testing/entering.js';
 
 /** A game by chance alone, action by action. */
 function* randomGame(wish: SetupWish, seed: number): Generator<Action> {

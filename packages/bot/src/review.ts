@@ -4,7 +4,6 @@
  */
 import {
   play,
-  squaresOf,
   startState,
   type Action,
   type ChanceAction,
@@ -16,6 +15,7 @@ import { deliberate, type Judgement, type Mind } from './deliberation.js';
 import type { Limits } from './expectimax.js';
 import { makeLuckScale, type WeighChance } from './luck.js';
 import { toProspects, VALUE_LENGTH, writeResult, type Prospects } from './value.js';
+import { numberOf } from './numbered-decisions.js';
 
 /** One legal decision, judged. */
 export interface Assessed {
@@ -83,10 +83,6 @@ export function assess(judgements: readonly Judgement[], state: State): Assessed
   });
 }
 
-/** The same rug may be named from either end. */
-const nameOf = (decision: Decision): string =>
-  decision.type === 'orient' ? decision.facing : squaresOf(decision.rug).toSorted().join('');
-
 export class Reviewer {
   readonly state: State;
   private readonly mind: Mind;
@@ -149,8 +145,8 @@ export class Reviewer {
     for (const progress of deliberate(state, this.mind, this.limits)) ({ judgements } = progress);
     const assessed = assess(judgements, state);
     const best = assessed[0]!;
-    const name = nameOf(decision);
-    const chosen = assessed.find((one) => nameOf(one.decision) === name)!;
+    const decisions = assessed.map((one) => one.decision);
+    const chosen = assessed[numberOf(decision, decisions)]!;
     this.splits.forEach((split, seat) => {
       const change = minus(chosen.prospects[seat]!, best.prospects[seat]!);
       if (seat === mover) {

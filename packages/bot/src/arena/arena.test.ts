@@ -1,29 +1,17 @@
-import { makeSetup, type Setup, type SetupWish } from '@marrakech/rules';
+import { type SetupWish } from '@marrakech/rules';
 import { expect, test } from 'vitest';
 import { makeChance } from '../chance.js';
 import { CLEAR_EYES, makeHandValue } from '../hand-value.js';
 import type { Answer, Contestant } from './answer.js';
-import { makeContestant } from './contestants.js';
 import { choicesOf, type Choice } from './depth.js';
 import { eloEstimate, estimate } from './elo.js';
 import { parseEntrant } from './entrant.js';
 import { seedsOf } from './game-chance.js';
 import { playRotation, type Match } from './match.js';
-
-function setupOf(wish: SetupWish): Setup {
-  const setup = makeSetup(wish);
-  if (!setup.ok) throw new Error(setup.error.code);
-  return setup.value;
-}
+import { enter, setupOf } from '../testing/entering.js';
 
 const judge = makeHandValue(CLEAR_EYES);
 const foresight = { turns: 1, beam: Infinity };
-
-async function enter(name: string, setup: Setup): Promise<Contestant> {
-  const entrant = parseEntrant(name);
-  if (entrant?.type !== 'player') throw new Error(`nobody is called ${name}`);
-  return makeContestant(entrant, setup);
-}
 
 async function match(one: string, other: string, wish: SetupWish = { players: 2 }): Promise<Match> {
   const setup = setupOf(wish);

@@ -18,7 +18,7 @@ export type Entrant = {
 
 const LABELLED = /^([\p{L}\p{N}_.+-]{1,24})=(.+)$/su;
 const BUDGETED = /^(.*[^@])@([1-9]\d{0,8})(ms|p)$/s;
-const THINKERS = /^(?:greedy|hand[12]|net[123])$/;
+const THINKERS = /^(?:hand[12]|net[123])$/;
 
 const isPlayer = (name: string): boolean =>
   name === 'random' ||

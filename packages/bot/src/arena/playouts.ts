@@ -4,13 +4,10 @@ import {
   copyInto,
   copyState,
   draw,
-  FACING,
   findPlaces,
-  lay,
   MOST_PLACES,
   MOVER,
   ORIENT,
-  orient,
   OVER,
   PHASE,
   playRandomGame,
@@ -22,6 +19,7 @@ import {
   type Below,
   type State,
 } from '@marrakech/rules/fast';
+import { playNumber, TURNS } from '../numbered-decisions.js';
 import { SCORE, VALUE_LENGTH, WIN, writeResult } from '../value.js';
 
 const EXPLORATION = 0.7;
@@ -77,15 +75,7 @@ const places = new Uint8Array(MOST_PLACES);
 
 /** How many decisions there are; places for a rug are listed in `places`. */
 const countOptions = (state: State): number =>
-  state.data[PHASE] === ORIENT ? 3 : findPlaces(state, places);
-
-/** Ahead, right, left: as `legalDecisions` has them. */
-const QUARTERS = [0, 1, 3] as const;
-
-function act(state: State, index: number): void {
-  if (state.data[PHASE] === ORIENT) orient(state, (state.data[FACING]! + QUARTERS[index]!) & 3);
-  else lay(state, places[index]!);
-}
+  state.data[PHASE] === ORIENT ? TURNS.length : findPlaces(state, places);
 
 /** Lets chance act, and says which of its outcomes came. */
 function actByChance(state: State, seat: number, below: Below): number {
@@ -126,7 +116,7 @@ function descend(tree: Tree, now: State, below: Below): number {
     if (seat >= 0 || now.data[PHASE] === ROLL) index = actByChance(now, seat, below);
     else {
       index = tree.pick(node, countOptions(now), now.data[MOVER]!);
-      act(now, index);
+      playNumber(now, index, places);
     }
     const at = node * BRANCHES + index;
     const known = children[at]!;

@@ -49,6 +49,7 @@ import {
   WIN_TARGET,
   type Samples,
 } from './samples.js';
+import { TURNS } from '../numbered-decisions.js';
 
 export interface SelfPlay {
   readonly weights: Weights;
@@ -168,7 +169,7 @@ class Game {
     let best = -Infinity;
     let facing = ahead;
     let value = new Float64Array(VALUE_LENGTH);
-    for (const turn of [0, 1, 3]) {
+    for (const turn of TURNS) {
       const found = this.tried((next) => orient(next, (ahead + turn) & 3), turns);
       if (found <= best) continue;
       best = found;
@@ -205,7 +206,7 @@ class Game {
     copyInto(scratch, this.state);
     lay(scratch, place);
     if (scratch.data[PHASE] === ORIENT && scratch.switches.turnLast) {
-      const turn = [0, 1, 3][this.below(3)]!;
+      const turn = TURNS[this.below(TURNS.length)]!;
       orient(scratch, (scratch.data[FACING]! + turn) & 3);
     }
     if (scratch.data[PHASE] === OVER) return;

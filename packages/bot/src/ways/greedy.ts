@@ -1,14 +1,10 @@
 /**
  * The greedy way: as many points ahead of the others as this turn can bring, counted on the table,
- * each die with its odds.
- *
- * Points ahead are counted in parts of one less than there are seats, to be whole numbers: then
- * equals are equal.
+ * each die with its odds, in the whole numbers of `gain.ts`.
  */
 import { DIE_FACES } from '@marrakech/rules';
 import {
   ASSAM,
-  COLOUR_BITS,
   coversWholeRug,
   dueOn,
   FACING,
@@ -16,26 +12,16 @@ import {
   MOST_PLACES,
   MOVER,
   ORIENT,
-  OUT,
   PHASE,
   PLACES_AROUND,
-  secondSquare,
   WALK,
   type State,
 } from '@marrakech/rules/fast';
+import { gainOf } from '../gain.js';
 import { pointsNow } from '../last-rug.js';
+import { TURNS } from '../numbered-decisions.js';
 import { paidOn } from './payment.js';
-import { TURNS, writeBest, type Way } from './way.js';
-
-/** What covering a square brings. */
-function gainOn({ data, switches }: State, square: number): number {
-  const owner = switches.ownerByCell[data[square]! & COLOUR_BITS]!;
-  if (owner === data[MOVER]) return 0;
-  return owner < 0 || data[OUT + owner] !== 0 ? switches.seats - 1 : switches.seats;
-}
-
-const gainOf = (state: State, place: number): number =>
-  gainOn(state, place >> 2) + gainOn(state, secondSquare(place));
+import { writeBest, type Way } from './way.js';
 
 function bestGain(state: State, assam: number): number {
   const around = PLACES_AROUND[assam]!;

@@ -20,8 +20,9 @@ import {
   type State,
 } from '@marrakech/rules/fast';
 import { pointsNow } from '../last-rug.js';
+import { TURNS } from '../numbered-decisions.js';
 import { paidOn } from './payment.js';
-import { TURNS, writeBest, type Way } from './way.js';
+import { writeBest, type Way } from './way.js';
 
 /** Points for a rug's place. */
 export interface Likes {

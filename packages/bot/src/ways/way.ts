@@ -13,9 +13,6 @@ export interface Way {
 /** No decision is among more. */
 export const MOST_LIKED = MOST_PLACES;
 
-/** Straight on, to the right and to the left, in quarter turns: the facings as they are numbered. */
-export const TURNS = [0, 1, 3] as const;
-
 const liked = new Uint8Array(MOST_LIKED);
 
 export function likedDecisions(state: State, way: Way): Decision[] {

@@ -4,7 +4,6 @@ import {
   DIE_ODDS,
   drawOdds,
   legalDecisions,
-  makeSetup,
   scores,
   startState,
   type Action,
@@ -15,6 +14,7 @@ import { expect, test } from 'vitest';
 import { makeChance } from '../chance.js';
 import { KNOWN_WAYS } from './known-ways.js';
 import { likedDecisions, type Way } from './way.js';
+import { setupOf } from '../testing/entering.js';
 
 const WISHES: readonly SetupWish[] = [
   { players: 2 },
@@ -25,9 +25,7 @@ const WISHES: readonly SetupWish[] = [
 ];
 
 function* positions(wish: SetupWish, seed: number): Generator<State> {
-  const setup = makeSetup(wish);
-  if (!setup.ok) throw new Error(setup.error.code);
-  const state = startState(setup.value);
+  const state = startState(setupOf(wish));
   const { below } = makeChance(seed);
   while (state.data[PHASE] !== OVER) {
     const { type } = awaited(state);
