@@ -2,6 +2,7 @@
 import { legalDecisions, play, type Decision } from '@marrakech/rules';
 import { copyState, LAY, MOVER, ORIENT, PHASE, type State } from '@marrakech/rules/fast';
 import { Expectimax, Interrupted, MOST_TURNS, type Limits, type Ways } from './expectimax.js';
+import { Change, inOrder, type Judgement } from './promise.js';
 import { turnsLeft } from './turns-left.js';
 import { utility, VALUE_LENGTH, type Aim, type Evaluate } from './value.js';
 
@@ -21,18 +22,9 @@ export interface Mind {
   readonly ways?: Ways;
 }
 
-/** One legal decision and what it leads to. */
-export interface Judgement {
-  readonly decision: Decision;
-  /** As laid out in `value.ts`. */
-  readonly value: Float64Array;
-  /** For the player who decides, by their aim. */
-  readonly utility: number;
-  /** How many turns were looked ahead. */
-  readonly turns: number;
-}
+export type { Judgement } from './promise.js';
 
-/** How far a deliberation has come: the decisions it knows most about first, the best in front. */
+/** How far a deliberation has come: the decision that promises most in front. */
 export interface Progress {
   readonly judgements: readonly Judgement[];
   readonly positions: number;
@@ -46,10 +38,6 @@ export function turnsToCome(state: State): number {
   const turning = state.switches.turnLast && state.data[PHASE] === ORIENT ? 1 : 0;
   return turning + turnsLeft(state);
 }
-
-/** Deeper looks weigh more than better ones; among equals the first decision stays in front. */
-const inOrder = (judgements: readonly Judgement[]): Judgement[] =>
-  [...judgements].sort((one, other) => other.turns - one.turns || other.utility - one.utility);
 
 interface Look {
   readonly turns: number;
@@ -109,7 +97,11 @@ export function* deliberate(state: State, mind: Mind, limits: Limits): Generator
   const decisions = legalDecisions(state);
   const search = new Expectimax(state, mind.evaluate, mind.aim, mind.ways);
   const root = new Root(search, state, mind);
-  let known = inOrder(decisions.map((decision) => root.judge(decision, 1, Infinity)));
+  const changes: Change[] = [];
+  let known = inOrder(
+    decisions.map((decision) => root.judge(decision, 1, Infinity)),
+    changes,
+  );
   const first = search.positions;
   const looks = looksFor(state, mind);
   yield { judgements: known, positions: first, exact: turnsToCome(state) === 1 };
@@ -117,10 +109,16 @@ export function* deliberate(state: State, mind: Mind, limits: Limits): Generator
   search.limit(limits);
   for (const { turns, width, beam, exact } of looks) {
     const order = known.slice(0, width);
-    for (const [index, { decision }] of order.entries()) {
+    const change = new Change(turns);
+    changes.push(change);
+    for (const [index, before] of order.entries()) {
       try {
-        const judged = root.judge(decision, turns, beam);
-        known = inOrder(known.map((one) => (one.decision === decision ? judged : one)));
+        const judged = root.judge(before.decision, turns, beam);
+        change.add(judged.utility - before.utility);
+        known = inOrder(
+          known.map((one) => (one === before ? judged : one)),
+          changes,
+        );
       } catch (error) {
         if (error instanceof Interrupted) return;
         throw error;
