@@ -42,8 +42,12 @@ export interface Level {
   readonly turns: number;
   readonly rootBeam: number;
   readonly beam: number;
-  /** The game is solved to its end when no more turns than this are to come. */
+  /** The game is solved to its end when no more turns than this are to come, of two players. */
   readonly lastTurns: number;
+  /** The same with more players, where nothing can be left out. */
+  readonly lastTurnsOfMore: number;
+  /** Positions judged at most, so that the answer comes at once. */
+  readonly positions: number;
   /** Decisions that look no worse than this, in what they aim at, are all the same to them. */
   readonly indifference: number;
   /** Tells by the others' decisions how they play, and reckons with it. */
@@ -60,11 +64,15 @@ const byEye = (eyes: Partial<Eyes>, indifference: number) => ({
   rootBeam: 12,
   beam: 3,
   lastTurns: 0,
+  lastTurnsOfMore: 0,
+  positions: Infinity,
   indifference,
   reads: false,
 });
 
 const learned = (turns: number, rootBeam: number, beam: number, lastTurns: number) => ({
+  positions: Infinity,
+  lastTurnsOfMore: Math.max(1, lastTurns - 1),
   judge: { type: 'learned' as const },
   aim: TO_WIN,
   turns,
@@ -94,8 +102,8 @@ export const LEVELS: readonly Level[] = [
   { name: 'zohra', temper: 'short-sighted', elo: 1390, ...byEye({ rent: 0, payment: 0 }, 0) },
   // Knows what rent an area will bring in.
   { name: 'brahim', temper: 'merchant', elo: 1500, ...byEye({}, 0) },
-  { name: 'salma', temper: 'shrewd', elo: 1600, ...learned(1, 12, 3, 1) },
-  { name: 'karima', temper: 'far-sighted', elo: 1660, ...learned(2, 12, 3, 3) },
+  { name: 'salma', temper: 'shrewd', elo: 1600, ...learned(1, 12, 3, 3), positions: 12_000 },
+  { name: 'karima', temper: 'far-sighted', elo: 1660, ...learned(2, 12, 3, 3), positions: 12_000 },
   { name: 'hakima', temper: 'master', elo: 1700, ...learned(3, 4, 2, 4), reads: true },
 ];
 

@@ -54,12 +54,14 @@ async function evaluationFor(judge: Judge, setup: Setup): Promise<Evaluate> {
 
 /** How a level thinks in games of this setup; what it has learnt is loaded first. */
 export async function mindFor(level: Level, setup: Setup): Promise<Mind> {
-  const { judge, aim, turns, rootBeam, beam, lastTurns } = level;
+  const { judge, aim, turns, rootBeam, beam } = level;
+  const lastTurns = setup.players === 2 ? level.lastTurns : level.lastTurnsOfMore;
   return { evaluate: await evaluationFor(judge, setup), aim, turns, rootBeam, beam, lastTurns };
 }
 
-export function limitsOf(thinking: Thinking): Limits {
-  const { positions = Infinity, stop = () => false } = thinking;
+/** Whoever is given no budget of positions has their own. */
+export function limitsOf(thinking: Thinking, own = Infinity): Limits {
+  const { positions = own, stop = () => false } = thinking;
   // A budget of positions alone must not hang on the clock.
   if (thinking.budgetMs === undefined && thinking.positions !== undefined)
     return { positions, stop };
@@ -92,7 +94,7 @@ export async function makePlayer(name: LevelName, setup: Setup): Promise<Player>
   const own = await mindFor(level, setup);
   const consider = (state: State, thinking: Thinking = {}): Considered => {
     const { actions = [] } = thinking;
-    const limits = limitsOf(thinking);
+    const limits = limitsOf(thinking, level.positions);
     const mover = state.data[MOVER]!;
     const mind = level.reads ? knowing(own, readWays(setup, actions, mover), state) : own;
     let judgements: readonly Judgement[] = [];

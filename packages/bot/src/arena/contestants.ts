@@ -17,7 +17,9 @@ export function makeNetwork(
   turns: number,
   weights: Weights,
 ): Contestant {
-  const mind = looking(makeLearnedValue(weights), TO_WIN, turns, turns > 1 ? 3 : 1);
+  // More players than two take too long to the end for one who looks no further than this turn.
+  const lastTurns = turns > 1 || weights.kind.seats === 2 ? 3 : 1;
+  const mind = looking(makeLearnedValue(weights), TO_WIN, turns, lastTurns);
   return makeThinker(label, mind, budget);
 }
 
@@ -30,7 +32,7 @@ export async function makeContestant(entrant: Player, setup: Setup): Promise<Con
   if (unlearned !== undefined) return unlearned;
   if (isLevelName(name)) {
     const player = await makePlayer(name, setup);
-    const thinking = thinkingWith(budget);
+    const thinking = thinkingWith(budget ?? player.level);
     return {
       name: label,
       decide: (state, seed, actions) => player.decide(state, { ...thinking, seed, actions }),
