@@ -32,9 +32,9 @@ const STYLE = `
   .bar { stroke: var(--dot); stroke-width: 3; stroke-linecap: round; opacity: 0.55; } .dot { fill: var(--dot); }`;
 
 export function ratingsChart({ ratings, matches, players }: ArenaReport): string {
-  const widest = Math.max(...ratings.map(({ within }) => within).filter(Number.isFinite), 1);
-  const lows = ratings.map(({ elo, within }) => elo - (Number.isFinite(within) ? within : widest));
-  const highs = ratings.map(({ elo, within }) => elo + (Number.isFinite(within) ? within : widest));
+  // Where nobody knows how sure a rating is, there is a dot without a bar.
+  const lows = ratings.map(({ elo, within }) => elo - (within ?? 0));
+  const highs = ratings.map(({ elo, within }) => elo + (within ?? 0));
   const low = Math.min(0, ...lows);
   const high = Math.max(0, ...highs);
   const step = stepOf(Math.max(10, high - low));
@@ -52,13 +52,14 @@ export function ratingsChart({ ratings, matches, players }: ArenaReport): string
   });
   const rows = ratings.map(({ name, elo, within }, at) => {
     const y = TOP + at * ROW + ROW / 2 - 4;
+    const figure = `${signed(elo)} ± ${within?.toFixed(0) ?? '?'}`;
     const shown = name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;
     return [
-      `<g><title>${escape(name)}: ${signed(elo)} ± ${within.toFixed(0)}</title>`,
+      `<g><title>${escape(name)}: ${figure}</title>`,
       `<text x="${LEFT - 16}" y="${y + 5}" text-anchor="end">${escape(shown)}</text>`,
       `<line class="bar" x1="${x(lows[at]!)}" x2="${x(highs[at]!)}" y1="${y}" y2="${y}"/>`,
       `<circle class="dot" cx="${x(elo)}" cy="${y}" r="6"/>`,
-      `<text x="${WIDTH - 16}" y="${y + 5}" text-anchor="end">${signed(elo)} ± ${within.toFixed(0)}</text></g>`,
+      `<text x="${WIDTH - 16}" y="${y + 5}" text-anchor="end">${figure}</text></g>`,
     ].join('');
   });
   const games = matches.reduce((sum, match) => sum + match.games, 0).toLocaleString('en-US');

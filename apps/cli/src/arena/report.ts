@@ -97,8 +97,10 @@ export function makeReport(
     matchReport(labels[one]!, labels[other]!, scores[match]!, players),
   );
   const played = pairings.map(({ one, other }, match) => {
-    const { mean, error } = estimate(scores[match]!.accounts.map((each) => each.adjustedWin));
-    return { one, other, opponents: players - 1, share: mean, error };
+    const shares = scores[match]!.accounts.map((each) => each.adjustedWin);
+    const { mean, error } = estimate(shares);
+    const rotations = shares.length;
+    return { one, other, opponents: players - 1, share: mean, error, rotations };
   });
   const ratings = rate(entrants.length, played)
     .map((rating, at) => ({ name: labels[at]!, ...rating }))
@@ -171,7 +173,7 @@ export function reportLines(report: ArenaReport, setup: Setup): string[] {
   const head = ['', 'games', 'won', 'without luck', 'Elo', 'points', 'ms a move'];
   const rated = ratings.map(({ name, elo, within }) => [
     shortName(name),
-    `${signed(elo)} ± ${within.toFixed(0)}`,
+    `${signed(elo)} ${plusMinus(within, 0)}`,
   ]);
   const forfeits = matches.flatMap((match) => forfeitLines(match));
   return [

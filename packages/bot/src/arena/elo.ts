@@ -14,7 +14,7 @@ const NORMAL = 1.959_964;
  * Student's factor for a 95 % interval, since the spread is estimated from the same few numbers
  * (the expansion of Cornish and Fisher; a little narrow below four of them).
  */
-function studentFactor(freedom: number): number {
+export function studentFactor(freedom: number): number {
   const z = NORMAL;
   const terms = [
     (z ** 3 + z) / 4,

@@ -1,5 +1,5 @@
 /** One rating for each contestant that fits all their matches best; the ratings' mean is 0. */
-import { held } from './elo.js';
+import { held, studentFactor } from './elo.js';
 
 export interface Played {
   /** The contestants' numbers; the first is counted for. */
@@ -9,13 +9,17 @@ export interface Played {
   /** What the one won, as a part of all, and the standard error of it. */
   readonly share: number;
   readonly error: number;
+  /** What the error was estimated from: one rotation says nothing about its own spread. */
+  readonly rotations: number;
 }
 
 export interface Rating {
   readonly elo: number;
-  /** Half the width of the 95 % interval, against the mean of all. */
-  readonly within: number;
+  /** Half the width of the 95 % interval, against the mean of all; `null` after too few games. */
+  readonly within: number | null;
 }
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 const SCALE = Math.LN10 / 400;
 const ROUNDS = 200;
@@ -24,6 +28,10 @@ const LONGEST_STEP = 100;
 const LEAST_ERROR = 1e-4;
 /** Nobody is thousands above the others before it is shown: it bears on lopsided matches alone. */
 const PRIOR = 1 / 1000 ** 2;
+/** Of a rotation, where no match has a second one to tell it from: as if games were coins. */
+const GUESSED_VARIANCE = 0.25;
+/** Rotations' worth of trust in the spread of all matches, beside a match's own. */
+const SHARED_FREEDOM = 10;
 
 /** What somebody so far above equal opponents wins of all. */
 const shareAt = (difference: number, opponents: number): number => {
@@ -50,18 +58,37 @@ function invert(matrix: readonly (readonly number[])[]): number[][] {
   return rows.map((row) => row.slice(size));
 }
 
+/**
+ * The variance of each match's share. A few rotations that happen to agree must not outweigh all
+ * others: the fewer there are, the more the spread of all matches stands for theirs.
+ */
+function variancesOf(matches: readonly Played[]): number[] {
+  const freedoms = matches.map(({ rotations }) => rotations - 1);
+  const squares = matches.map(({ error, rotations }, at) =>
+    freedoms[at] === 0 ? 0 : freedoms[at]! * rotations * error ** 2,
+  );
+  const freedom = sumOf(freedoms);
+  const shared = freedom === 0 ? GUESSED_VARIANCE : sumOf(squares) / freedom;
+  return matches.map(({ rotations }, at) => {
+    const variance =
+      (squares[at]! + SHARED_FREEDOM * shared) / (freedoms[at]! + SHARED_FREEDOM) / rotations;
+    return Math.max(variance, LEAST_ERROR ** 2);
+  });
+}
+
 /** Least squares on the shares, each weighed by how well it is known. */
 export function rate(count: number, matches: readonly Played[]): Rating[] {
+  const variances = variancesOf(matches);
   const each = Array.from({ length: count }, (_, at) => at);
   const elo = each.map(() => 0);
   let known: number[][] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const normal = each.map((row) => each.map((column) => (row === column ? PRIOR : 0)));
     const pull = elo.map((value) => -PRIOR * value);
-    for (const { one, other, opponents, share, error } of matches) {
+    for (const [match, { one, other, opponents, share }] of matches.entries()) {
       const expected = shareAt(elo[one]! - elo[other]!, opponents);
       const slope = SCALE * expected * (1 - expected);
-      const weight = 1 / Math.max(error, LEAST_ERROR) ** 2;
+      const weight = 1 / variances[match]!;
       const gain = weight * slope * (held(share) - expected);
       const weighed = weight * slope * slope;
       pull[one]! += gain;
@@ -80,13 +107,35 @@ export function rate(count: number, matches: readonly Played[]): Rating[] {
     for (const at of each) elo[at]! += shortened * steps[at]!;
     if (longest < 1e-6) break;
   }
-  return each.map((at) => ({ elo: elo[at]!, within: 1.96 * Math.sqrt(spreadOf(known, at)) }));
+  const weights = matches.map(({ one, other, opponents }, match) => {
+    const expected = shareAt(elo[one]! - elo[other]!, opponents);
+    return (SCALE * expected * (1 - expected)) ** 2 / variances[match]!;
+  });
+  return each.map((at) => {
+    const bearings = matches.map(
+      ({ one, other }, match) => weights[match]! * (known[at]![one]! - known[at]![other]!) ** 2,
+    );
+    const freedom = freedomOf(bearings, matches);
+    const within = studentFactor(freedom) * Math.sqrt(spreadOf(known, at));
+    return { elo: elo[at]!, within: freedom < 1 ? null : within };
+  });
+}
+
+/**
+ * Welch and Satterthwaite's degrees of freedom of a sum of variances, each estimated by itself:
+ * what one match with few rotations decides is known no better than that match.
+ */
+function freedomOf(bearings: readonly number[], matches: readonly Played[]): number {
+  const parts = bearings.map((bearing, match) =>
+    bearing === 0 ? 0 : bearing ** 2 / (matches[match]!.rotations - 1),
+  );
+  return sumOf(bearings) ** 2 / sumOf(parts);
 }
 
 /** The variance of one against the mean of all: what is unknown about all at once does not count. */
 function spreadOf(known: readonly (readonly number[])[], at: number): number {
   const count = known.length;
-  const meanOf = (row: readonly number[]) => row.reduce((sum, value) => sum + value, 0) / count;
+  const meanOf = (row: readonly number[]) => sumOf(row) / count;
   const all = meanOf(known.map(meanOf));
   return Math.max(0, known[at]![at]! - 2 * meanOf(known[at]!) + all);
 }
