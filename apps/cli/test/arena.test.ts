@@ -23,6 +23,7 @@ interface Report {
     readonly forfeits: readonly Record<string, number>[];
   }[];
   readonly ratings: readonly { readonly name: string; readonly elo: number }[];
+  readonly mishaps: readonly { readonly name: string; readonly position: string }[];
 }
 
 /** All but the times, which no two runs share. */
@@ -133,7 +134,10 @@ process.stdin.on('data', (chunk) => {
   for (const line of lines) {
     if (line.startsWith('marrakech')) console.log(mode === 'rude' ? 'hello' : 'bot Bad 1');
     if (!line.startsWith('go')) continue;
-    if (mode === 'crash') process.exit(3);
+    if (mode === 'crash') {
+      console.error('lost in\\nthe medina');
+      process.exit(3);
+    }
     if (mode === 'garbage') console.log('pay me');
     if (mode === 'illegal') console.log('play a1a2');
     if (mode === 'nonsense') console.log('play z9z9');
@@ -142,6 +146,7 @@ process.stdin.on('data', (chunk) => {
   }
 });
 if (mode === 'absent') process.exit(0);
+if (mode === 'broken') throw new Error('half a program');
 `;
 const bot = inFolder('bot.cjs');
 writeFileSync(bot, BOT);
@@ -164,14 +169,42 @@ describe('programs of strangers', () => {
     await expect.poll(running, { timeout: 60_000 }).not.toContain(`${bot} ${mode}`);
   });
 
-  test.each(['rude', 'absent'])(
-    'one that is %s is told of before anything is played',
-    async (mode) => {
-      const { code, out, err } = await marrakech(['arena', 'random', program(mode)]);
-      expect([code, out]).toEqual([1, '']);
-      expect(err).toContain('this program does not');
-    },
-  );
+  test.each([
+    ['rude', program('rude'), /does not answer “marrakech 1” with [^\n]* but with “hello”\n$/],
+    ['absent', program('absent'), /ended before it answered “marrakech 1” \(exit code 0\)\n$/],
+    ['broken', program('broken'), /ended before [^\n]* \(exit code 1\)\n[^]*Error: half a program/],
+    ['missing', 'program:./no-such-bot', /does not start\n[^]*no-such-bot/],
+  ])('one that is %s is told of before anything is played', async (_, contestant, words) => {
+    const { code, out, err } = await marrakech(['arena', 'random', contestant]);
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toMatch(words);
+  });
+
+  test('what made one leave is told, so that it can be seen again', async () => {
+    const state = inFolder('mishaps.jsonl');
+    const args = ['random', program('crash'), program('illegal'), '--games', '2', '--state', state];
+    const { mishaps } = await fight(...args);
+    expect(mishaps).toMatchObject([
+      { name: 'crash', why: 'crashed', exit: 3, stderr: ['lost in', 'the medina'] },
+      { name: 'illegal', why: 'illegal', said: 'play a1a2', stderr: [] },
+    ]);
+    const [record] = mishaps.map(({ position }) => position.replace(/^position /, ''));
+    expect(await marrakech(['replay', '-'], { input: record! })).toMatchObject({ code: 0 });
+
+    const { code, out } = await marrakech(['arena', '--seed', 'tea', ...args]);
+    expect(code).toBe(0);
+    expect(out).toContain(`  asked: ${mishaps[1]!.position}
+  said: play a1a2
+  but first say which way Assam shall walk (rule 2.1)
+`);
+    expect(out).toContain(`
+  exit code 3
+  on standard error:
+    lost in
+    the medina
+`);
+    expect(out.match(/asked:/g)).toHaveLength(2);
+  });
 
   test('ours speaks the protocol as well', async () => {
     const ours = `ours=program:${process.execPath} ${PROGRAM} bot --level zohra`;

@@ -1,7 +1,7 @@
 /** Rotations of matches, shared out among threads. */
 import { workOff } from '../threads/work-off.js';
 import type { Ledger } from './ledger.js';
-import { endProcess } from './program.js';
+import { endProcess } from './talk.js';
 import type { Scores } from './scores.js';
 import type { Arrangement, Job, Pairing } from './tables.js';
 import type { Told } from './worker.js';
@@ -44,8 +44,9 @@ export async function playAll(
       else processes.delete(told.id);
       return false;
     }
-    const { job, rotation, clocks } = told;
-    const entry = { match: job.match, rotation: job.rotation, ...rotation, clocks };
+    const { job, rotation, clocks, mishaps } = told;
+    const { match } = job;
+    const entry = { match, rotation: job.rotation, ...rotation, clocks, mishaps };
     ledger.add(entry);
     scores[job.match]!.add(entry);
     onProgress();

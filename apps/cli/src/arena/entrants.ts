@@ -1,8 +1,10 @@
 /** Those who enter: who they are, and whether they can play at all. */
-import { parseEntrant, type Entrant, type Forfeit } from '@marrakech/bot/arena';
+import { parseEntrant, type Entrant } from '@marrakech/bot/arena';
 import { bad, good, type Outcome, type Setup } from '@marrakech/rules';
 import { EXIT, type Trouble } from '../exit-codes.js';
 import { printable } from '../terminal/text-width.js';
+import { quote } from '../words/fault-words.js';
+import { exitWords, stderrLines, type Mishap } from './mishap.js';
 import { Program } from './program.js';
 import { readWeights } from './weights-file.js';
 
@@ -22,13 +24,23 @@ export function readEntrants(texts: readonly string[]): Outcome<readonly Entrant
   return good(entrants);
 }
 
-const GREETING_WORDS: Readonly<Record<Forfeit, string>> = {
-  'no-start': 'this program does not start',
-  crashed: 'this program does not start',
-  silent: 'this program does not answer “marrakech 1”',
-  garbage: 'this program does not answer “marrakech 1” with its name',
-  illegal: 'this program does not answer “marrakech 1” with its name',
-};
+/** What a shell ends with when there is no such program, or none that can be run. */
+const NOT_FOUND = new Set<number | string>([126, 127]);
+
+function greetingWords({ why, exit, said }: Mishap): string {
+  switch (why) {
+    case 'no-start':
+    case 'crashed':
+      return exit === undefined || NOT_FOUND.has(exit)
+        ? 'this program does not start'
+        : `this program ended before it answered “marrakech 1” (${exitWords(exit)})`;
+    case 'silent':
+      return 'this program does not answer “marrakech 1” (does it flush its output?)';
+    case 'garbage':
+    case 'illegal':
+      return `this program does not answer “marrakech 1” with “bot” and its name, but with ${quote(said ?? '')}`;
+  }
+}
 
 async function tryEntrant(
   entrant: Entrant,
@@ -45,8 +57,8 @@ async function tryEntrant(
   const greeted = await program.greet();
   program.end();
   if (greeted.ok) return greeted;
-  const words = `${printable(command)}: ${GREETING_WORDS[greeted.error]}`;
-  return bad({ exit: EXIT.input, words });
+  const words = `${printable(command)}: ${greetingWords(greeted.error)}`;
+  return bad({ exit: EXIT.input, words: [words, ...stderrLines(greeted.error)].join('\n') });
 }
 
 /** Reads every file of weights and greets every program; a mark of each, for the state file. */

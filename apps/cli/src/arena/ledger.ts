@@ -6,13 +6,15 @@ import { EXIT, type Trouble } from '../exit-codes.js';
 import { readTrouble } from '../files/read-text.js';
 import { writeTrouble } from '../files/write-trouble.js';
 import { printable } from '../terminal/text-width.js';
-import type { Clock } from './worker.js';
+import type { Clock, SideMishap } from './worker.js';
 
 /** One rotation of one match. */
 export interface Entry extends Rotation {
   readonly match: number;
   readonly rotation: number;
   readonly clocks: readonly [Clock, Clock];
+  /** The first of each kind; no other file of this format need have them. */
+  readonly mishaps?: readonly SideMishap[];
 }
 
 const FORMAT = 'marrakech-arena 1';
@@ -22,11 +24,12 @@ const isNumber = (given: unknown): boolean => typeof given === 'number' && Numbe
 function parseEntry(line: string): Entry | undefined {
   try {
     const entry = JSON.parse(line) as Entry;
-    const { account, match, rotation, clocks, forfeits } = entry;
+    const { account, match, rotation, clocks, forfeits, mishaps = [] } = entry;
     const numbers = [match, rotation, account.win, account.adjustedWin, account.lead];
     const times = clocks.flatMap(({ ms, decisions }) => [ms, decisions]);
     const sound = [...numbers, account.adjustedLead, ...times].every(isNumber);
-    return sound && times.length === 4 && Array.isArray(forfeits) ? entry : undefined;
+    const whole = times.length === 4 && [forfeits, mishaps].every(Array.isArray);
+    return sound && whole ? entry : undefined;
   } catch {
     return undefined;
   }

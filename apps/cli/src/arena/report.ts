@@ -14,6 +14,7 @@ import { shellWord } from '../terminal/shell-word.js';
 import { fit, printable } from '../terminal/text-width.js';
 import { count } from '../words/names.js';
 import { setupLine } from '../words/setup-words.js';
+import { mishapLines, type Mishap } from './mishap.js';
 import type { Scores } from './scores.js';
 import type { Pairing } from './tables.js';
 
@@ -50,6 +51,12 @@ export interface ArenaReport {
   readonly seed: string;
   readonly matches: readonly MatchReport[];
   readonly ratings: readonly (Rating & { readonly name: string })[];
+  /** The first of each contestant and kind. */
+  readonly mishaps: readonly NamedMishap[];
+}
+
+interface NamedMishap extends Mishap {
+  readonly name: string;
 }
 
 const interval = (values: readonly number[]): Interval => {
@@ -84,6 +91,17 @@ function matchReport(one: string, other: string, scores: Scores, players: number
   };
 }
 
+function firstMishaps(matches: readonly MatchReport[], scores: readonly Scores[]): NamedMishap[] {
+  const firsts = new Map<string, NamedMishap>();
+  for (const [match, { entries }] of scores.entries())
+    for (const { side, ...mishap } of entries.flatMap((entry) => entry.mishaps ?? [])) {
+      const name = matches[match]![side];
+      const key = `${mishap.why} ${name}`;
+      if (!firsts.has(key)) firsts.set(key, { name, ...mishap });
+    }
+  return [...firsts.values()];
+}
+
 export function makeReport(
   setup: Setup,
   entrants: readonly Entrant[],
@@ -105,11 +123,20 @@ export function makeReport(
   const ratings = rate(entrants.length, played)
     .map((rating, at) => ({ name: labels[at]!, ...rating }))
     .toSorted((one, other) => other.elo - one.elo);
-  return { players, edition, order, colours, seed, matches, ratings };
+  return {
+    players,
+    edition,
+    order,
+    colours,
+    seed,
+    matches,
+    ratings,
+    mishaps: firstMishaps(matches, scores),
+  };
 }
 
 const FORFEIT_WORDS: Readonly<Record<Forfeit, string>> = {
-  'no-start': 'did not start',
+  'no-start': 'did not come as far as its greeting',
   crashed: 'ended in the middle',
   silent: 'gave no answer in time',
   garbage: 'said what nobody understands',
@@ -150,13 +177,21 @@ const shortName = (name: string): string => fit(printable(name), LONGEST_NAME).t
 
 const AGAINST: Readonly<Record<number, string>> = { 2: '', 3: 'two × ', 4: 'three × ' };
 
-function forfeitLines({ one, other, games, forfeits }: MatchReport): string[] {
-  return [one, other].flatMap((name, side) =>
-    Object.entries(forfeits[side]!).map(
-      ([why, times]) =>
-        `${shortName(name)} ${FORFEIT_WORDS[why as Forfeit]} and left: ${count(times, 'time')} in ${count(games, 'game')}`,
+function forfeitLines({ matches, mishaps }: ArenaReport): string[] {
+  const left = matches.flatMap(({ one, other, games, forfeits }) =>
+    [one, other].flatMap((name, side) =>
+      Object.entries(forfeits[side]!).map(
+        ([why, times]) =>
+          `${shortName(name)} ${FORFEIT_WORDS[why as Forfeit]} and left: ${count(times, 'time')} in ${count(games, 'game')}`,
+      ),
     ),
   );
+  const firsts = mishaps.flatMap((mishap) => [
+    '',
+    `The first time that ${shortName(mishap.name)} ${FORFEIT_WORDS[mishap.why]}:`,
+    ...mishapLines(mishap),
+  ]);
+  return [...left, ...firsts];
 }
 
 export function reportLines(report: ArenaReport, setup: Setup): string[] {
@@ -175,7 +210,7 @@ export function reportLines(report: ArenaReport, setup: Setup): string[] {
     shortName(name),
     `${signed(elo)} ${plusMinus(within, 0)}`,
   ]);
-  const forfeits = matches.flatMap((match) => forfeitLines(match));
+  const forfeits = forfeitLines(report);
   return [
     `Arena: ${setupLine(setup)}`,
     '',

@@ -9,7 +9,9 @@ import {
   type Entrant,
   type Rotation,
 } from '@marrakech/bot/arena';
-import { makeRecordLine } from '@marrakech/rules';
+import { makeRecordLine, whyIllegal } from '@marrakech/rules';
+import { illegalWithRule } from '../words/fault-words.js';
+import type { Mishap } from './mishap.js';
 import { Program } from './program.js';
 import type { Arrangement, Job } from './tables.js';
 import { readWeights } from './weights-file.js';
@@ -23,7 +25,12 @@ export type Told =
       readonly rotation: Rotation;
       /** Of the one and the other. */
       readonly clocks: readonly [Clock, Clock];
+      readonly mishaps: readonly SideMishap[];
     };
+
+export interface SideMishap extends Mishap {
+  readonly side: 'one' | 'other';
+}
 
 export interface Clock {
   readonly ms: number;
@@ -53,6 +60,22 @@ async function enter(entrant: Entrant): Promise<Contestant> {
   }
 }
 
+/** Of the game that is played now. */
+const mishaps: (Mishap & { readonly label: string })[] = [];
+/** By match, side and kind: one of each is enough, or a state file would hold little else. */
+const toldOf = new Set<string>();
+
+/** Those of a kind that this match has not shown this thread before. */
+function newMishaps({ match, pairing }: Job): SideMishap[] {
+  return mishaps.splice(0).flatMap(({ label, ...mishap }) => {
+    const side = entrants[pairing.one]!.label === label ? 'one' : 'other';
+    const key = `${match} ${side} ${mishap.why}`;
+    if (toldOf.has(key)) return [];
+    toldOf.add(key);
+    return { side, ...mishap };
+  });
+}
+
 const onProcess = (id: number, runs: boolean) => tell({ type: 'process', id, runs });
 
 function outsider(entrant: Extract<Entrant, { type: 'program' }>): Contestant {
@@ -62,10 +85,19 @@ function outsider(entrant: Extract<Entrant, { type: 'program' }>): Contestant {
   const budgetMs = budget !== undefined && 'ms' in budget ? budget.ms : undefined;
   return {
     name: label,
-    async decide(_, __, actions) {
-      const line = makeRecordLine({ setup, actions, tags: [], comments: [] });
-      const decided = await program.decide(line, budgetMs);
-      return decided.ok ? decided.value : { type: 'forfeit', why: decided.error };
+    async decide(state, _, actions) {
+      const record = makeRecordLine({ setup, actions, tags: [], comments: [] });
+      const decided = await program.decide({
+        record,
+        budgetMs,
+        whyNot(decision) {
+          const illegal = whyIllegal(state, decision);
+          return illegal && illegalWithRule(illegal);
+        },
+      });
+      if (decided.ok) return decided.value;
+      mishaps.push({ label, ...decided.error });
+      return { type: 'forfeit', why: decided.error.why };
     },
   };
 }
@@ -99,7 +131,13 @@ async function playJob(job: Job): Promise<void> {
   const judge = await loadJudge(setup);
   const match = { setup, judge, foresight, one: one.watched, other: other.watched };
   const rotation = await playRotation(match, seed, job.rotation);
-  tell({ type: 'played', job, rotation, clocks: [one.clock, other.clock] });
+  tell({
+    type: 'played',
+    job,
+    rotation,
+    clocks: [one.clock, other.clock],
+    mishaps: newMishaps(job),
+  });
 }
 
 parentPort?.on('message', (job: Job) => void playJob(job));
