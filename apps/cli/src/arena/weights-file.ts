@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { parseWeights } from '@marrakech/bot';
 import type { makeNetwork } from '@marrakech/bot/arena';
-import { bad, good, type Outcome, type Setup } from '@marrakech/rules';
+import { bad, good, type Order, type Outcome, type Setup } from '@marrakech/rules';
 import { EXIT, type Trouble } from '../exit-codes.js';
 import { readTrouble } from '../files/read-text.js';
 import { printable } from '../terminal/text-width.js';
@@ -35,8 +35,13 @@ export async function readWeights(
   const parsed = parseWeights(found);
   if (!parsed.ok) return wrong(`these are no weights (${parsed.error.code})`);
   const { seats, twoColours } = parsed.value.kind;
-  if (seats !== setup.players || twoColours !== (setup.colours === 2))
-    return wrong(`these weights are for ${printable(found.split(' ')[2] ?? '')}`);
+  const kind = found.split(' ')[2] ?? '';
+  const order: Order = kind.endsWith('-last') ? 'turn-last' : 'turn-first';
+  const fits = seats === setup.players && twoColours === (setup.colours === 2);
+  if (!fits || order !== setup.order)
+    return wrong(
+      `these weights are for ${printable(kind)}: --players ${seats} --colours ${twoColours ? 2 : 1} --order ${order}`,
+    );
   const fingerprint = createHash('sha256').update(found).digest('hex').slice(0, 16);
   return good({ weights: parsed.value, fingerprint });
 }
