@@ -1,5 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -78,6 +85,19 @@ test('a table for people and a picture', async () => {
   expect(readFileSync(svg, 'utf8')).toMatch(/^<svg [^]*greedy[^]*<\/svg>\n$/);
 });
 
+test('a picture that has no place is told of before anything is played', async () => {
+  const never = ['arena', 'random', 'nour', '--games', '10000000', '--svg'];
+  expect(await marrakech([...never, inFolder('no/where.svg')])).toMatchObject({
+    code: 73,
+    out: '',
+    err: expect.stringMatching(/no such folder/),
+  });
+  expect(await marrakech([...never, folder])).toMatchObject({
+    code: 73,
+    err: expect.stringMatching(/this is a folder/),
+  });
+});
+
 describe('a state file', () => {
   const args = ['greedy', 'hand1', '--games', '40'];
 
@@ -132,6 +152,7 @@ process.stdin.on('data', (chunk) => {
   const lines = (text + chunk).split('\\n');
   text = lines.pop();
   for (const line of lines) {
+    if (mode === 'mute') continue;
     if (line.startsWith('marrakech')) console.log(mode === 'rude' ? 'hello' : 'bot Bad 1');
     if (!line.startsWith('go')) continue;
     if (mode === 'crash') {
@@ -206,6 +227,35 @@ describe('programs of strangers', () => {
     expect(out.match(/asked:/g)).toHaveLength(2);
   });
 
+  test.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)('none is left behind after %s, and what was played is kept', async (signal, exit) => {
+    const state = inFolder(`${signal}.jsonl`);
+    const args = ['--json', '--seed', 'tea', '--state', state, 'random', program('illegal')];
+    const child = start(['arena', ...args, '--games', '100000']);
+    const entries = () => (existsSync(state) ? readFileSync(state, 'utf8').split('\n').length : 0);
+    await vi.waitUntil(() => entries() > 3, { timeout: PATIENCE, interval: 5 });
+    child.kill(signal);
+    expect(await new Promise((resolve) => child.once('close', resolve))).toBe(exit);
+    await expect.poll(running, { timeout: 60_000 }).not.toContain(`${bot} illegal`);
+    const kept = readFileSync(state, 'utf8');
+    expect(kept).not.toContain('crashed');
+    await marrakech(['arena', ...args, '--games', '2']);
+    expect(readFileSync(state, 'utf8')).toBe(kept);
+  });
+
+  test('nor is one that is still to greet', async () => {
+    const child = start(['arena', 'random', program('mute'), '--patience', '3000']);
+    // The arena's own command line names it too.
+    const itself = /^(?!.*marrakech\.js).*bot\.cjs mute/m;
+    await expect.poll(running, { timeout: 60_000 }).toMatch(itself);
+    child.kill('SIGTERM');
+    expect(await new Promise((resolve) => child.once('close', resolve))).toBe(143);
+    await expect.poll(running, { timeout: 60_000 }).not.toMatch(itself);
+  });
+
   test('ours speaks the protocol as well', async () => {
     const ours = `ours=program:${process.execPath} ${PROGRAM} bot --level zohra`;
     const { matches } = await fight('random', ours, '--games', '2', '--threads', '1');
@@ -230,6 +280,11 @@ describe('weights of one’s own', () => {
     const hurt = inFolder('hurt.txt');
     writeFileSync(hurt, readFileSync(shipped, 'utf8').slice(0, 5000));
     expect(await run(shipped, '--players', '4')).toMatchObject({ code: 1, out: '' });
+    expect(await run(shipped, '--order', 'turn-last')).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/for two-players: [^\n]*--order turn-first/),
+    });
     expect(await run(hurt)).toMatchObject({
       code: 1,
       out: '',

@@ -13,7 +13,9 @@ import { playAll } from './crew.js';
 import { readEntrants, tryEntrants } from './entrants.js';
 import { Ledger, type Entry } from './ledger.js';
 import { makeReport, reportLines } from './report.js';
+import { tryPlace } from './place.js';
 import { Scores } from './scores.js';
+import { Stop } from './stop.js';
 import { pairingsOf } from './tables.js';
 
 export interface ArenaOptions extends SetupOptions {
@@ -56,12 +58,24 @@ function open(
 }
 
 export async function arena(names: readonly string[], options: ArenaOptions): Promise<ExitCode> {
+  const stop = new Stop();
+  try {
+    return await run(names, options, stop);
+  } finally {
+    stop.close();
+  }
+}
+
+async function run(names: readonly string[], options: ArenaOptions, stop: Stop): Promise<ExitCode> {
   const setup = setupFrom(options);
   if (!setup.ok) return complain(setup.error);
   const entrants = readEntrants(names);
   if (!entrants.ok) return complain(entrants.error);
+  const place = options.svg === undefined ? good('') : tryPlace(options.svg);
+  if (!place.ok) return complain(place.error);
   const patienceMs = 1000 * options.patience;
-  const marks = await tryEntrants(entrants.value, setup.value, patienceMs);
+  const marks = await tryEntrants(entrants.value, setup.value, patienceMs, stop.processes.note);
+  if (stop.exit !== undefined) return complain({ exit: stop.exit, words: 'stopped' });
   if (!marks.ok) return complain(marks.error);
   const opened = open(options, setup.value, entrants.value, marks.value);
   if (!opened.ok) return complain(opened.error);
@@ -76,9 +90,6 @@ export async function arena(names: readonly string[], options: ArenaOptions): Pr
   for (const entry of entries) scores[entry.match]?.add(entry);
 
   const bar = new ProgressBar();
-  const stop = new AbortController();
-  const onInterrupt = () => stop.abort();
-  process.once('SIGINT', onInterrupt);
   const arrangement = {
     setup: setup.value,
     entrants: entrants.value,
@@ -96,7 +107,7 @@ export async function arena(names: readonly string[], options: ArenaOptions): Pr
     });
   };
   try {
-    await playAll({ arrangement, pairings, scores, ledger, threads }, progress, stop.signal);
+    await playAll({ arrangement, pairings, scores, ledger, threads }, progress, stop);
   } catch (error) {
     const fault = error as NodeJS.ErrnoException;
     if (options.state !== undefined && fault.syscall !== undefined)
@@ -104,11 +115,10 @@ export async function arena(names: readonly string[], options: ArenaOptions): Pr
     throw error;
   } finally {
     bar.clear();
-    process.off('SIGINT', onInterrupt);
   }
-  if (stop.signal.aborted) {
+  if (stop.exit !== undefined) {
     const words = options.state === undefined ? 'stopped' : 'stopped; the same command goes on';
-    return complain({ exit: EXIT.interrupted, words });
+    return complain({ exit: stop.exit, words });
   }
 
   const report = makeReport(setup.value, entrants.value, pairings, scores, seed);

@@ -1,8 +1,8 @@
 /** Rotations of matches, shared out among threads. */
 import { workOff } from '../threads/work-off.js';
 import type { Ledger } from './ledger.js';
-import { endProcess } from './talk.js';
 import type { Scores } from './scores.js';
+import type { Stop } from './stop.js';
 import type { Arrangement, Job, Pairing } from './tables.js';
 import type { Told } from './worker.js';
 
@@ -15,18 +15,12 @@ export interface Run {
   readonly threads: number;
 }
 
-/** Plays until every match is done; stops early when `signal` says so. */
+/** Plays until every match is done, or until it is asked to stop. */
 export async function playAll(
   { arrangement, pairings, scores, ledger, threads }: Run,
   onProgress: () => void,
-  signal: AbortSignal,
+  { signal, processes }: Stop,
 ): Promise<void> {
-  const processes = new Set<number>();
-  const endProcesses = () => {
-    for (const id of processes) endProcess(id);
-  };
-  process.on('exit', endProcesses);
-
   /** Of the match that is furthest behind. */
   function take(): Job | undefined {
     const order = pairings.map((_, match) => match);
@@ -40,10 +34,11 @@ export async function playAll(
 
   function hear(told: Told): boolean {
     if (told.type === 'process') {
-      if (told.runs) processes.add(told.id);
-      else processes.delete(told.id);
+      processes.note(told.id, told.runs);
       return false;
     }
+    // Programs that we have ended look as if they had left by themselves.
+    if (signal.aborted) return true;
     const { job, rotation, clocks, mishaps } = told;
     const { match } = job;
     const entry = { match, rotation: job.rotation, ...rotation, clocks, mishaps };
@@ -53,11 +48,6 @@ export async function playAll(
     return true;
   }
 
-  try {
-    const script = new URL('./worker.js', import.meta.url);
-    await workOff({ script, threads, data: arrangement, take, hear, signal });
-  } finally {
-    endProcesses();
-    process.off('exit', endProcesses);
-  }
+  const script = new URL('./worker.js', import.meta.url);
+  await workOff({ script, threads, data: arrangement, take, hear, signal });
 }

@@ -5,6 +5,7 @@ import { EXIT, type Trouble } from '../exit-codes.js';
 import { printable } from '../terminal/text-width.js';
 import { quote } from '../words/fault-words.js';
 import { exitWords, stderrLines, type Mishap } from './mishap.js';
+import type { Processes } from './processes.js';
 import { Program } from './program.js';
 import { readWeights } from './weights-file.js';
 
@@ -46,6 +47,7 @@ async function tryEntrant(
   entrant: Entrant,
   setup: Setup,
   patienceMs: number,
+  onProcess: Processes['note'],
 ): Promise<Outcome<string, Trouble>> {
   if (entrant.type === 'weights') {
     const weights = await readWeights(entrant.file, setup);
@@ -53,7 +55,7 @@ async function tryEntrant(
   }
   if (entrant.type === 'player') return good('');
   const { command } = entrant;
-  const program = new Program({ command, patienceMs, onProcess: () => undefined });
+  const program = new Program({ command, patienceMs, onProcess });
   const greeted = await program.greet();
   program.end();
   if (greeted.ok) return greeted;
@@ -66,10 +68,11 @@ export async function tryEntrants(
   entrants: readonly Entrant[],
   setup: Setup,
   patienceMs: number,
+  onProcess: Processes['note'],
 ): Promise<Outcome<readonly string[], Trouble>> {
   const marks: string[] = [];
   for (const entrant of entrants) {
-    const tried = await tryEntrant(entrant, setup, patienceMs);
+    const tried = await tryEntrant(entrant, setup, patienceMs, onProcess);
     if (!tried.ok) return tried;
     marks.push(tried.value);
   }

@@ -1,0 +1,15 @@
+/** The processes that run for us, so that none is ever left behind. */
+import { endProcess } from './talk.js';
+
+export class Processes {
+  readonly #ids = new Set<number>();
+
+  readonly note = (id: number, runs: boolean): void => {
+    if (runs) this.#ids.add(id);
+    else this.#ids.delete(id);
+  };
+
+  readonly endAll = (): void => {
+    for (const id of this.#ids) endProcess(id);
+  };
+}
