@@ -127,11 +127,17 @@ describe('a state file', () => {
   test('of another run is refused, and so is what is none', async () => {
     const state = inFolder('other.jsonl');
     await fight('random', 'nour', '--games', '2', '--state', state);
-    const other = ['arena', 'random', 'greedy', '--games', '2', '--state', state];
+    const other = ['arena', 'random', 'greedy', '--games', '2', '--seed', 'tea', '--state', state];
     expect(await marrakech(other)).toMatchObject({
       code: 1,
       out: '',
-      err: expect.stringMatching(/another run/),
+      err: expect.stringMatching(/another run: [^\n]*“random nour” and is “random greedy” now/),
+    });
+    const [head = ''] = readFileSync(state, 'utf8').split('\n');
+    writeFileSync(state, head.slice(0, -3));
+    expect(await marrakech(other)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/first line is cut off/),
     });
     writeFileSync(state, 'rubbish');
     expect(await marrakech(other)).toMatchObject({
@@ -143,6 +149,18 @@ describe('a state file', () => {
     const nowhere = [...other.slice(0, -1), join(folder, 'no', 'where')];
     expect(await marrakech(nowhere)).toMatchObject({ code: 73, out: '' });
   });
+});
+
+test('a state file that was never begun, or whose first line is not whole, is a new one', async () => {
+  const state = inFolder('new.jsonl');
+  const args = ['random', 'nour', '--games', '2', '--state', state];
+  writeFileSync(state, '');
+  const played = await fight(...args);
+  const whole = readFileSync(state, 'utf8').split('\n');
+  expect(whole).toHaveLength(3);
+  writeFileSync(state, whole[0]!.slice(0, 50));
+  expect(await fight(...args)).toEqual(played);
+  expect(readFileSync(state, 'utf8').split('\n')[0]).toBe(whole[0]);
 });
 
 const BOT = `

@@ -6,6 +6,7 @@ import { EXIT, type Trouble } from '../exit-codes.js';
 import { readTrouble } from '../files/read-text.js';
 import { writeTrouble } from '../files/write-trouble.js';
 import { printable } from '../terminal/text-width.js';
+import { firstDifference, type RunHead } from './other-run.js';
 import type { Clock, SideMishap } from './worker.js';
 
 /** One rotation of one match. */
@@ -35,6 +36,18 @@ function parseEntry(line: string): Entry | undefined {
   }
 }
 
+function refusal(first: string, run: RunHead): string {
+  if (!first.startsWith(`{"format":"${FORMAT}"`)) return 'this is not the state of an arena';
+  let there: RunHead;
+  try {
+    there = JSON.parse(first) as RunHead;
+  } catch {
+    return 'this is the state of another run, and its first line is cut off';
+  }
+  const difference = firstDifference(there, run);
+  return `this is the state of another run${difference === undefined ? '' : `: ${difference}`}`;
+}
+
 export class Ledger {
   readonly #file: string | undefined;
 
@@ -49,28 +62,24 @@ export class Ledger {
 
   /**
    * A file that is there is gone on with, if it is about the same run. Its last line may have been
-   * cut off by whatever ended the run before: what is not whole is played again.
+   * cut off by whatever ended the run before: what is not whole is played again. The first line may
+   * be that last one; then nothing was played yet.
    */
   static open(
     file: string,
-    run: object,
+    run: RunHead,
   ): Outcome<{ ledger: Ledger; entries: readonly Entry[] }, Trouble> {
     const head = JSON.stringify({ format: FORMAT, ...run });
     const name = printable(file);
     try {
-      if (!existsSync(file)) {
+      const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+      const [first = '', ...lines] = text.split('\n');
+      if (text.trim() === '' || (lines.length === 0 && head.startsWith(first))) {
         writeFileSync(file, `${head}\n`);
         return good({ ledger: new Ledger(file), entries: [] });
       }
-      const text = readFileSync(file, 'utf8');
-      const [first, ...lines] = text.split('\n');
-      if (first !== head) {
-        const ours = first?.startsWith(`{"format":"${FORMAT}"`) === true;
-        const words = ours
-          ? 'this is the state of another run: other contestants, weights, game or seed'
-          : 'this is not the state of an arena';
-        return bad({ exit: EXIT.input, words: `${name}: ${words}` });
-      }
+      if (first !== head)
+        return bad({ exit: EXIT.input, words: `${name}: ${refusal(first, run)}` });
       // From a new line on, whatever the last one was.
       if (!text.endsWith('\n')) appendFileSync(file, '\n');
       return good({
