@@ -25,11 +25,15 @@ interface Report {
     readonly other: string;
     readonly games: number;
     readonly won: { readonly mean: number };
-    readonly elo: { readonly mean: number; readonly within: number };
+    readonly elo: { readonly mean: number; readonly within: number | null };
     readonly ms: readonly number[];
     readonly forfeits: readonly Record<string, number>[];
   }[];
-  readonly ratings: readonly { readonly name: string; readonly elo: number }[];
+  readonly ratings: readonly {
+    readonly name: string;
+    readonly elo: number;
+    readonly within: number | null;
+  }[];
   readonly mishaps: readonly { readonly name: string; readonly position: string }[];
 }
 
@@ -81,6 +85,7 @@ test('a table for people and a picture', async () => {
   expect(code).toBe(0);
   expect(out).toMatch(/^Arena: gigamic edition, two players/);
   expect(out).toMatch(/^random – greedy +4 +0\.0 ± 0\.0 % /m);
+  expect(out).toContain('among equals a share is 50 %');
   expect(out).toMatch(/\nagain: --seed x\n$/);
   expect(readFileSync(svg, 'utf8')).toMatch(/^<svg [^]*greedy[^]*<\/svg>\n$/);
 });
@@ -95,6 +100,29 @@ test('a picture that has no place is told of before anything is played', async (
   expect(await marrakech([...never, folder])).toMatchObject({
     code: 73,
     err: expect.stringMatching(/this is a folder/),
+  });
+});
+
+test('one rotation has no intervals, and no interval of a share is wider than all of it', async () => {
+  const once = await fight('nour', 'random', '--games', '2');
+  expect(once.ratings.map(({ within }) => within)).toEqual([null, null]);
+  expect(once.matches[0]!.elo.within).toBe(null);
+  const { out } = await marrakech(['arena', 'hand1', 'greedy', '--games', '4', '--seed', 'b']);
+  const widths = [...out.matchAll(/± ([\d.]+) %/g)].map(([, width]) => Number(width));
+  expect(widths).toHaveLength(2);
+  expect(Math.max(...widths)).toBeLessThanOrEqual(100);
+  expect(out).toMatch(/^hand1 – greedy .* [+−]\d+\.\d ± [\d.]+ +[\d.]+ \/ [\d.]+$/m);
+});
+
+test('the JSON says which game it was', async () => {
+  const rules = ['--dirhams', '20,25', '--house', 'cover-own', '--facing', 'E', '--judge', '2'];
+  expect(await fight('nour', 'random', '--games', '2', ...rules)).toMatchObject({
+    players: 2,
+    dirhams: [20, 25],
+    houseRules: ['cover-own'],
+    facing: 'E',
+    judge: 2,
+    seed: 'tea',
   });
 });
 

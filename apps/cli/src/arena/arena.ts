@@ -121,7 +121,7 @@ async function run(names: readonly string[], options: ArenaOptions, stop: Stop):
     return complain({ exit: stop.exit, words });
   }
 
-  const report = makeReport(setup.value, entrants.value, pairings, scores, seed);
+  const report = makeReport(arrangement, pairings, scores, seed);
   const lines = options.json === true ? [JSON.stringify(report)] : reportLines(report, setup.value);
   process.stdout.write(`${lines.join('\n')}\n`);
   if (options.svg === undefined) return EXIT.good;

@@ -4,23 +4,29 @@ import {
   estimate,
   FORFEITS,
   rate,
-  type EloEstimate,
-  type Entrant,
   type Forfeit,
   type Rating,
 } from '@marrakech/bot/arena';
 import type { Setup } from '@marrakech/rules';
 import { shellWord } from '../terminal/shell-word.js';
-import { fit, printable } from '../terminal/text-width.js';
+import { fit, printable, widthOf } from '../terminal/text-width.js';
 import { count } from '../words/names.js';
 import { setupLine } from '../words/setup-words.js';
 import { mishapLines, type Mishap } from './mishap.js';
 import type { Scores } from './scores.js';
-import type { Pairing } from './tables.js';
+import type { Arrangement, Pairing } from './tables.js';
 
 interface Interval {
   readonly mean: number;
   /** Half the width of the 95 % interval; `null` where one rotation says nothing about it. */
+  readonly within: number | null;
+}
+
+/** As `EloEstimate`; without an interval after one rotation. */
+interface Elo {
+  readonly mean: number;
+  readonly low: number | null;
+  readonly high: number | null;
   readonly within: number | null;
 }
 
@@ -32,7 +38,7 @@ interface MatchReport {
   readonly won: Interval;
   /** The same without the luck of the dice, and what follows from it. */
   readonly adjusted: Interval;
-  readonly elo: EloEstimate;
+  readonly elo: Elo;
   /** Points ahead of the mean of the others, without the luck. */
   readonly lead: Interval;
   /** Milliseconds a decision, of the one and the other. */
@@ -43,11 +49,10 @@ interface MatchReport {
 
 type Forfeits = Readonly<Partial<Record<Forfeit, number>>>;
 
-export interface ArenaReport {
-  readonly players: number;
-  readonly edition: string;
-  readonly order: string;
-  readonly colours: number;
+/** What was played, by whom, and what it came to. */
+export interface ArenaReport extends Setup {
+  /** Turns that the judge of the luck looked ahead. */
+  readonly judge: number;
   readonly seed: string;
   readonly matches: readonly MatchReport[];
   readonly ratings: readonly (Rating & { readonly name: string })[];
@@ -63,6 +68,11 @@ const interval = (values: readonly number[]): Interval => {
   const { mean, within } = estimate(values);
   return { mean, within: Number.isFinite(within) ? within : null };
 };
+
+function eloOf(shares: readonly number[], opponents: number): Elo {
+  const elo = eloEstimate(estimate(shares), opponents);
+  return shares.length < 2 ? { mean: elo.mean, low: null, high: null, within: null } : elo;
+}
 
 function matchReport(one: string, other: string, scores: Scores, players: number): MatchReport {
   const { accounts, entries } = scores;
@@ -84,7 +94,7 @@ function matchReport(one: string, other: string, scores: Scores, players: number
     games: entries.length * players,
     won: interval(accounts.map(({ win }) => win)),
     adjusted: interval(adjusted),
-    elo: eloEstimate(estimate(adjusted), players - 1),
+    elo: eloOf(adjusted, players - 1),
     lead: interval(accounts.map(({ adjustedLead }) => adjustedLead)),
     ms: [ms[0]!, ms[1]!],
     forfeits: [forfeits[0]!, forfeits[1]!],
@@ -103,13 +113,12 @@ function firstMishaps(matches: readonly MatchReport[], scores: readonly Scores[]
 }
 
 export function makeReport(
-  setup: Setup,
-  entrants: readonly Entrant[],
+  { setup, entrants, judgeTurns: judge }: Arrangement,
   pairings: readonly Pairing[],
   scores: readonly Scores[],
   seed: string,
 ): ArenaReport {
-  const { players, edition, order, colours } = setup;
+  const { players } = setup;
   const labels = entrants.map(({ label }) => label);
   const matches = pairings.map(({ one, other }, match) =>
     matchReport(labels[one]!, labels[other]!, scores[match]!, players),
@@ -123,16 +132,7 @@ export function makeReport(
   const ratings = rate(entrants.length, played)
     .map((rating, at) => ({ name: labels[at]!, ...rating }))
     .toSorted((one, other) => other.elo - one.elo);
-  return {
-    players,
-    edition,
-    order,
-    colours,
-    seed,
-    matches,
-    ratings,
-    mishaps: firstMishaps(matches, scores),
-  };
+  return { ...setup, judge, seed, matches, ratings, mishaps: firstMishaps(matches, scores) };
 }
 
 const FORFEIT_WORDS: Readonly<Record<Forfeit, string>> = {
@@ -143,30 +143,35 @@ const FORFEIT_WORDS: Readonly<Record<Forfeit, string>> = {
   illegal: 'wanted what the rules forbid',
 };
 
-const signed = (number: number): string =>
-  number
-    .toFixed(0)
-    .replace('-', '−')
-    .replace(/^−0$/, '0')
-    .replace(/^(?=[1-9])/, '+');
+const withSign = (figure: string): string =>
+  figure.startsWith('-') ? figure.replace('-', '−') : `+${figure}`;
+const signed = (number: number, digits = 0): string => {
+  const figure = number.toFixed(digits);
+  return Number(figure) === 0 ? figure.replace('-', '') : withSign(figure);
+};
 const plusMinus = (within: number | null, digits: number): string =>
   within === null ? '± ?' : `± ${within.toFixed(digits)}`;
 const decimal = (number: number): string => number.toFixed(1).replace('-', '−');
+/** More than everything says no more than everything. */
 const percent = ({ mean, within }: Interval): string =>
-  `${decimal(100 * mean)} ${plusMinus(within === null ? null : 100 * within, 1)} %`;
+  `${decimal(100 * mean)} ${plusMinus(within === null ? null : 100 * Math.min(1, within), 1)} %`;
 
-function eloWords({ adjusted, elo }: MatchReport): string {
-  if (elo.mean === elo.high && adjusted.mean > 0.5) return `above ${signed(elo.mean)}`;
-  if (elo.mean === elo.low && adjusted.mean < 0.5) return `below ${signed(elo.mean)}`;
-  return `${signed(elo.mean)} ${plusMinus(adjusted.within === null ? null : elo.within, 0)}`;
+function eloWords({ elo }: MatchReport, opponents: number): string {
+  const [lowest, highest] = [0, 1].map((mean) => eloEstimate({ mean, within: 0 }, opponents).mean);
+  if (elo.mean >= highest!) return `above ${signed(highest!)}`;
+  if (elo.mean <= lowest!) return `below ${signed(lowest!)}`;
+  return `${signed(elo.mean)} ${plusMinus(elo.within, 0)}`;
 }
 
 /** Columns as wide as their widest cell; the first from the left, the others from the right. */
 function table(rows: readonly (readonly string[])[]): string[] {
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => widthOf(row[column]!))));
   return rows.map((row) =>
     row
-      .map((cell, at) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!)))
+      .map((cell, at) => {
+        const filling = ' '.repeat(widths[at]! - widthOf(cell));
+        return at === 0 ? cell + filling : filling + cell;
+      })
       .join('  ')
       .trimEnd(),
   );
@@ -194,6 +199,11 @@ function forfeitLines({ matches, mishaps }: ArenaReport): string[] {
   return [...left, ...firsts];
 }
 
+const legend = (players: number): string[] => [
+  `Shares and points are of the first named: among equals a share is ${(100 / players).toFixed(players === 3 ? 1 : 0)} %;`,
+  'points are the mean lead over the others, without luck.',
+];
+
 export function reportLines(report: ArenaReport, setup: Setup): string[] {
   const { matches, ratings, players } = report;
   const rows = matches.map((match) => [
@@ -201,8 +211,8 @@ export function reportLines(report: ArenaReport, setup: Setup): string[] {
     String(match.games),
     percent(match.won),
     percent(match.adjusted),
-    eloWords(match),
-    `${decimal(match.lead.mean)} ${plusMinus(match.lead.within, 1)}`,
+    eloWords(match, players - 1),
+    `${signed(match.lead.mean, 1)} ${plusMinus(match.lead.within, 1)}`,
     match.ms.map((each) => each.toFixed(1)).join(' / '),
   ]);
   const head = ['', 'games', 'won', 'without luck', 'Elo', 'points', 'ms a move'];
@@ -215,6 +225,8 @@ export function reportLines(report: ArenaReport, setup: Setup): string[] {
     `Arena: ${setupLine(setup)}`,
     '',
     ...table([head, ...rows]),
+    '',
+    ...legend(players),
     ...(ratings.length > 2 ? ['', ...table([['', 'rating'], ...rated])] : []),
     ...(forfeits.length > 0 ? ['', ...forfeits] : []),
     '',
