@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { widthOf } from '../src/terminal/text-width.js';
 import { marrakech, PATIENCE, PROGRAM, start } from './run-marrakech.js';
 
 vi.setConfig({ testTimeout: 2 * PATIENCE });
@@ -192,6 +193,7 @@ test('a state file that was never begun, or whose first line is not whole, is a 
 });
 
 const BOT = `
+const NAMES = { wide: 'bot ' + '市場'.repeat(15), long: 'bot ' + 'W'.repeat(200) };
 const mode = process.argv[2];
 let text = '';
 process.stdin.on('data', (chunk) => {
@@ -199,14 +201,14 @@ process.stdin.on('data', (chunk) => {
   text = lines.pop();
   for (const line of lines) {
     if (mode === 'mute') continue;
-    if (line.startsWith('marrakech')) console.log(mode === 'rude' ? 'hello' : 'bot Bad 1');
+    if (line.startsWith('marrakech')) console.log(mode === 'rude' ? 'hello' : NAMES[mode] ?? 'bot Bad 1');
     if (!line.startsWith('go')) continue;
     if (mode === 'crash') {
       console.error('lost in\\nthe medina');
       process.exit(3);
     }
     if (mode === 'garbage') console.log('pay me');
-    if (mode === 'illegal') console.log('play a1a2');
+    if (mode === 'illegal' || NAMES[mode]) console.log('play a1a2');
     if (mode === 'nonsense') console.log('play z9z9');
     if (mode === 'flood') process.stdout.write('x'.repeat(200_000));
     if (mode === 'hang') setInterval(() => console.log('info'), 20);
@@ -217,7 +219,8 @@ if (mode === 'broken') throw new Error('half a program');
 `;
 const bot = inFolder('bot.cjs');
 writeFileSync(bot, BOT);
-const program = (mode: string) => `${mode}=program:${process.execPath} ${bot} ${mode}@50ms`;
+const nameless = (mode: string) => `program:${process.execPath} ${bot} ${mode}`;
+const program = (mode: string) => `${mode}=${nameless(mode)}@50ms`;
 
 const running = (): string => execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' });
 
@@ -302,6 +305,20 @@ describe('programs of strangers', () => {
     await expect.poll(running, { timeout: 60_000 }).not.toMatch(itself);
   });
 
+  test('they go by the name they greet with, unless they have another or share it', async () => {
+    const named = await fight('random', nameless('illegal'), program('crash'), '--games', '2');
+    expect(named.ratings.map(({ name }) => name).toSorted()).toEqual(['Bad 1', 'crash', 'random']);
+    const alike = await fight(nameless('illegal'), nameless('crash'), '--games', '2');
+    expect(alike.matches[0]).toMatchObject({ one: nameless('illegal'), other: nameless('crash') });
+
+    const svg = inFolder('names.svg');
+    const both = [nameless('wide'), nameless('long'), '--games', '2', '--svg', svg];
+    const { out } = await marrakech(['arena', ...both]);
+    const [head = '', row = ''] = out.split('\n').slice(2);
+    expect(widthOf(row)).toBe(widthOf(head));
+    expect(readFileSync(svg, 'utf8')).toContain(`>${'市場'.repeat(5)}…<`);
+  });
+
   test('ours speaks the protocol as well', async () => {
     const ours = `ours=program:${process.execPath} ${PROGRAM} bot --level zohra`;
     const { matches } = await fight('random', ours, '--games', '2', '--threads', '1');
@@ -342,7 +359,9 @@ describe('weights of one’s own', () => {
 
 test.each([
   [['net1'], 'two contestants'],
-  [['net1', 'nobody'], 'nobody is called nobody'],
+  [['net1', 'bramih'], 'nobody is called bramih; there are nour, idris, zohra, brahim,'],
+  [['net1', 'program:./bot@5000p'], 'positions are not for programs'],
+  [['net1', 'random@20ms'], 'random has no use for this budget'],
   [['net1', 'net1'], 'twice'],
   [['net1', 'net2', '--games', '0'], 'whole number from 1'],
   [['net1', 'net2', '--until', '-3'], 'whole number from 1'],

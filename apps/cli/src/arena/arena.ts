@@ -10,7 +10,7 @@ import { writeTrouble } from '../files/write-trouble.js';
 import { ProgressBar } from '../terminal/progress-bar.js';
 import { ratingsChart } from './chart.js';
 import { playAll } from './crew.js';
-import { readEntrants, tryEntrants } from './entrants.js';
+import { nameEntrants, readEntrants, tryEntrants } from './entrants.js';
 import { Ledger, type Entry } from './ledger.js';
 import { makeReport, reportLines } from './report.js';
 import { tryPlace } from './place.js';
@@ -80,9 +80,10 @@ async function run(names: readonly string[], options: ArenaOptions, stop: Stop):
   const opened = open(options, setup.value, entrants.value, marks.value);
   if (!opened.ok) return complain(opened.error);
   const { seed, ledger, entries } = opened.value;
+  const named = nameEntrants(entrants.value, names, marks.value);
 
   const { players } = setup.value;
-  const pairings = pairingsOf(entrants.value.length, players);
+  const pairings = pairingsOf(named.length, players);
   const { until } = options;
   const games = options.games ?? (until === undefined ? GAMES : MOST_GAMES);
   const goal = { rotations: Math.ceil(games / players), ...(until !== undefined && { until }) };
@@ -92,7 +93,7 @@ async function run(names: readonly string[], options: ArenaOptions, stop: Stop):
   const bar = new ProgressBar();
   const arrangement = {
     setup: setup.value,
-    entrants: entrants.value,
+    entrants: named,
     seed: numberOf(seed),
     judgeTurns: options.judge,
     patienceMs,

@@ -1,13 +1,15 @@
 /** Ratings with their intervals as a picture: a dot and a bar for each contestant. */
 import { escape } from '../files/escape.js';
+import { fit, printable } from '../terminal/text-width.js';
 import type { ArenaReport } from './report.js';
 
 const WIDTH = 720;
 const ROW = 34;
 const TOP = 64;
 const BOTTOM = 56;
-const LEFT = 190;
-const RIGHT = 96;
+const LEFT = 210;
+const NAME_WIDTH = LEFT - 24 - 16;
+const RIGHT = 116;
 const LONGEST_NAME = 22;
 
 /** Round steps, five to ten of them over the whole. */
@@ -53,10 +55,11 @@ export function ratingsChart({ ratings, matches, players }: ArenaReport): string
   const rows = ratings.map(({ name, elo, within }, at) => {
     const y = TOP + at * ROW + ROW / 2 - 4;
     const figure = `${signed(elo)} ± ${within?.toFixed(0) ?? '?'}`;
-    const shown = name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;
+    const shown = fit(printable(name), LONGEST_NAME).trimEnd();
     return [
       `<g><title>${escape(name)}: ${figure}</title>`,
-      `<text x="${LEFT - 16}" y="${y + 5}" text-anchor="end">${escape(shown)}</text>`,
+      // A picture within the picture: what is wider than its room is cut off there.
+      `<svg x="24" y="${y - ROW / 2}" width="${NAME_WIDTH}" height="${ROW}" overflow="hidden"><text y="${ROW / 2 + 5}">${escape(shown)}</text></svg>`,
       `<line class="bar" x1="${x(lows[at]!)}" x2="${x(highs[at]!)}" y1="${y}" y2="${y}"/>`,
       `<circle class="dot" cx="${x(elo)}" cy="${y}" r="6"/>`,
       `<text x="${WIDTH - 16}" y="${y + 5}" text-anchor="end">${figure}</text></g>`,

@@ -1,9 +1,11 @@
 /** Those who enter: who they are, and whether they can play at all. */
+import { LEVEL_NAMES } from '@marrakech/bot';
 import { parseEntrant, type Entrant } from '@marrakech/bot/arena';
 import { bad, good, type Outcome, type Setup } from '@marrakech/rules';
 import { EXIT, type Trouble } from '../exit-codes.js';
-import { printable } from '../terminal/text-width.js';
+import { cut, printable } from '../terminal/text-width.js';
 import { quote } from '../words/fault-words.js';
+import { listOf } from '../words/names.js';
 import { exitWords, stderrLines, type Mishap } from './mishap.js';
 import type { Processes } from './processes.js';
 import { Program } from './program.js';
@@ -11,13 +13,29 @@ import { readWeights } from './weights-file.js';
 
 const usage = (words: string) => bad({ exit: EXIT.usage, words });
 
+const WHO_ELSE =
+  'random greedy hand1 hand2 net1 net2 net3 net2:FILE mcts:16000 builder hunter keeper program:COMMAND';
+
+function nobodyWords(text: string): string {
+  const name = text.replace(/@\d+(?:ms|p)$/, '');
+  switch (parseEntrant(name)?.type) {
+    case 'program':
+      return `${printable(text)}: positions are not for programs; give it time, as in @200ms`;
+    case 'player':
+    case 'weights':
+      return `${printable(text)}: ${printable(name)} has no use for this budget`;
+    case undefined:
+      return `nobody is called ${printable(text)}; there are ${listOf([...LEVEL_NAMES, ...WHO_ELSE.split(' ')])}`;
+  }
+}
+
 /** The names as they were given; each must be somebody, and nobody twice. */
 export function readEntrants(texts: readonly string[]): Outcome<readonly Entrant[], Trouble> {
   if (texts.length < 2) return usage('name two contestants or more');
   const entrants: Entrant[] = [];
   for (const text of texts) {
     const entrant = parseEntrant(text);
-    if (entrant === undefined) return usage(`nobody is called ${printable(text)}`);
+    if (entrant === undefined) return usage(nobodyWords(text));
     if (entrants.some(({ label }) => label === entrant.label))
       return usage(`${printable(entrant.label)} stands there twice; call one of them other=…`);
     entrants.push(entrant);
@@ -77,4 +95,26 @@ export async function tryEntrants(
     marks.push(tried.value);
   }
   return good(marks);
+}
+
+const LONGEST_GREETING = 60;
+
+/**
+ * Programs go by what they greet with, unless they were given a name or two of them greet alike.
+ * The texts are the names as they were given, the marks those of `tryEntrants`.
+ */
+export function nameEntrants(
+  entrants: readonly Entrant[],
+  texts: readonly string[],
+  marks: readonly string[],
+): Entrant[] {
+  const names = entrants.map(({ type, label, budget }, at) => {
+    if (type !== 'program' || label !== texts[at]) return label;
+    const greeting = cut(marks[at]!.replaceAll(/\s+/g, ' '), LONGEST_GREETING);
+    return budget !== undefined && 'ms' in budget ? `${greeting}@${budget.ms}ms` : greeting;
+  });
+  return entrants.map((entrant, at) => {
+    const alone = names.filter((name) => name === names[at]).length === 1;
+    return alone ? { ...entrant, label: names[at]! } : entrant;
+  });
 }
