@@ -33,11 +33,19 @@ test('it says goodbye by saying nothing', async () => {
 });
 
 test.each([
+  ['marrakech', 'error unknown-version'],
   ['marrakech 2', 'error unknown-version 2'],
+  ['marrakech 1 extra', 'error unknown-version 1 extra'],
   ['dance', 'error unknown-line dance'],
   ['go', 'error no-position'],
+  ['go 500 600', 'error broken-time 500 600'],
+  ['go 1000000000', 'error broken-time 1000000000'],
   ['go soon', 'error broken-time soon'],
   ['go -5', 'error broken-time -5'],
+  ['\u001B[2J\u0007dance', String.raw`error unknown-line \u{1b}[2J\u{7}dance`],
+  ['go \u202E5', String.raw`error broken-time \u{202e}5`],
+  [`dance${'!'.repeat(99)}`, `error unknown-line dance${'!'.repeat(35)}`],
+  ['position [Players "3"] 1. \u009B', String.raw`error broken-position unknown-token 1 \u{9b}`],
   ['position', 'error broken-position players-missing 0 Players'],
   ['position [Players "9"]', 'error broken-position tag-value 0 Players'],
   ['position [Players "3"] 1. N9:a1a2', 'error broken-position unknown-token 1 N9:a1a2'],

@@ -21,10 +21,19 @@ export type ProtocolFault = (typeof PROTOCOL_FAULTS)[number];
 const VERSION = '1';
 /** An hour: nobody waits longer, and no timer takes more than a month. */
 const MOST_MS = 3_600_000;
+/** An error line repeats no more than this of what it is about. */
+const LONGEST_DETAIL = 40;
 
-const failed = (code: ProtocolFault, ...details: readonly (string | number)[]): string[] => [
-  ['error', code, ...details].join(' '),
-];
+/** What could steer the terminal that an error line is shown on, break the line or hide in it. */
+const STEERING = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
+
+const escaped = (text: string): string =>
+  text.replaceAll(STEERING, (sign) => String.raw`\u{${sign.codePointAt(0)!.toString(16)}}`);
+
+const failed = (code: ProtocolFault, ...details: readonly (string | number)[]): string[] => {
+  const shown = details.map((detail) => escaped(String(detail).slice(0, LONGEST_DETAIL)));
+  return [['error', code, ...shown].filter((word) => word !== '').join(' ')];
+};
 
 const infoOf = (prospects: readonly Prospects[]): string => {
   const wins = prospects.map(({ win }) => win.toFixed(3));
@@ -61,12 +70,13 @@ export class Conversation {
         this.isOver = true;
         return [];
       default:
-        return failed('unknown-line', word.slice(0, 40));
+        return failed('unknown-line', word);
     }
   }
 
-  private greet([version = '']: readonly string[]): readonly string[] {
-    if (version !== VERSION) return failed('unknown-version', version.slice(0, 40));
+  private greet(words: readonly string[]): readonly string[] {
+    const version = words.join(' ');
+    if (version !== VERSION) return failed('unknown-version', version);
     const name = this.level.charAt(0).toUpperCase() + this.level.slice(1);
     return [`bot ${name} ${this.version}`];
   }
@@ -76,7 +86,7 @@ export class Conversation {
     const record = parseRecord(text);
     if (!record.ok) {
       const { code, turn, token } = record.error;
-      return failed('broken-position', code, turn ?? 0, token.slice(0, 40));
+      return failed('broken-position', code, turn ?? 0, token);
     }
     const { setup, actions } = record.value;
     this.game = { state: stateAfter(setup, actions), actions };
@@ -84,15 +94,15 @@ export class Conversation {
     return [];
   }
 
-  private go([time]: readonly string[]): readonly string[] {
-    if (time !== undefined && !/^\d{1,9}$/.test(time))
-      return failed('broken-time', time.slice(0, 40));
+  private go(words: readonly string[]): readonly string[] {
+    const time = words.join(' ');
+    if (!/^\d{0,9}$/.test(time)) return failed('broken-time', time);
     const { game, player } = this;
     if (game === undefined || player === undefined) return failed('no-position');
     const { state, actions } = game;
     const { type } = awaited(state);
     if (type !== 'orient' && type !== 'lay') return failed('nothing-to-decide', type);
-    const budget = time === undefined ? {} : { budgetMs: Math.min(Number(time), MOST_MS) };
+    const budget = time === '' ? {} : { budgetMs: Math.min(Number(time), MOST_MS) };
     const considered: Considered = player.consider(state, { ...budget, actions });
     return [infoOf(considered.prospects), `play ${makeDecision(considered.decision)}`];
   }
