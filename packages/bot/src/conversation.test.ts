@@ -32,6 +32,20 @@ test('it says goodbye by saying nothing', async () => {
   expect(conversation.isOver).toBe(true);
 });
 
+const POSITION =
+  '[Players "3"] [Facing "S"] [Board "7/7/7/7/2Av4/2A^4/7"] [Assam "d2"] [Turn "2 orient"] [Rugs "14 15 15"]';
+
+test('it decides in a position of which no game is told', async () => {
+  const [, play] = await talk(`position ${POSITION}`, 'go 50');
+  expect(play).toMatch(/^play [ESW]$/);
+});
+
+test('it decides for the player whose turn it is there', async () => {
+  const solved = POSITION.replace('d2', 'a7').replace('2 orient', '2 lay');
+  const [, play] = await talk(`position ${solved}`, 'go 50');
+  expect(play).toMatch(/^play (?:a6|b7)[abc][5-7]$/);
+});
+
 test.each([
   ['marrakech', 'error unknown-version'],
   ['marrakech 2', 'error unknown-version 2'],
@@ -49,6 +63,10 @@ test.each([
   ['position', 'error broken-position players-missing 0 Players'],
   ['position [Players "9"]', 'error broken-position tag-value 0 Players'],
   ['position [Players "3"] 1. N9:a1a2', 'error broken-position unknown-token 1 N9:a1a2'],
+  ['position [Players "3"] [Board "7/7/7/7/7/7/7"]', 'error broken-position tag-missing 0 Assam'],
+  ['position [Players "3"] [Turn "1 lay"]', 'error broken-position tag-missing 0 Board'],
+  ['position [Players "3"] [Assam "d4"] 1. S2', 'error broken-position unknown-token 0 1.'],
+  [`position ${POSITION.replace('2A^4', '3A^3')}`, 'error broken-position tag-value 0 Board'],
 ])('%j is answered by an error', async (line, error) => {
   expect(await talk(line)).toEqual([error]);
 });

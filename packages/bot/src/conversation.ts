@@ -2,7 +2,16 @@
  * The engine's side of the bot protocol: a line in, lines out. Whoever owns the two ends of a
  * pipe does the reading and writing.
  */
-import { awaited, makeDecision, parseRecord, stateAfter, type Action } from '@marrakech/rules';
+import {
+  awaited,
+  good,
+  makeDecision,
+  parsePosition,
+  parseRecord,
+  stateAfter,
+  type Action,
+  type Outcome,
+} from '@marrakech/rules';
 import type { State } from '@marrakech/rules/fast';
 import type { LevelName } from './levels.js';
 import { makePlayer, type Considered, type Player } from './player.js';
@@ -41,12 +50,39 @@ const infoOf = (prospects: readonly Prospects[]): string => {
   return ['info win', ...wins, 'score', ...scores].join(' ');
 };
 
+interface Game {
+  readonly state: State;
+  /** What happened up to it; nothing is known of it where a position alone was given. */
+  readonly actions: readonly Action[];
+}
+
+interface GameFault {
+  readonly code: string;
+  readonly turn?: number;
+  readonly token: string;
+}
+
+/** These stand in no record: a record would be read with them as if nothing had happened yet. */
+const POSITION_TAG = /\[\s*(?:Board|Assam|Turn)\s/;
+
+/** A record or a position on one line. */
+function readGame(text: string): Outcome<Game, GameFault> {
+  if (POSITION_TAG.test(text)) {
+    const position = parsePosition(text);
+    return position.ok ? good({ state: position.value, actions: [] }) : position;
+  }
+  const record = parseRecord(text);
+  if (!record.ok) return record;
+  const { setup, actions } = record.value;
+  return good({ state: stateAfter(setup, actions), actions });
+}
+
 export class Conversation {
   /** Set when the other side has said goodbye. */
   isOver = false;
   private readonly level: LevelName;
   private readonly version: string;
-  private game: { readonly state: State; readonly actions: readonly Action[] } | undefined;
+  private game: Game | undefined;
   private player: Player | undefined;
 
   constructor(level: LevelName, version: string) {
@@ -83,14 +119,13 @@ export class Conversation {
 
   private async takePosition(text: string): Promise<readonly string[]> {
     this.game = undefined;
-    const record = parseRecord(text);
-    if (!record.ok) {
-      const { code, turn, token } = record.error;
+    const game = readGame(text);
+    if (!game.ok) {
+      const { code, turn, token } = game.error;
       return failed('broken-position', code, turn ?? 0, token);
     }
-    const { setup, actions } = record.value;
-    this.game = { state: stateAfter(setup, actions), actions };
-    this.player = await makePlayer(this.level, setup);
+    this.game = game.value;
+    this.player = await makePlayer(this.level, game.value.state.setup);
     return [];
   }
 
