@@ -5,9 +5,11 @@ import {
   tellRecord,
   type GameRecord,
 } from '@marrakech/rules';
-import { expect, test } from 'vitest';
+import type { State } from '@marrakech/rules/fast';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeChance } from './chance.js';
 import { Conversation } from './conversation.js';
+import { makePlayer, type Thinking } from './player.js';
 
 const talk = async (...lines: readonly string[]): Promise<string[]> => {
   const conversation = new Conversation('salma', '1.4');
@@ -78,6 +80,56 @@ test('a position that waits for the die has nothing to decide', async () => {
 test('a broken position is not the one before', async () => {
   const answers = await talk('position [Players "3"] 1. S2', 'position [Players "3"] 1. Q', 'go');
   expect(answers.at(-1)).toBe('error no-position');
+});
+
+test('a second position of the same game finds its player seated', async () => {
+  const seated: string[] = [];
+  const conversation = new Conversation('nour', '1', (level, setup) => {
+    seated.push(`${setup.players}`);
+    return makePlayer(level, setup);
+  });
+  const records = ['[Players "3"] 1. S2', '[Players "3"] 1. S2:c2c3', '[Players "4"] 1. S2'];
+  for (const record of records) await conversation.answer(`position ${record}`);
+  expect(seated).toEqual(['3', '4']);
+});
+
+/** Milliseconds that the player is given for each line. */
+const budgets = async (readyAfter: number, ...lines: readonly string[]) => {
+  const given: (number | undefined)[] = [];
+  const conversation = new Conversation('nour', '1', async (level, setup) => {
+    const player = await makePlayer(level, setup);
+    vi.setSystemTime(Date.now() + readyAfter);
+    const consider = (state: State, thinking: Thinking = {}) => {
+      given.push(thinking.budgetMs);
+      return player.consider(state);
+    };
+    return { ...player, consider };
+  });
+  await conversation.answer('position [Players "3"] 1. S2');
+  for (const line of lines) await conversation.answer(line);
+  return given;
+};
+
+describe('the time to think', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('leaves some for the way, never more than a twentieth of a second', async () => {
+    expect(await budgets(0, 'go 10', 'go 50', 'go 200', 'go 5000')).toEqual([0, 35.5, 178, 4950]);
+  });
+
+  test('is what is left after getting ready, for the first decision', async () => {
+    expect(await budgets(70, 'go 200', 'go 200', 'go 0')).toEqual([108, 178, 0]);
+    expect(await budgets(70, 'go 50')).toEqual([0]);
+  });
+
+  test('is an hour at most, and without a number the level’s own', async () => {
+    expect(await budgets(0, 'go 99999999', 'go')).toEqual([3_599_950, undefined]);
+  });
 });
 
 test('rubbish never gets more than an error', async () => {

@@ -11,6 +11,7 @@ import {
   stateAfter,
   type Action,
   type Outcome,
+  type Setup,
 } from '@marrakech/rules';
 import type { State } from '@marrakech/rules/fast';
 import type { LevelName } from './levels.js';
@@ -50,6 +51,16 @@ const infoOf = (prospects: readonly Prospects[]): string => {
   return ['info win', ...wins, 'score', ...scores].join(' ');
 };
 
+/**
+ * How long to think so that the answer is there when `ms` are over. Two pipes, reading the record
+ * and the first look take about 4 ms, seldom up to 14. `spent` were needed to get ready, perhaps
+ * while the other side was waiting already.
+ */
+function thinkingTime(ms: number, spent: number): number {
+  const margin = Math.min(12 + ms / 20, 50);
+  return Math.max(0, Math.min(ms, MOST_MS) - spent - margin);
+}
+
 interface Game {
   readonly state: State;
   /** What happened up to it; nothing is known of it where a position alone was given. */
@@ -82,12 +93,17 @@ export class Conversation {
   isOver = false;
   private readonly level: LevelName;
   private readonly version: string;
+  private readonly make: typeof makePlayer;
   private game: Game | undefined;
-  private player: Player | undefined;
+  /** Of the last setup: a game asks for many decisions, and what is learnt takes time to load. */
+  private seated: { readonly setup: string; readonly player: Player } | undefined;
+  /** Milliseconds that went into a position for which nothing was decided yet. */
+  private spent = 0;
 
-  constructor(level: LevelName, version: string) {
+  constructor(level: LevelName, version: string, make = makePlayer) {
     this.level = level;
     this.version = version;
+    this.make = make;
   }
 
   /** The lines that answer a line, whatever it is. */
@@ -118,27 +134,36 @@ export class Conversation {
   }
 
   private async takePosition(text: string): Promise<readonly string[]> {
+    const start = Date.now();
     this.game = undefined;
     const game = readGame(text);
     if (!game.ok) {
       const { code, turn, token } = game.error;
       return failed('broken-position', code, turn ?? 0, token);
     }
+    await this.seat(game.value.state.setup);
     this.game = game.value;
-    this.player = await makePlayer(this.level, game.value.state.setup);
+    this.spent = Date.now() - start;
     return [];
+  }
+
+  private async seat(setup: Setup): Promise<void> {
+    const text = JSON.stringify(setup);
+    if (this.seated?.setup === text) return;
+    this.seated = { setup: text, player: await this.make(this.level, setup) };
   }
 
   private go(words: readonly string[]): readonly string[] {
     const time = words.join(' ');
     if (!/^\d{0,9}$/.test(time)) return failed('broken-time', time);
-    const { game, player } = this;
-    if (game === undefined || player === undefined) return failed('no-position');
+    const { game, seated } = this;
+    if (game === undefined || seated === undefined) return failed('no-position');
     const { state, actions } = game;
     const { type } = awaited(state);
     if (type !== 'orient' && type !== 'lay') return failed('nothing-to-decide', type);
-    const budget = time === '' ? {} : { budgetMs: Math.min(Number(time), MOST_MS) };
-    const considered: Considered = player.consider(state, { ...budget, actions });
+    const budget = time === '' ? {} : { budgetMs: thinkingTime(Number(time), this.spent) };
+    this.spent = 0;
+    const considered: Considered = seated.player.consider(state, { ...budget, actions });
     return [infoOf(considered.prospects), `play ${makeDecision(considered.decision)}`];
   }
 }
