@@ -12,7 +12,8 @@ export const command = new Command('bot')
   .addHelpText(
     'after',
     `
-Speaks the bot protocol on standard input and output, a line at a time.
+Speaks the bot protocol on standard input and output, a line at a time:
+docs/bot-protocol.md has every line of it, and a bot to begin with.
 
 Examples:
   printf 'marrakech 1\\nposition [Players "3"] 1. S2\\ngo\\n' | npx marrakech bot
