@@ -1,37 +1,37 @@
 /**
  * Turns a checkpoint of the trainer into the weights that the package ships, with their log:
  * `node tools/train-export.mjs two-players training 16`. The number is how many units a step of the
- * rows has: coarse enough to be small, too fine to be felt.
+ * rows has: coarse enough to be small, too fine to be felt. `--out folder` writes both there instead,
+ * to be tried: `npx marrakech arena net1:folder/two-players.ts net1`.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { KIND_NAMES, Learner, kindOf, makeWeights } from '@marrakech/bot/training';
+import { KIND_NAMES, Learner, kindOf, makeWeights, parseWeights } from '@marrakech/bot/training';
+import { oneOf, readArgs, reasonOf, refuse, wholeNumber } from './options.mjs';
 import { ROOT } from './step.mjs';
+import { checkpointIn, readCheckpoint } from './train-checkpoint.mjs';
+import { replaceFile } from './train-files.mjs';
 
 const POINTS_IN_LOG = 60;
+const LOGS = join(ROOT, 'packages/bot/training-logs');
 
-const [kind, folder = 'training', step = '16'] = process.argv.slice(2);
-const name = KIND_NAMES.find((one) => one === kind);
-if (name === undefined) {
-  console.error(`which kind? ${KIND_NAMES.join(', ')}`);
-  process.exit(1);
-}
+const { values, positionals } = readArgs({
+  allowPositionals: true,
+  options: { out: { type: 'string' } },
+});
+const [kind, folder = 'training', steps = '16', ...more] = positionals;
+const name = oneOf('the kind', kind, KIND_NAMES);
+const step = wholeNumber('the step', steps, 1, 256);
+if (more.length > 0) refuse(`the kind, the folder and the step are enough, without ${more[0]}`);
 
-const learner = new Learner(kindOf(name), 0, Number(step));
-learner.restore(readFileSync(join(folder, `${name}.checkpoint`)));
-const text = makeWeights(name, learner.weights(), Number(step));
-const source = join(ROOT, 'packages/bot/src/weights');
-mkdirSync(source, { recursive: true });
-const lines = [
-  '/** Learnt by `npm run train`; written by `tools/train-export.mjs`. */',
-  `export const WEIGHTS =\n  '${text}';`,
-];
-writeFileSync(join(source, `${name}.ts`), `${lines.join('\n')}\n`);
+const learner = new Learner(kindOf(name), 0, step);
+const { log } = readCheckpoint(checkpointIn(folder, name), learner);
+if (log.kind !== name) refuse(`the checkpoint is of ${log.kind}`);
+const text = makeWeights(name, learner.weights(), step);
+const parsed = parseWeights(text);
+if (!parsed.ok) refuse(`the weights cannot be kept so: ${parsed.error.code}`);
 
-/** @typedef {{ round: number, seconds: number, games: number, points: number, win: number }} Point */
-/** @typedef {{ kind: string, seed: number, play: object, shipped?: string, rate: number, step: number, curve: Point[] }} Log */
-const log = /** @type {Log} */ (JSON.parse(readFileSync(join(folder, `${name}.log.json`), 'utf8')));
 const every = Math.ceil(log.curve.length / POINTS_IN_LOG);
 const curve = log.curve
   .filter((_, index) => index % every === every - 1 || index === log.curve.length - 1)
@@ -41,14 +41,30 @@ const curve = log.curve
     pointsError: Number(Math.sqrt(points).toFixed(3)),
     win: Number(win.toFixed(4)),
   }));
-const logs = join(ROOT, 'packages/bot/training-logs');
-mkdirSync(logs, { recursive: true });
 const { seed, play, shipped, rate } = log;
 // Weights that went on from others have their history.
-const before =
-  shipped === undefined
-    ? undefined
-    : /** @type {object} */ (JSON.parse(readFileSync(join(logs, `${shipped}.json`), 'utf8')));
-const kept = { kind: name, seed, play, rate, step: Number(step), curve, before };
-writeFileSync(join(logs, `${name}.json`), `${JSON.stringify(kept, undefined, 2)}\n`);
+const before = shipped === undefined ? undefined : readLog(join(LOGS, `${shipped}.json`));
+const kept = { kind: name, seed, play, rate, step, curve, before };
+const lines = [
+  '/** Learnt by `npm run train`; written by `tools/train-export.mjs`. */',
+  `export const WEIGHTS =\n  '${text}';`,
+];
+
+const { out } = values;
+try {
+  replaceFile(join(out ?? LOGS, `${name}.json`), `${JSON.stringify(kept, undefined, 2)}\n`);
+  const source = out ?? join(ROOT, 'packages/bot/src/weights');
+  replaceFile(join(source, `${name}.ts`), `${lines.join('\n')}\n`);
+} catch (error) {
+  refuse(reasonOf(error));
+}
 console.log(`${name}: ${text.length} signs, ${brotliCompressSync(text).length} bytes compressed`);
+
+/** @param {string} path @returns {unknown} */
+function readLog(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    return refuse(`${path}: ${reasonOf(error)}`);
+  }
+}

@@ -2,7 +2,7 @@
 export { makeChance } from '../chance.js';
 export { KIND_NAMES, kindOf, wishOf, type KindName } from '../kinds.js';
 export { Learner, type Losses } from './learner.js';
-export { playGames, SELF, type SelfPlay } from './self-play.js';
+export { isRival, playGames, SELF, type SelfPlay } from './self-play.js';
 export { loadWeights } from '../load-weights.js';
-export type { Samples } from './samples.js';
+export { FACT_COUNT, type Samples } from './samples.js';
 export { makeWeights, parseWeights } from '../weights.js';

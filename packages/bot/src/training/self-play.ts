@@ -30,6 +30,7 @@ import {
   type Below,
   type State,
 } from '@marrakech/rules/fast';
+import { parseEntrant } from '../arena/entrant.js';
 import type { Decider } from '../arena/thinker.js';
 import { makeUnlearned } from '../arena/unlearned.js';
 import { makeChance } from '../chance.js';
@@ -71,6 +72,10 @@ export interface SelfPlay {
 }
 
 export const SELF = 'self';
+
+export function isRival(name: string): boolean {
+  return name === SELF || (parseEntrant(name) !== undefined && makeUnlearned(name) !== undefined);
+}
 
 /** `undefined` for the network itself. */
 function rivalNamed(name: string): Decider | undefined {
