@@ -2,28 +2,28 @@
  * What looking less far gives away: `npm run bench:depth -- [--games 60] [--every 12] [--deepest 3]`.
  * Four turns take some fifty times as long as three.
  */
-import { parseArgs } from 'node:util';
 import { choicesOf, estimate } from '@marrakech/bot/arena';
+import { readArgs, refuse, wholeNumber } from './options.mjs';
 
-const { values: options } = parseArgs({
+const { values: options } = readArgs({
   options: {
     games: { type: 'string', default: '60' },
     every: { type: 'string', default: '12' },
     deepest: { type: 'string', default: '3' },
   },
 });
+const games = wholeNumber('--games', options.games, 1, 1_000_000);
+const every = wholeNumber('--every', options.every, 1, 1000);
+// The players of these games look two turns ahead themselves.
+const deepest = wholeNumber('--deepest', options.deepest, 2, 4);
 
 /** @type {Map<string, number[]>} */
 const found = new Map();
-const { games, every, deepest } = options;
-for await (const { turns, judge, givenAway } of choicesOf(
-  Number(games),
-  Number(every),
-  Number(deepest),
-)) {
+for await (const { turns, judge, givenAway } of choicesOf(games, every, deepest)) {
   const key = `${turns} judged by ${judge}`;
   found.set(key, [...(found.get(key) ?? []), givenAway]);
 }
+if (found.size === 0) refuse('no decision was looked at: take more --games or a smaller --every');
 for (const [key, values] of found) {
   const { mean, within } = estimate(values);
   console.log(

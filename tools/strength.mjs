@@ -8,10 +8,10 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArgs, refuse, wholeNumber } from './options.mjs';
 import { ROOT } from './step.mjs';
 
-const { values: options } = parseArgs({
+const { values: options } = readArgs({
   options: {
     until: { type: 'string', default: '15' },
     games: { type: 'string', default: '4000' },
@@ -27,6 +27,9 @@ const { values: options } = parseArgs({
 /** @typedef {{ mean: number, within: number | null }} Interval */
 /** @typedef {{ one: string, other: string, games: number, won: Interval, adjusted: Interval, elo: Interval, lead: Interval, ms: number[] }} MatchReport */
 
+/** By positions and not by the clock, so that any machine plays the same games. */
+const MASTER = 'hakima@300000p';
+
 /** @type {readonly (readonly [players: number, one: string, other: string])[]} */
 const TABLE = [
   [2, 'net1', 'hand1'],
@@ -35,32 +38,39 @@ const TABLE = [
   [2, 'net2', 'mcts:16000'],
   [2, 'hand2', 'hand1'],
   [2, 'hand1', 'greedy'],
-  [2, 'hakima', 'greedy'],
-  [2, 'hakima', 'builder'],
-  [2, 'hakima', 'hunter'],
-  [2, 'hakima', 'keeper'],
+  [2, MASTER, 'greedy'],
+  [2, MASTER, 'builder'],
+  [2, MASTER, 'hunter'],
+  [2, MASTER, 'keeper'],
   [2, 'idris', 'nour'],
   [2, 'zohra', 'idris'],
   [2, 'brahim', 'zohra'],
   [2, 'salma', 'brahim'],
   [2, 'karima', 'salma'],
-  [2, 'hakima', 'karima'],
+  [2, MASTER, 'karima'],
   [4, 'net1', 'hand1'],
   [4, 'net2', 'net1'],
-  [4, 'hakima', 'greedy'],
-  [4, 'hakima', 'builder'],
-  [4, 'hakima', 'hunter'],
-  [4, 'hakima', 'keeper'],
+  [4, MASTER, 'greedy'],
+  [4, MASTER, 'builder'],
+  [4, MASTER, 'hunter'],
+  [4, MASTER, 'keeper'],
 ];
 
-const players = Number(options.players ?? 2);
+wholeNumber('--until', options.until, 1, 1000);
+wholeNumber('--games', options.games, 1, 1_000_000);
+const players = wholeNumber('--players', options.players ?? '2', 2, 4);
 const pairings =
   options.match === undefined
     ? TABLE.filter(([seats]) => options.players === undefined || seats === players)
     : options.match.map((text) => {
-        const [one = '', other = ''] = text.trim().split(/\s+/);
+        const [one, other, ...more] = text.trim().split(/\s+/);
+        if (one === undefined || other === undefined || more.length > 0)
+          return refuse(`--match is two names, as 'net1 hand1', not ${JSON.stringify(text)}`);
         return /** @type {const} */ ([players, one, other]);
       });
+
+if (pairings.length === 0)
+  refuse(`the table has no match of ${players} players: name one with --match`);
 
 /** A judge that looks further leaves less noise; it is worth its time where games take long. */
 const judgeFor = (/** @type {string} */ other) => (other.startsWith('mcts') ? '2' : '1');
