@@ -57,7 +57,7 @@ const TABLE = [
 ];
 
 wholeNumber('--until', options.until, 1, 1000);
-wholeNumber('--games', options.games, 1, 1_000_000);
+wholeNumber('--games', options.games, 1, 20_000);
 const players = wholeNumber('--players', options.players ?? '2', 2, 4);
 const pairings =
   options.match === undefined
