@@ -27,8 +27,6 @@ import { makeCrew } from './train-crew.mjs';
 import { readTrainOptions } from './train-options.mjs';
 import { makeProgress } from './train-progress.mjs';
 
-/** @typedef {import('./train-checkpoint.mjs').Log} Log */
-/** @typedef {import('./train-checkpoint.mjs').Point} Point */
 /** @typedef {import('./train-checkpoint.mjs').Samples} Samples */
 
 const KEPT_SAMPLES = 800_000;
@@ -95,7 +93,7 @@ const doneAfter = (round) =>
 
 /** Whatever is wrong, the checkpoint of the last round stays as it is. @param {string} words */
 function giveUp(words) {
-  console.error(`\n${words}`);
+  console.error(process.stdout.isTTY ? `\n${words}` : words);
   process.exit(1);
 }
 
@@ -117,11 +115,10 @@ function keep(round, fresh, next) {
   }
 }
 
-/** @param {Point} point */
-function show(point) {
-  curve.push(point);
+/** @param {number} over how many rounds are */
+function show(over) {
   const { columns, isTTY } = process.stdout;
-  const line = makeProgress(curve, doneAfter(point.round + 1), isTTY ? columns || 80 : undefined);
+  const line = makeProgress(curve, doneAfter(over), isTTY ? columns || 80 : undefined);
   process.stdout.write(isTTY ? `\r${line}\u001B[K` : `${line}\n`);
 }
 
@@ -169,8 +166,9 @@ do {
     if (batch % 16 === 0) await new Promise((resolve) => setImmediate(resolve));
   }
   games += options.games;
-  show({ round, samples, games, seconds: elapsed(), ...learner.takeLosses() });
+  curve.push({ round, samples, games, seconds: elapsed(), ...learner.takeLosses() });
   keep(round, fresh, next);
+  show(round + 1);
 } while (doneAfter(++round) < 1);
 await crew.dismiss();
 console.log(`\nkept ${checkpoint}`);

@@ -123,6 +123,15 @@ test('however it is stopped, it comes to the same weights', async () => {
   }
 });
 
+test('games that are played otherwise are not mixed with those before', () => {
+  const folder = newFolder();
+  const samples = () => readdirSync(join(folder, 'one-colour.samples')).toSorted();
+  train(folder, '--rounds', '2');
+  expect(samples()).toEqual(['0', '1']);
+  expect(train(folder, '--rounds', '3', '--lambda', '0').status).toBe(0);
+  expect(samples()).toEqual(['2']);
+});
+
 test('what is over is not begun again', () => {
   const folder = newFolder();
   train(folder, '--rounds', '1');
