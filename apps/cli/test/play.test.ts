@@ -305,6 +305,25 @@ function ordersFrom(from: State): string {
 }
 
 describe('against the computer', () => {
+  test.each([
+    ['two', ['--players', '2', '--opponents', 'nour,idris'], ''],
+    ['four', ['--players', '4', '--opponents', 'nour,idris,nour,idris'], 'S\nroll\n'],
+  ])('%s computers among themselves: the result is told', async (_, args, input) => {
+    const { code, out, err } = await playFrom(input, args, newFolder());
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toMatch(
+      /a {4}b {4}c.*\n\n.* (?:won|share the win).*\n\n1\. \w+ +\d+ points:.*\n2\. /,
+    );
+  });
+
+  test('whoever leaves them alone hears of each last rug once', async () => {
+    const args = ['--players', '3', '--opponents', 'nour,nour', '--names', 'Leila,Nour,Omar'];
+    const { code, out } = await playFrom('leave\n', [...args, '--dirhams', '999'], newFolder());
+    expect(code).toBe(0);
+    const last = out.match(/That was \w+’s last rug\./g);
+    expect(last).toEqual(['That was Nour’s last rug.', 'That was Omar’s last rug.']);
+  });
+
   test('piped: opponents play, and the resumed game has the same ones', async () => {
     const folder = newFolder();
     const args = ['--opponents', 'nour,me,zohra', '--record', 'a b.mkh'];

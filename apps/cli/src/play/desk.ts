@@ -231,7 +231,7 @@ export class Desk {
     const { game } = this.#referee;
     const { state, names } = game;
     this.#isPausing = happening.type !== 'oriented' || viewOf(state).mover !== happening.seat;
-    this.#news = happeningWords(happening, state, names);
+    this.#news = happeningWords(happening, names);
     if (resultOf(state) !== undefined) this.#news += ` ${endingWords(state, names)}`;
     if (happening.type === 'rolled') {
       const { before, turn } = happening;

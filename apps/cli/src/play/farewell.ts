@@ -1,21 +1,26 @@
 /** The last words of a session, and the code it ends with. */
 import { makeRecord, resultOf } from '@marrakech/rules';
+import { drawPosition } from '../drawing/position.js';
 import { complain, type ExitCode } from '../exit-codes.js';
+import { depthOf } from '../terminal/ink.js';
 import { shellWord } from '../terminal/shell-word.js';
 import { printable } from '../terminal/text-width.js';
 import { endingWords, rankingLines } from '../words/ending-words.js';
 import type { Game } from './game.js';
 import type { Keeper } from './keeper.js';
 
-/** Saves, tells the result if there is one, and says where the record is. */
+/** Saves, shows the last board and the result if there is one, and says where the record is. */
 export function sayFarewell(game: Game, keeper: Keeper, exit: ExitCode): ExitCode {
-  const over = resultOf(game.state) !== undefined;
+  const { state, names } = game;
+  const over = resultOf(state) !== undefined;
   const saved = keeper.save(game);
   if (over) {
     const lines = [
-      endingWords(game.state, game.names),
+      ...drawPosition(state, { names, depth: depthOf(process.stdout) }),
       '',
-      ...rankingLines(game.state, game.names),
+      endingWords(state, names),
+      '',
+      ...rankingLines(state, names),
     ];
     process.stdout.write(`\n${lines.join('\n')}\n\n`);
   }

@@ -48,7 +48,7 @@ const ANSWERED: Readonly<Record<Answer, string>> = {
 };
 
 /** What happened, told to everybody. */
-export function happeningWords(happening: Happening, state: State, names: Names): string {
+export function happeningWords(happening: Happening, names: Names): string {
   switch (happening.type) {
     case 'oriented':
       return `Assam faces ${FACING_WORDS[happening.facing]}.`;
@@ -59,7 +59,8 @@ export function happeningWords(happening: Happening, state: State, names: Names)
     case 'laid': {
       const { turn } = happening;
       const name = names[turn.seat]!;
-      const left = viewOf(state).players[turn.seat]?.rugs ?? 0;
+      // Right after this turn: by now the opponents may have played on, even to the end.
+      const left = viewOf(turn.after).players[turn.seat]?.rugs;
       const last = left === 0 ? ` That was ${name}’s last rug.` : '';
       return `${name} lays ${colourWord(turn.colour!)} on ${turn.rug}.${last}`;
     }

@@ -70,16 +70,11 @@ function takeLine(line: string, referee: Referee, keeper: Keeper): boolean {
   if (order.type === 'help') return askAgain(...HELP_LINES, '');
   const ruling = referee.obey(order);
   if (!ruling.ok) return askAgain(refusalWords(ruling.error));
-  for (const happening of ruling.value) {
-    say(happeningWords(happening, game.state, game.names));
-  }
+  for (const happening of ruling.value) say(happeningWords(happening, game.names));
   // After the roll as well: nobody rolls again by pulling the plug.
   const saved = keeper.save(game);
   if (!saved.ok) say(`Not saved: ${saved.error.words}`);
-  if (resultOf(game.state) !== undefined) {
-    drawGame(game);
-    return false;
-  }
+  if (resultOf(game.state) !== undefined) return false;
   announce(referee);
   return true;
 }
@@ -91,15 +86,11 @@ export async function playPlainly(referee: Referee, keeper: Keeper): Promise<Exi
     exit = code;
     lines.close();
   });
-  for (const happening of referee.opening)
-    say(happeningWords(happening, referee.game.state, referee.game.names));
+  for (const happening of referee.opening) say(happeningWords(happening, referee.game.names));
   if (referee.opening.length > 0) keeper.save(referee.game);
   announce(referee);
-  if (resultOf(referee.game.state) !== undefined) {
-    drawGame(referee.game);
-    lines.close();
-  }
-  for await (const line of lines) if (!takeLine(line, referee, keeper)) break;
+  if (resultOf(referee.game.state) === undefined)
+    for await (const line of lines) if (!takeLine(line, referee, keeper)) break;
   lines.close();
   process.stdin.destroy();
   forget();
