@@ -158,10 +158,16 @@ describe('without a terminal', () => {
     expect(out).toContain('Omar, which way shall Assam walk?');
     expect(recordIn(join(cwd, 'x.mkh')).tags).toEqual(
       expect.arrayContaining([
-        { name: 'Player1', value: 'Leila' },
-        { name: 'Player2', value: 'Omar' },
+        { name: 'Name1', value: 'Leila' },
+        { name: 'Name2', value: 'Omar' },
       ]),
     );
+    const [told, shown, judged] = await Promise.all(
+      ['replay', 'show', 'analyse'].map((command) => marrakech([command, 'x.mkh'], { cwd })),
+    );
+    expect(told?.out).toContain('Turn 1, Leila');
+    expect(shown?.out).toContain('Omar ╱B');
+    expect(judged?.out).toContain('Leila');
   });
 
   test('going out, neutral rugs and the last one left are explained', async () => {

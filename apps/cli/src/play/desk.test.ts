@@ -32,7 +32,7 @@ let games = 0;
 function sitDown(wish: SetupWish, ownDie = false) {
   const setup = makeSetup(wish);
   if (!setup.ok) throw new Error(setup.error.code);
-  const tags = [{ name: 'Player1', value: 'Leila' }];
+  const tags = [{ name: 'Name1', value: 'Leila' }];
   const game = new Game({ setup: setup.value, actions: [], tags, comments: [] });
   const file = join(folder, `${games++}.mkh`);
   const desk = new Desk(new Referee(game, ownDie), new Keeper(file), 'Welcome.');

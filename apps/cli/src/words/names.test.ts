@@ -1,14 +1,24 @@
 import { expect, test } from 'vitest';
 import { count, listOf, namesFrom, nameTags, tidyName } from './names.js';
 
-test('names come from the tags Player1 to Player4, and are numbers where there is none', () => {
+test('names come from the tags Name1 to Name4, and are numbers where there is none', () => {
   const names = namesFrom([
-    { name: 'Player2', value: ' Omar ' },
-    { name: 'Player3', value: '' },
-    { name: 'Player9', value: 'Nobody' },
+    { name: 'Name2', value: ' Omar ' },
+    { name: 'Name3', value: '' },
+    { name: 'Name9', value: 'Nobody' },
   ]);
   expect(names).toEqual(['Player 1', 'Omar', 'Player 3', 'Player 4']);
-  expect(nameTags(names)).toEqual([{ name: 'Player2', value: 'Omar' }]);
+  expect(nameTags(names)).toEqual([{ name: 'Name2', value: 'Omar' }]);
+});
+
+test('names of older records are read, unless there is a newer one', () => {
+  const names = namesFrom([
+    { name: 'Name1', value: 'Leila' },
+    { name: 'Player1', value: 'Zohra' },
+    { name: 'Player2', value: 'Omar' },
+    { name: 'Name2', value: ' ' },
+  ]);
+  expect(names.slice(0, 2)).toEqual(['Leila', 'Omar']);
 });
 
 test.each([

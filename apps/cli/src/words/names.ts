@@ -1,10 +1,11 @@
-/** What players are called. Names stand in a record's tags `Player1` to `Player4`. */
+/** What players are called. Names stand in a record's tags `Name1` to `Name4`. */
 import { PLAYER_COUNTS, type Tag } from '@marrakech/rules';
 import { cut, printable } from '../terminal/text-width.js';
 
 const LONGEST_NAME = 24;
 
-const TAG = /^Player([1-4])$/;
+/** The command line once wrote `Player1` to `Player4`; those are read where there is no other. */
+const TAGS = [/^Player([1-4])$/, /^Name([1-4])$/] as const;
 
 /** By seat. */
 export type Names = readonly string[];
@@ -17,17 +18,18 @@ export const tidyName = (text: string): string =>
 
 export function namesFrom(tags: readonly Tag[]): Names {
   const names = Array.from({ length: Math.max(...PLAYER_COUNTS) }, (_, seat) => defaultName(seat));
-  for (const { name, value } of tags) {
-    const seat = Number(TAG.exec(name)?.[1] ?? 0) - 1;
-    if (seat >= 0) names[seat] = tidyName(value) || defaultName(seat);
-  }
+  for (const form of TAGS)
+    for (const { name, value } of tags) {
+      const seat = Number(form.exec(name)?.[1] ?? 0) - 1;
+      if (seat >= 0) names[seat] = tidyName(value) || names[seat]!;
+    }
   return names;
 }
 
 /** The tags that keep the names somebody chose. */
 export const nameTags = (names: Names): Tag[] =>
   names.flatMap((name, seat) =>
-    name === defaultName(seat) ? [] : [{ name: `Player${seat + 1}`, value: name }],
+    name === defaultName(seat) ? [] : [{ name: `Name${seat + 1}`, value: name }],
   );
 
 /** "Leila", "Leila and Omar", "Leila, Omar and Karima". */
