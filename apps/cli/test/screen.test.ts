@@ -156,6 +156,22 @@ describe.runIf(hasTerminal)('on a terminal', () => {
     expect(savedIn(folder).entries).toMatchObject([{ turn: { token: 'S3' } }]);
   });
 
+  test('the end stays behind: the last turn, the market and the result', async () => {
+    const args = 'play --players 2 --colours 1 --dirhams 0 --own-die --still --names Leila,Omar';
+    const { code, seen } = await play(args, [
+      ['Leila, which way', `s${ENTER}`],
+      ['what does it show', `2${ENTER}`],
+      ['Leila, lay a red rug', `c2c3${ENTER}`],
+      ['Omar, which way', `w${ENTER}`],
+      ['what does it show', `1${ENTER}`],
+      ['The game is over.', `quit${ENTER}`],
+    ]);
+    expect(code).toBe(0);
+    const behind = stripVTControlCharacters(seen.slice(seen.lastIndexOf(CLOSED)));
+    expect(behind).toMatch(/^Omar’s last turn: Assam faces west and walks 1: c2\. Omar owes 2 /);
+    expect(behind).toMatch(/is out\.[^]* a +b +c [^]*Leila is the only one left[^]*\n1\. Leila/);
+  });
+
   test('half way round is refused on the spot', async () => {
     const { code } = await play('play --players 3', [
       ['which way', UP],

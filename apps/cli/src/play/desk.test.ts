@@ -190,6 +190,15 @@ describe('at the end', () => {
   });
 });
 
+test('with four players, how it ended is told to its end on the smallest screen', () => {
+  const { desk } = sitDown({ players: 4, dirhams: [0, 0, 0, 0] }, true);
+  press(desk, 's<return>2<return>c2c3<return>');
+  press(desk, 'leave 3<return>yes<return>leave 4<return>yes<return>w<return>1<return>');
+  desk.hurry();
+  const { lines } = stage({ ...desk.scene, columns: 80, rows: 24, depth: 'none' });
+  expect(lines.slice(18).join(' ')).toMatch(/walks 1: c2\. Player 2 owes .* Leila is the only one/);
+});
+
 describe('the rest of the keys', () => {
   test('help comes and goes', () => {
     const { desk } = sitDown({ players: 3 });

@@ -30,11 +30,14 @@ export function sayFarewell(game: Game, keeper: Keeper, exit: ExitCode): ExitCod
     return complain(saved.error);
   }
   const file = printable(keeper.file);
+  const argument = shellWord(keeper.file);
   if (!saved.value) process.stdout.write('Nothing was played, so nothing was saved.\n');
-  else if (over) process.stdout.write(`The game is saved in ${file}.\n`);
-  else
+  else if (over)
     process.stdout.write(
-      `Saved in ${file}. To go on:\nnpx marrakech play --resume ${shellWord(keeper.file)}\n`,
+      `The game is saved in ${file}. To see every decision judged:\n` +
+        `npx marrakech analyse ${argument} --html review.html\n`,
     );
+  else
+    process.stdout.write(`Saved in ${file}. To go on:\nnpx marrakech play --resume ${argument}\n`);
   return exit;
 }

@@ -4,7 +4,7 @@ import { RUG_LOOKS } from '../drawing/rug-look.js';
 import { illegalWithRule, quote } from '../words/fault-words.js';
 import { listOf, type Names } from '../words/names.js';
 import { colourWord, FACING_WORDS, leavingWords, turnSentences } from '../words/turn-words.js';
-import type { Answer } from './game.js';
+import type { Answer, Game } from './game.js';
 import type { Happening, Refusal } from './referee.js';
 
 /** What is to be done now, in one short line. */
@@ -79,6 +79,13 @@ export function shortTurnWords(turn: Turn, names: Names): string {
   if (rug !== undefined && colour !== undefined) parts.push(`lays ${colourWord(colour)} on ${rug}`);
   if (gone === 'out') parts.push('is out');
   return `${names[turn.seat]} ${parts.join(', ')}.`;
+}
+
+/** How it came to this: the last turn from its beginning, or who left. */
+export function lastWords({ lastAction, turn, names }: Game): string {
+  if (lastAction?.type === 'leave') return leavingWords(names[lastAction.seat]!);
+  if (turn === undefined) return '';
+  return `${names[turn.seat]}’s last turn: ${turnSentences(turn, names).join(' ')}`;
 }
 
 export function refusalWords(refusal: Refusal): string {

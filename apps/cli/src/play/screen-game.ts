@@ -1,9 +1,12 @@
 /** The game on a whole screen: arrow keys, typing, and Assam walking. */
+import { resultOf } from '@marrakech/rules';
 import type { ExitCode } from '../exit-codes.js';
 import { depthOf } from '../terminal/ink.js';
 import { TerminalSession } from '../terminal/terminal-session.js';
+import { wrap } from '../terminal/text-width.js';
 import { Desk } from './desk.js';
 import { sayFarewell } from './farewell.js';
+import { lastWords } from './game-words.js';
 import type { Keeper } from './keeper.js';
 import type { Referee } from './referee.js';
 import { onSignals } from './signals.js';
@@ -88,5 +91,9 @@ export async function playOnScreen(
   { greeting, still }: ScreenOptions,
 ): Promise<ExitCode> {
   const exit = await runSession(new Desk(referee, keeper, greeting), still);
-  return sayFarewell(referee.game, keeper, exit);
+  const { game } = referee;
+  // The screen is gone, and with it what was told there.
+  if (resultOf(game.state) !== undefined)
+    process.stdout.write(`${wrap(lastWords(game), process.stdout.columns).join('\n')}\n`);
+  return sayFarewell(game, keeper, exit);
 }

@@ -130,9 +130,13 @@ function chosenOutlook(state: State, chosen: Decision | undefined): Outlook | un
 /** News, and below them what there is to choose from. */
 function middleLines(props: StageProps, width: number): string[] {
   if (props.page.type === 'help') return [];
-  const choice = props.walk === undefined && props.page.type === 'game' ? choiceLines(props) : [];
+  const all = wrap(props.news, width);
+  const offered = props.walk === undefined && props.page.type === 'game' ? choiceLines(props) : [];
+  // The purses tell the ranking as well; how the game ended stands nowhere else.
+  const isOver = resultOf(props.referee.game.state) !== undefined;
+  const choice = isOver && all.length + offered.length > BELOW - 1 ? [] : offered;
   const room = BELOW - 1 - choice.length;
-  const news = wrap(props.news, width).slice(0, room);
+  const news = all.slice(0, room);
   const rest = Array.from({ length: room - news.length }, () => '');
   return [...news, ...rest, ...choice];
 }
