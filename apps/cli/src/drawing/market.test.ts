@@ -106,8 +106,17 @@ test('a ghost rug, coins and labels stand where they belong', () => {
   const lines = drawMarket(MIXED, { depth: 'none', ghost, coins: ['g3', 'f3'], labels });
   expect(lines[8]).toContain('│◆ ◆ │░░░░│');
   expect(lines[9]).toContain('│ ◆ ◆│░░░░│');
-  expect(lines[10]).toContain('(►)≡≡≡●≡≡│');
+  expect(lines[10]).toContain('(►)≡≡≡¤≡≡│');
   expect(lines[14]).toContain('3 -12');
+});
+
+test('nothing but Assam looks like him, with colours and without', () => {
+  for (const depth of ['none', '256'] as const) {
+    const coins = ['g3', 'f3', 'a1'] as const;
+    const drawn = stripVTControlCharacters(drawMarket(MIXED, { depth, coins }).join('\n'));
+    expect({ depth, him: drawn.match(/\(►\)|●►|●/g)?.length }).toEqual({ depth, him: 1 });
+    expect(drawn.match(/¤/g)).toHaveLength(2);
+  }
 });
 
 test('a ghost over half a rug leaves the other half alone', () => {

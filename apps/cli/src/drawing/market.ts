@@ -63,6 +63,9 @@ const ZELLIGE: readonly Tone[] = [
   { rgb: [207, 138, 75], rich: 173, plain: 3 },
 ];
 
+/** Unlike Assam's fez, also where there are no colours. */
+export const COIN = '¤';
+
 export const ARROWS: Readonly<Record<Facing, string>> = { N: '▲', E: '►', S: '▼', W: '◄' };
 
 /** The market with its coordinates, one string a line, all of one width. */
@@ -76,7 +79,7 @@ export function drawMarket(view: MarketView, options: MarketOptions): string[] {
   for (const square of SQUARES) drawSquare(canvas, plan, square, patches);
   if (plan.ruled) drawRules(canvas, plan, patches);
   for (const square of options.coins ?? [])
-    drawSign(canvas, plan, square, '●', { ink: GOLD, ground: BLACK });
+    drawSign(canvas, plan, square, COIN, { ink: GOLD, ground: BLACK });
   for (const [square, { text, costs }] of options.labels ?? [])
     drawSign(canvas, plan, square, text, { ink: BLACK, ground: costs ? GOLD : WHITE });
   if (view.assam !== undefined && view.facing !== undefined)

@@ -335,9 +335,9 @@ test('a screen of a game, as it is seen', () => {
           a    b    c    d    e    f    g
     Leila lays red on c2c3.
 
-    ▸ ▼ south  1 d1 free       2 ~e1 free      3 ~e2 free      4 ~e3 free
-      ◄ west   1 c2 pay 2      2 b2 free       3 a2 free       4 ~a3 free
-      ► east   1 e2 free       2 f2 free       3 g2 free       4 ~g1 free
+    ▸ ▼ south  1 d1 free        2 ~e1 free       3 ~e2 free       4 ~e3 free
+      ◄ west   1 c2 pay 2       2 b2 free        3 a2 free        4 ~a3 free
+      ► east   1 e2 free        2 f2 free        3 g2 free        4 ~g1 free
     Player 2, which way shall Assam walk? ›   arrows turn him, Enter rolls, or type"
   `);
 });

@@ -1,5 +1,6 @@
 /** What the game asks of the players, tells them, and refuses them. */
 import { awaited, viewOf, type Action, type State, type Turn } from '@marrakech/rules';
+import { COIN } from '../drawing/market.js';
 import { RUG_LOOKS } from '../drawing/rug-look.js';
 import { illegalWithRule, quote } from '../words/fault-words.js';
 import { listOf, type Names } from '../words/names.js';
@@ -128,8 +129,9 @@ export const HELP_LINES: readonly string[] = [
   '  quit         save the game and stop',
   '  help         this page',
   '',
-  'A ~ before a square: Assam gets there over a mosaic. You pay one dirham for',
-  'each square of the area of one colour that Assam stands in, unless it is',
-  'yours or neutral. At the end, each of your squares showing and each of your',
-  'dirhams is a point.',
+  'A ~ before a square: Assam gets there over a mosaic. “out for 9”: you would',
+  `owe 9, more than you have, and be out. ${COIN} lies on the squares just paid for.`,
+  'You pay one dirham for each square of the area of one colour that Assam',
+  'stands in, unless it is yours or neutral. At the end, each of your squares',
+  'showing and each of your dirhams is a point.',
 ];

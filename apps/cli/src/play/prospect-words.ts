@@ -11,7 +11,6 @@ import {
   type State,
 } from '@marrakech/rules';
 import { ARROWS, type Label } from '../drawing/market.js';
-import { fit } from '../terminal/text-width.js';
 import { FACING_WORDS } from '../words/turn-words.js';
 
 /**
@@ -27,17 +26,18 @@ export function outlooks(state: State): readonly Outlook[] {
   });
 }
 
-const CELL = 15;
+/** `4 ~a1 out for 10` is the longest; four of them fit a window of 80 columns. */
+const CELL = 16;
 
 function prospectWords({ die, path, square, payment, out }: Prospect): string {
   const mosaic = path.some((step) => step.mosaic !== undefined) ? '~' : '';
-  const cost = payment === undefined ? 'free' : `pay ${payment.due}${out ? ', out' : ''}`;
+  const cost = payment === undefined ? 'free' : `${out ? 'out for' : 'pay'} ${payment.due}`;
   return `${die} ${mosaic}${square} ${cost}`;
 }
 
 /** `► east   1 e4 free   2 f4 pay 3 …` */
 export function outlookLine({ facing, prospects }: Outlook): string {
-  const cells = prospects.map((prospect) => fit(prospectWords(prospect), CELL));
+  const cells = prospects.map((prospect) => prospectWords(prospect).padEnd(CELL));
   return `${ARROWS[facing]} ${FACING_WORDS[facing].padEnd(6)} ${cells.join(' ')}`.trimEnd();
 }
 
