@@ -205,6 +205,7 @@ describe('the record', () => {
 
   test.each([
     ['broken', '[Players "2"] 1. N', 1],
+    ['strange opponent’s', '[Players "3"] [Level3 "sultan"] 1. S2:c2c3', 1],
     ['missing', undefined, 66],
   ])('a %s one is not', async (_, content, exit) => {
     const cwd = newFolder();

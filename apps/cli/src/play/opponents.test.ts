@@ -1,4 +1,11 @@
-import { makeSetup, resultOf, viewOf, type SetupWish } from '@marrakech/rules';
+import {
+  makeSetup,
+  resultOf,
+  viewOf,
+  type GameRecord,
+  type SetupWish,
+  type Tag,
+} from '@marrakech/rules';
 import { LEVEL_NAMES, TEMPERS } from '@marrakech/bot';
 import { expect, test } from 'vitest';
 import { Game } from './game.js';
@@ -14,13 +21,18 @@ import {
 import { parseOrder } from './orders.js';
 import { Referee } from './referee.js';
 
-async function table(wish: SetupWish, opponents: readonly string[], ownDie = false) {
+function recordOf(wish: SetupWish, tags: readonly Tag[] = []): GameRecord {
   const setup = makeSetup(wish);
   if (!setup.ok) throw new Error(setup.error.code);
+  return { setup: setup.value, actions: [], tags, comments: [] };
+}
+
+async function table(wish: SetupWish, opponents: readonly string[], ownDie = false) {
+  const record = recordOf(wish);
   const levels = seatLevels(opponents, wish.players);
   if (!levels.ok) throw new Error(levels.error.words);
-  const game = new Game({ setup: setup.value, actions: [], tags: [], comments: [] });
-  return new Referee(game, ownDie, await seatOpponents(setup.value, levels.value));
+  const seated = await seatOpponents(record.setup, levels.value);
+  return new Referee(new Game(record), ownDie, seated);
 }
 
 test('opponents play as soon as it is their turn, and the person is asked again', async () => {
@@ -69,7 +81,8 @@ test.each([
   [[], 2, [undefined, undefined]],
 ])('%j at a table of %i', (opponents, players, levels) => {
   expect(seatLevels(opponents, players)).toEqual({ ok: true, value: levels });
-  expect(levelsFrom(levelTags(levels as never)).filter(Boolean)).toEqual(levels.filter(Boolean));
+  const tags = levelTags(levels as never);
+  expect(levelsFrom(recordOf({ players }, tags))).toEqual({ ok: true, value: levels });
 });
 
 test.each([
@@ -85,13 +98,16 @@ test('a table is as large as its opponents need', () => {
   expect([[], ['nour'], ['nour', 'idris'], ['me', 'nour']].map(playersFor)).toEqual([2, 2, 3, 2]);
 });
 
-test('a level in a record that nobody knows is a person', () => {
-  expect(
-    levelsFrom([
-      { name: 'Level1', value: 'sultan' },
-      { name: 'Level9', value: 'nour' },
-    ]),
-  ).toEqual([]);
+test('a level in a record that nobody knows is refused, at a seat that is there', () => {
+  const sultan = { name: 'Level3', value: 'sul\u0007tan' };
+  expect(levelsFrom(recordOf({ players: 3 }, [sultan]))).toEqual({
+    ok: false,
+    error: {
+      exit: 1,
+      words: 'nobody is called sul\u{FFFD}tan; without its tag Level3 you play that seat',
+    },
+  });
+  expect(levelsFrom(recordOf({ players: 2 }, [sultan]))).toMatchObject({ ok: true });
 });
 
 test('every level has words', () => {

@@ -7,7 +7,7 @@ import {
   type Player,
   type Temper,
 } from '@marrakech/bot';
-import { bad, good, type Outcome, type Setup, type Tag } from '@marrakech/rules';
+import { bad, good, type GameRecord, type Outcome, type Setup, type Tag } from '@marrakech/rules';
 import { EXIT, type Trouble } from '../exit-codes.js';
 import { printable } from '../terminal/text-width.js';
 
@@ -37,16 +37,19 @@ export const LEVEL_LINES: readonly string[] = LEVELS.map(
   ({ name, temper }) => `${name.padEnd(8)} ${TEMPER_WORDS[temper]}`,
 );
 
-const TAG = /^Level([1-4])$/;
-
-/** A level that nobody knows any more is a person's seat. */
-export function levelsFrom(tags: readonly Tag[]): Levels {
+/** A level that nobody knows is refused: whoever resumed the game would play that seat unawares. */
+export function levelsFrom({ setup, tags }: GameRecord): Outcome<Levels, Trouble> {
   const levels: (LevelName | undefined)[] = [];
-  for (const { name, value } of tags) {
-    const seat = Number(TAG.exec(name)?.[1] ?? 0) - 1;
-    if (seat >= 0 && isLevelName(value)) levels[seat] = value;
+  for (let seat = 0; seat < setup.players; seat++) {
+    const tag = `Level${seat + 1}`;
+    const level = tags.find(({ name }) => name === tag)?.value;
+    if (level !== undefined && !isLevelName(level)) {
+      const words = `nobody is called ${printable(level)}; without its tag ${tag} you play that seat`;
+      return bad({ exit: EXIT.input, words });
+    }
+    levels.push(level);
   }
-  return levels;
+  return good(levels);
 }
 
 export const levelTags = (levels: Levels): Tag[] =>
@@ -83,7 +86,6 @@ export function seatLevels(
 export async function seatOpponents(setup: Setup, levels: Levels): Promise<Opponents> {
   const opponents = new Map<number, Player>();
   for (const [seat, level] of levels.entries())
-    if (level !== undefined && seat < setup.players)
-      opponents.set(seat, await makePlayer(level, setup));
+    if (level !== undefined) opponents.set(seat, await makePlayer(level, setup));
   return opponents;
 }

@@ -3,6 +3,7 @@ import { setupFrom, type SetupOptions } from '../commands/setup-options.js';
 import { complain, EXIT, type ExitCode, type Trouble } from '../exit-codes.js';
 import { readRecord } from '../files/read-record.js';
 import { isStandardInput } from '../files/read-text.js';
+import { printable } from '../terminal/text-width.js';
 import { defaultName, nameTags, tidyName } from '../words/names.js';
 import { setupLine } from '../words/setup-words.js';
 import { Game } from './game.js';
@@ -14,6 +15,7 @@ import {
   playersFor,
   seatLevels,
   seatOpponents,
+  type Levels,
 } from './opponents.js';
 import { playPlainly } from './plain-game.js';
 import { Referee } from './referee.js';
@@ -31,6 +33,7 @@ export interface PlayOptions extends SetupOptions {
 
 interface Beginning {
   readonly record: GameRecord;
+  readonly levels: Levels;
   readonly file: string;
 }
 
@@ -42,7 +45,10 @@ async function resumed(
     return bad({ exit: EXIT.usage, words: 'standard input is for playing; resume from a file' });
   const record = await readRecord(source);
   if (!record.ok) return record;
-  return good({ record: record.value, file: file ?? source });
+  const levels = levelsFrom(record.value);
+  if (!levels.ok)
+    return bad({ ...levels.error, words: `${printable(source)}: ${levels.error.words}` });
+  return good({ record: record.value, levels: levels.value, file: file ?? source });
 }
 
 function begun(options: PlayOptions, file: string): Outcome<Beginning, Trouble> {
@@ -67,7 +73,8 @@ function begun(options: PlayOptions, file: string): Outcome<Beginning, Trouble> 
     ...levelTags(levels.value),
     { name: 'Date', value: dayOf(new Date()) },
   ];
-  return good({ record: { setup: setup.value, actions: [], tags, comments: [] }, file });
+  const record = { setup: setup.value, actions: [], tags, comments: [] };
+  return good({ record, levels: levels.value, file });
 }
 
 async function beginningOf(options: PlayOptions): Promise<Outcome<Beginning, Trouble>> {
@@ -92,7 +99,7 @@ async function asked(options: PlayOptions): Promise<PlayOptions | undefined> {
   const wishless = Object.keys(wishes).length === 0;
   const unfinished = wishless ? await findUnfinished('.', new Date()) : undefined;
   if (unfinished !== undefined) {
-    const goesOn = await askToGoOn(unfinished.time);
+    const goesOn = await askToGoOn(unfinished.title);
     if (goesOn === undefined) return undefined;
     if (goesOn) return { ...options, resume: unfinished.file };
   }
@@ -111,7 +118,7 @@ export async function play(given: PlayOptions): Promise<ExitCode> {
   }
   const beginning = await beginningOf(options);
   if (!beginning.ok) return complain(beginning.error);
-  const { record, file } = beginning.value;
+  const { record, levels, file } = beginning.value;
   const game = new Game(record);
   if (resultOf(game.state) !== undefined)
     return complain({
@@ -120,7 +127,7 @@ export async function play(given: PlayOptions): Promise<ExitCode> {
     });
 
   const back = game.isEmpty ? '' : ' back';
-  const opponents = await seatOpponents(record.setup, levelsFrom(record.tags));
+  const opponents = await seatOpponents(record.setup, levels);
   const referee = new Referee(game, options.ownDie === true, opponents);
   const keeper = new Keeper(file);
   const greeting = `Welcome${back} to the market: ${setupLine(record.setup)}. Type help for the commands.`;

@@ -29,9 +29,9 @@ export function namesFault(list: string, players: number): string | undefined {
   return length > players ? `These are ${length} names, and ${players} play.` : undefined;
 }
 
-/** Whether to go on with the game of that time, or `undefined` if the players went away. */
-export async function askToGoOn(time: string): Promise<boolean | undefined> {
-  const answer = await confirm({ message: `Go on with the game of ${time}?`, initialValue: true });
+/** Whether to go on with a game, or `undefined` if the players went away. */
+export async function askToGoOn(title: string): Promise<boolean | undefined> {
+  const answer = await confirm({ message: `Go on with ${title}?`, initialValue: true });
   return isCancel(answer) ? undefined : answer;
 }
 

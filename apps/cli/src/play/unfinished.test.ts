@@ -29,19 +29,29 @@ test('the one played last, wherever its name sorts', async () => {
   ]);
   expect(await findUnfinished(folder, NOW)).toEqual({
     file: join(folder, 'marrakech-2026-11-15-2130-2.mkh'),
-    time: '21:30',
+    title: 'the game of 21:30',
   });
 });
 
-test('finished games, broken ones and those of other names are passed over', async () => {
+test('finished games, broken ones and other files are passed over', async () => {
   const folder = folderOf([
-    ['sunday.mkh', BEGUN],
+    ['sunday.txt', BEGUN],
     ['marrakech-2026-11-15-2150.mkh', OVER],
     ['marrakech-2026-11-15-2149.mkh', '\u0000garbage'],
     ['marrakech-2026-11-14-0905.mkh', BEGUN],
   ]);
   mkdirSync(join(folder, 'marrakech-2026-11-15-2151.mkh'));
-  expect(await findUnfinished(folder, NOW)).toMatchObject({ time: '2026-11-14, 09:05' });
+  expect(await findUnfinished(folder, NOW)).toMatchObject({
+    title: 'the game of 2026-11-14, 09:05',
+  });
+});
+
+test('a game that somebody named is offered by its name', async () => {
+  const folder = folderOf([
+    ['sun\u001B[2Jday.mkh', BEGUN],
+    ['marrakech-2026-11-15-2130.mkh', BEGUN],
+  ]);
+  expect(await findUnfinished(folder, NOW)).toMatchObject({ title: 'sunday.mkh' });
 });
 
 test('nothing is found where there is nothing', async () => {

@@ -3,24 +3,37 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { resultOf, tellRecord } from '@marrakech/rules';
 import { readRecord } from '../files/read-record.js';
+import { printable } from '../terminal/text-width.js';
 import { dayOf } from './keeper.js';
 
 export interface Unfinished {
   readonly file: string;
-  /** When it was begun: the hour, and before today also the day. */
-  readonly time: string;
+  /** "the game of 21:30", or the name that somebody gave it. */
+  readonly title: string;
 }
+
+/** Of a folder full of records only the newest are read: nobody waits for a question. */
+const MOST_READ = 100;
 
 /** As `freeName` makes them. */
 const OURS = /^marrakech-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(?:-\d+)?\.mkh$/;
 
-function playedAt(file: string): number {
+/** When a file was written last; `undefined` for what is no file, such as a folder or a pipe. */
+function playedAt(file: string): number | undefined {
   try {
-    return statSync(file).mtimeMs;
+    const found = statSync(file);
+    return found.isFile() ? found.mtimeMs : undefined;
   } catch {
-    // Gone meanwhile: it will not be read either.
-    return 0;
+    // Gone meanwhile, or a link to nowhere: it could not be read either.
+    return undefined;
   }
+}
+
+/** By the time it was begun, the day only before today. */
+function titleOf(name: string, now: Date): string {
+  const [, day, hour, minute] = OURS.exec(name) ?? [];
+  if (day === undefined) return printable(name);
+  return `the game of ${day === dayOf(now) ? '' : `${day}, `}${hour}:${minute}`;
 }
 
 function filesIn(folder: string): readonly string[] {
@@ -31,18 +44,18 @@ function filesIn(folder: string): readonly string[] {
   }
 }
 
-/** The unfinished game played last, among those that named their files themselves. */
+/** The unfinished game played last, whatever its file is called. */
 export async function findUnfinished(folder: string, now: Date): Promise<Unfinished | undefined> {
   const games = filesIn(folder).flatMap((name) => {
-    const [, day, hour, minute] = OURS.exec(name) ?? [];
-    if (day === undefined) return [];
-    const time = `${hour}:${minute}`;
     const file = join(folder, name);
-    return [{ file, time: day === dayOf(now) ? time : `${day}, ${time}`, played: playedAt(file) }];
+    const played = name.endsWith('.mkh') ? playedAt(file) : undefined;
+    return played === undefined ? [] : [{ file, name, played }];
   });
-  for (const { file, time } of games.sort((one, other) => other.played - one.played)) {
+  games.sort((one, other) => other.played - one.played);
+  for (const { file, name } of games.slice(0, MOST_READ)) {
     const record = await readRecord(file);
-    if (record.ok && resultOf(tellRecord(record.value).state) === undefined) return { file, time };
+    if (record.ok && resultOf(tellRecord(record.value).state) === undefined)
+      return { file, title: titleOf(name, now) };
   }
   return undefined;
 }
