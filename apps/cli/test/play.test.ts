@@ -154,7 +154,7 @@ describe('without a terminal', () => {
     const cwd = newFolder();
     const args = ['--own-die', '--names', 'Leila, Omar', '--players', '3', '--record', 'x.mkh'];
     const { out } = await playFrom(`S\n2\nc2c3\n`, args, cwd);
-    expect(out).toContain('Leila lays red on c2c3.');
+    expect(out).toContain('Leila lays red (◆) on c2c3.');
     expect(out).toContain('Omar, which way shall Assam walk?');
     expect(recordIn(join(cwd, 'x.mkh')).tags).toEqual(
       expect.arrayContaining([
@@ -188,7 +188,7 @@ describe('the record', () => {
     const cwd = newFolder();
     await playFrom('S\n2\n', ['--own-die', '--players', '3', '--record', 'x.mkh'], cwd);
     const { code, out } = await playFrom('c2c3\n', ['--own-die', '--resume', 'x.mkh'], cwd);
-    expect([code, out.includes('Player 1 lays red on c2c3.')]).toEqual([0, true]);
+    expect([code, out.includes('Player 1 lays red (◆) on c2c3.')]).toEqual([0, true]);
     expect(tellRecord(recordIn(join(cwd, 'x.mkh'))).entries).toHaveLength(1);
     expect(readdirSync(cwd)).toEqual(['x.mkh']);
   });
@@ -337,7 +337,7 @@ describe('against the computer', () => {
     const begun = await playFrom('roll\nquit\n', args, folder);
     expect(begun.code).toBe(0);
     expect(begun.out).toMatch(/^Welcome to the market/);
-    expect(begun.out).toMatch(/Nour lays red on /);
+    expect(begun.out).toMatch(/Nour lays red \(◆\) on /);
     expect(begun.out).toContain("npx marrakech play --resume 'a b.mkh'\n");
     const file = join(folder, 'a b.mkh');
     const { tags, actions } = recordIn(file);

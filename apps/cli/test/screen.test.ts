@@ -139,6 +139,24 @@ describe.runIf(hasTerminal)('on a terminal', () => {
     expect(stripVTControlCharacters(seen)).toMatch(/for example Leila, Omar\s/);
   });
 
+  test('a lone person is asked for one name, and reads what the opponent did', async () => {
+    const DOWN = '\u001B[B';
+    const { code, seen } = await play('play --still', [
+      ['How many play', ENTER],
+      ['does the computer play?', `${DOWN}${ENTER}`],
+      ['Who plays against you?', ENTER],
+      ['What is your name?', `Leila${ENTER}`],
+      ['Whose rulebook?', ENTER],
+      ['Leila, which way', `roll${ENTER}`],
+      ['Leila, lay a', ` ${ENTER}`],
+      ['Leila, which way', CTRL_C],
+    ]);
+    expect(code).toBe(130);
+    expect(stripVTControlCharacters(seen)).toMatch(
+      /Nour rolls [1-4] (south|east|north|west), .*lays (yellow \(≡\)|green \(╳\)) on \w{4}\./,
+    );
+  });
+
   test('Ctrl-C at a question ends it', async () => {
     const { code, seen } = await play('play', [['How many play', CTRL_C]]);
     expect(code).toBe(130);

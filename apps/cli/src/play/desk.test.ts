@@ -15,10 +15,12 @@ import {
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { Depth } from '../terminal/ink.js';
 import { widthOf } from '../terminal/text-width.js';
+import { endingWords } from '../words/ending-words.js';
 import { Desk } from './desk.js';
 import { Game } from './game.js';
 import { HELP_LINES } from './game-words.js';
 import { Keeper } from './keeper.js';
+import { seatOpponents } from './opponents.js';
 import { Referee } from './referee.js';
 import { stage } from './stage.js';
 
@@ -265,6 +267,21 @@ describe('a whole game by Enter and arrows', () => {
   });
 });
 
+test('whoever leaves the opponents alone reads their last turns and who has won', async () => {
+  const setup = makeSetup({ players: 4, dirhams: [999, 999, 999, 999] });
+  if (!setup.ok) throw new Error(setup.error.code);
+  const game = new Game({ setup: setup.value, actions: [], tags: [], comments: [] });
+  const seated = await seatOpponents(setup.value, [undefined, 'nour', 'nour', 'nour']);
+  const keeper = new Keeper(join(folder, `${games++}.mkh`));
+  const desk = new Desk(new Referee(game, false, seated), keeper, 'Welcome.');
+  press(desk, 'leave<return>yes<return>');
+  desk.hurry();
+  const { lines } = stage({ ...desk.scene, columns: 80, rows: 24, depth: 'none' });
+  const below = lines.slice(18).join(' ');
+  expect(below).toContain(game.turn!.rug);
+  expect(below).toContain(endingWords(game.state, game.names));
+});
+
 test('pointing elsewhere brings nobody back who has left', () => {
   const { desk, game } = sitDown({ players: 3 });
   press(desk, 's<return><later>leave 3<return>yes<return><later><left>');
@@ -333,7 +350,7 @@ test('a screen of a game, as it is seen', () => {
       │ └──────────────────────────────────┘
       ╰───╯    ╰────╯    ╰────╯    ╰────╯
           a    b    c    d    e    f    g
-    Leila lays red on c2c3.
+    Leila lays red (◆) on c2c3.
 
     ▸ ▼ south  1 d1 free        2 ~e1 free       3 ~e2 free       4 ~e3 free
       ◄ west   1 c2 pay 2       2 b2 free        3 a2 free        4 ~a3 free

@@ -22,6 +22,8 @@ import type { Page, StageProps, Walk } from './stage.js';
 const LONGEST_TYPED = 30;
 /** How long a rug that an opponent laid is looked at, in steps of Assam. */
 const STEPS_TO_LOOK = 5;
+/** So many turns of opponents find room in two lines only without verbs. */
+const MANY_TURNS = 3;
 
 const ARROW_KEYS: Readonly<Record<string, Facing>> = { up: 'N', right: 'E', down: 'S', left: 'W' };
 
@@ -221,9 +223,13 @@ export class Desk {
         ? each.turn
         : [],
     );
-    const theirs = turns.filter(({ seat }) => this.#referee.isOpponent(seat));
+    // Left alone they play to the end in one go: the last turns are those to be read.
+    const theirs = turns.filter(({ seat }) => this.#referee.isOpponent(seat)).slice(-MANY_TURNS);
     if (theirs.length === 0) return;
-    this.#news = theirs.map((turn) => shortTurnWords(turn, names)).join(' ');
+    const verbs = theirs.length < MANY_TURNS;
+    const last = happenings.at(-1);
+    this.#news = theirs.map((turn) => shortTurnWords(turn, names, { verbs })).join(' ');
+    if (last?.type === 'oriented') this.#news += ` ${happeningWords(last, names)}`;
     if (resultOf(state) !== undefined) this.#news += ` ${endingWords(state, names)}`;
   }
 

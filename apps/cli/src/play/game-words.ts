@@ -1,5 +1,5 @@
 /** What the game asks of the players, tells them, and refuses them. */
-import { awaited, viewOf, type Action, type State, type Turn } from '@marrakech/rules';
+import { awaited, viewOf, type Action, type Colour, type State, type Turn } from '@marrakech/rules';
 import { COIN } from '../drawing/market.js';
 import { RUG_LOOKS } from '../drawing/rug-look.js';
 import { illegalWithRule, quote } from '../words/fault-words.js';
@@ -48,6 +48,9 @@ const ANSWERED: Readonly<Record<Answer, string>> = {
   opponent: 'your opponents have played since',
 };
 
+/** `red (◆)`: the motif tells it where there are no colours. */
+const rugWords = (colour: Colour): string => `${colourWord(colour)} (${RUG_LOOKS[colour].sign})`;
+
 /** What happened, told to everybody. */
 export function happeningWords(happening: Happening, names: Names): string {
   switch (happening.type) {
@@ -63,7 +66,7 @@ export function happeningWords(happening: Happening, names: Names): string {
       // Right after this turn: by now the opponents may have played on, even to the end.
       const left = viewOf(turn.after).players[turn.seat]?.rugs;
       const last = left === 0 ? ` That was ${name}’s last rug.` : '';
-      return `${name} lays ${colourWord(turn.colour!)} on ${turn.rug}.${last}`;
+      return `${name} lays ${rugWords(turn.colour!)} on ${turn.rug}.${last}`;
     }
     case 'left':
       return leavingWords(names[happening.seat]!);
@@ -72,12 +75,19 @@ export function happeningWords(happening: Happening, names: Names): string {
   }
 }
 
-/** A turn of somebody who does not sit here, in one sentence: "Hakima rolls 3, lays blue on f4f3." */
-export function shortTurnWords(turn: Turn, names: Names): string {
-  const { payment, rug, colour, gone } = turn;
-  const parts = [`rolls ${turn.die}`];
+/**
+ * A turn of somebody who does not sit here, in one sentence, the verbs left out where many have to
+ * find room: "Hakima rolls 3 west, pays Omar 2, lays blue (╱) on f4f3."
+ */
+export function shortTurnWords(turn: Turn, names: Names, { verbs }: { verbs: boolean }): string {
+  const { die, facing, payment, rug, colour, gone } = turn;
+  // Turning last, he is faced only when the rug lies.
+  const parts = [
+    `${verbs ? 'rolls ' : ''}${die}${facing === undefined ? '' : ` ${FACING_WORDS[facing]}`}`,
+  ];
   if (payment !== undefined) parts.push(`pays ${names[payment.to]} ${payment.paid}`);
-  if (rug !== undefined && colour !== undefined) parts.push(`lays ${colourWord(colour)} on ${rug}`);
+  if (rug !== undefined && colour !== undefined)
+    parts.push(`${verbs ? 'lays ' : ''}${rugWords(colour)} on ${rug}`);
   if (gone === 'out') parts.push('is out');
   return `${names[turn.seat]} ${parts.join(', ')}.`;
 }

@@ -57,6 +57,21 @@ async function askOpponents(players: number): Promise<readonly string[] | undefi
   return opponents;
 }
 
+/** What the people are called. A lone one has a single name, commas and all. */
+async function askNames(players: number, people: number): Promise<readonly string[] | undefined> {
+  const alone = people === 1;
+  const list = await text({
+    message: alone
+      ? 'What is your name? Enter for none.'
+      : 'What are your names? In seating order, with commas between; Enter for none.',
+    placeholder: `for example ${EXAMPLES.slice(0, people).join(', ')}`,
+    defaultValue: '',
+    validate: (names) => (alone ? undefined : namesFault(names ?? '', players)),
+  });
+  if (isCancel(list)) return undefined;
+  return alone ? [tidyName(list)] : splitNames(list);
+}
+
 /** What the players want, or `undefined` if they went away. */
 export async function askQuestions(): Promise<Answers | undefined> {
   intro('Marrakech: rugs, dirhams, and a merchant who walks where the die sends him');
@@ -67,17 +82,12 @@ export async function askQuestions(): Promise<Answers | undefined> {
   if (isCancel(players)) return undefined;
   const opponents = await askOpponents(players);
   if (opponents === undefined) return undefined;
-  const list = await text({
-    message: 'What are your names? In seating order, with commas between; Enter for none.',
-    placeholder: `for example ${EXAMPLES.slice(0, players).join(', ')}`,
-    defaultValue: '',
-    validate: (names) => namesFault(names ?? '', players),
-  });
-  if (isCancel(list)) return undefined;
+  const names = await askNames(players, players - opponents.length);
+  if (names === undefined) return undefined;
   const edition = await select({
     message: 'Whose rulebook?',
     options: EDITION_NAMES.map((value) => ({ value, label: `${value}: ${EDITION_HINTS[value]}` })),
   });
   if (isCancel(edition)) return undefined;
-  return { players, names: splitNames(list), edition, opponents };
+  return { players, names, edition, opponents };
 }
