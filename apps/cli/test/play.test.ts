@@ -81,7 +81,7 @@ describe('without a terminal', () => {
     expect([code, err]).toEqual([0, '']);
     const { actions } = recordIn(join(cwd, 'game.mkh'));
     expect(actions.filter(isPlayed)).toEqual(parseOrFail(game.record).actions.filter(isPlayed));
-    expect(out).toMatch(/saved in game\.mkh\. .*\n.* analyse game\.mkh --html review\.html\n$/);
+    expect(out).toMatch(/saved in game\.mkh\.\n.*:\n.* analyse game\.mkh --html review\.html\n$/);
     expect(out).toContain('\n1. Player');
   });
 

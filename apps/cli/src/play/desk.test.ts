@@ -267,19 +267,44 @@ describe('a whole game by Enter and arrows', () => {
   });
 });
 
-test('whoever leaves the opponents alone reads their last turns and who has won', async () => {
-  const setup = makeSetup({ players: 4, dirhams: [999, 999, 999, 999] });
+async function sitAmongThem(purse: number) {
+  const setup = makeSetup({ players: 4, dirhams: [purse, 999, 999, 999] });
   if (!setup.ok) throw new Error(setup.error.code);
   const game = new Game({ setup: setup.value, actions: [], tags: [], comments: [] });
   const seated = await seatOpponents(setup.value, [undefined, 'nour', 'nour', 'nour']);
   const keeper = new Keeper(join(folder, `${games++}.mkh`));
-  const desk = new Desk(new Referee(game, false, seated), keeper, 'Welcome.');
-  press(desk, 'leave<return>yes<return>');
+  return { game, desk: new Desk(new Referee(game, false, seated), keeper, 'Welcome.') };
+}
+
+/** Below the market of the smallest screen. */
+function wordsBelow(desk: Desk): string {
   desk.hurry();
   const { lines } = stage({ ...desk.scene, columns: 80, rows: 24, depth: 'none' });
-  const below = lines.slice(18).join(' ');
-  expect(below).toContain(game.turn!.rug);
-  expect(below).toContain(endingWords(game.state, game.names));
+  return lines.slice(18).join(' ');
+}
+
+describe('opponents left alone: their last turns and who has won are told', () => {
+  test('because the person left', async () => {
+    const { desk, game } = await sitAmongThem(999);
+    press(desk, 'leave<return>yes<return>');
+    const below = wordsBelow(desk);
+    expect(below).toContain(game.turn!.rug);
+    expect(below).toContain(endingWords(game.state, game.names));
+  });
+
+  test('because the person went out, which is told as well', async () => {
+    // Without a dirham it seldom takes a second game.
+    for (let tries = 0; tries < 20; tries++) {
+      const { desk, game } = await sitAmongThem(0);
+      while (resultOf(game.state) === undefined) press(desk, '<later><return>');
+      if (viewOf(game.state).players[0]!.out === 0) continue;
+      const below = wordsBelow(desk);
+      expect(below).toContain(endingWords(game.state, game.names));
+      expect(below).toMatch(/Player 1 \d \w+, pays Player \d \d+, is out\./);
+      return;
+    }
+    expect.unreachable('nobody went out');
+  });
 });
 
 test('pointing elsewhere brings nobody back who has left', () => {

@@ -9,6 +9,7 @@ import {
   whyIllegal,
   type Decision,
   type Facing,
+  type Turn,
 } from '@marrakech/rules';
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import { happeningWords, refusalWords, shortTurnWords } from './game-words.js';
@@ -223,12 +224,16 @@ export class Desk {
         ? each.turn
         : [],
     );
-    // Left alone they play to the end in one go: the last turns are those to be read.
-    const theirs = turns.filter(({ seat }) => this.#referee.isOpponent(seat)).slice(-MANY_TURNS);
+    const isTheirs = ({ seat }: Turn) => this.#referee.isOpponent(seat);
+    const theirs = turns.filter(isTheirs);
     if (theirs.length === 0) return;
-    const verbs = theirs.length < MANY_TURNS;
+    // Left alone they play to the end in one go: whoever went out at the beginning of it and their
+    // last turns are what is to be read.
+    const gone = turns.filter((turn) => !isTheirs(turn) && turn.gone !== undefined);
+    const told = [...gone, ...theirs.slice(-MANY_TURNS)];
+    const verbs = told.length < MANY_TURNS;
     const last = happenings.at(-1);
-    this.#news = theirs.map((turn) => shortTurnWords(turn, names, { verbs })).join(' ');
+    this.#news = told.map((turn) => shortTurnWords(turn, names, { verbs })).join(' ');
     if (last?.type === 'oriented') this.#news += ` ${happeningWords(last, names)}`;
     if (resultOf(state) !== undefined) this.#news += ` ${endingWords(state, names)}`;
   }

@@ -34,7 +34,7 @@ export function sayFarewell(game: Game, keeper: Keeper, exit: ExitCode): ExitCod
   if (!saved.value) process.stdout.write('Nothing was played, so nothing was saved.\n');
   else if (over)
     process.stdout.write(
-      `The game is saved in ${file}. To see every decision judged:\n` +
+      `The game is saved in ${file}.\nTo see every decision judged:\n` +
         `npx marrakech analyse ${argument} --html review.html\n`,
     );
   else
