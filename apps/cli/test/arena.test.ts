@@ -322,7 +322,8 @@ describe('programs of strangers', () => {
   test('ours speaks the protocol as well', async () => {
     const ours = `ours=program:${process.execPath} ${PROGRAM} bot --level zohra`;
     const { matches } = await fight('random', ours, '--games', '2', '--threads', '1');
-    expect(matches[0]).toMatchObject({ won: { mean: 0 }, forfeits: [{}, {}] });
+    expect(matches[0]).toMatchObject({ won: { mean: 0 } });
+    expect(matches[0]?.forfeits).toEqual([{}, {}]);
   });
 });
 

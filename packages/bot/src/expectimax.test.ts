@@ -141,6 +141,25 @@ test.each(WISHES)('those whose way is known are followed as by brute force: %j',
   }
 });
 
+test('rugs of two colours come by what is left of each', () => {
+  const ways = [FIRST_OF_GREEDY, FIRST_OF_GREEDY];
+  let uneven = 0;
+  for (let seed = 0; seed < 12; seed++) {
+    const state = lateState({ players: 2, edition: 'pergioco' }, seed, 5);
+    if (state === undefined) continue;
+    const [one, other] = [state.data[RUGS + 2]!, state.data[RUGS + 3]!];
+    if (Math.min(one, other) > 0 && one !== other) uneven++;
+    const search = new Expectimax(state, makeHandValue(CLEAR_EYES), AIM, ways);
+    search.look(state, 5, Infinity);
+    const found = search.values.slice(0, VALUE_LENGTH);
+    const most = Math.max(
+      ...solve(state, ways).map((part, index) => Math.abs(part - found[index]!)),
+    );
+    expect({ seed, off: most > 1e-9 }).toEqual({ seed, off: false });
+  }
+  expect(uneven).toBeGreaterThan(2);
+});
+
 test.each([1, 2] as const)('%i colours each: what is left alone changes nothing', (colours) => {
   const state = lateState({ players: 2, colours, dirhams: [90, 90] }, 5, 3)!;
   const { below } = makeChance(5);
@@ -159,6 +178,29 @@ test('a beam as wide as all places changes nothing', () => {
   const narrow = search.values.slice(0, VALUE_LENGTH);
   search.look(state, 2, Infinity);
   expect(search.values.slice(0, VALUE_LENGTH)).toEqual(narrow);
+});
+
+test('a beam of one follows the place that looks best at first sight', () => {
+  const search = (state: State) => new Expectimax(state, makeHandValue(CLEAR_EYES), AIM);
+  for (let seed = 0; seed < 8; seed++) {
+    const state = lateState({ players: 3 }, seed, 20)!;
+    const { below } = makeChance(seed);
+    while (state.data[PHASE] !== LAY) playAtRandom(state, below);
+    const places = new Uint8Array(MOST_PLACES);
+    const looked = [...places.subarray(0, findPlaces(state, places))].map((place) => {
+      const next = copyState(state);
+      lay(next, place);
+      const sight = search(state);
+      sight.look(next, 0, Infinity);
+      return { next, sight: utility(sight.values, 0, state.data[MOVER]!, 3, AIM) };
+    });
+    const best = looked.reduce((one, other) => (other.sight > one.sight ? other : one));
+    const [narrow, followed] = [search(state), search(state)];
+    narrow.look(state, 2, 1);
+    followed.look(best.next, 1, 1);
+    const [found, wanted] = [narrow, followed].map(({ values }) => values.slice(0, VALUE_LENGTH));
+    expect({ seed, found }).toEqual({ seed, found: wanted });
+  }
 });
 
 test('a budget ends the search', () => {
