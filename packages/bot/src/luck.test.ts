@@ -1,0 +1,138 @@
+import {
+  awaited,
+  copyState,
+  DIE_FACES,
+  legalDecisions,
+  play,
+  startState,
+  viewOf,
+  type ChanceAction,
+  type SetupWish,
+  type State,
+} from '@marrakech/rules';
+import { playAtRandom } from '@marrakech/rules/fast';
+import { expect, test } from 'vitest';
+import { makeChance } from './chance.js';
+import { CLEAR_EYES, makeHandValue } from './hand-value.js';
+import { makeLuckScale } from './luck.js';
+import { setupOf } from './testing/entering.js';
+import { SCORE, utility, VALUE_LENGTH, WIN, writePoints, type Evaluate } from './value.js';
+
+const GAMES = 200;
+const AIM = { win: 1, lead: 0.01 };
+const evaluate = makeHandValue(CLEAR_EYES);
+
+const WISHES: readonly SetupWish[] = [
+  { players: 2 },
+  { players: 2, edition: 'pergioco' },
+  { players: 2, colours: 1 },
+  { players: 3, dirhams: [5, 5, 20] },
+  { players: 4 },
+];
+
+/** As the rulebook has it: by the faces of the die, by the rugs left in the pile. */
+function possible(state: State): { action: ChanceAction; odds: number }[] {
+  const now = awaited(state);
+  if (now.type === 'roll')
+    return ([1, 2, 3, 4] as const).map((die) => ({
+      action: { type: 'roll', die },
+      odds: DIE_FACES.filter((face) => face === die).length / 6,
+    }));
+  if (now.type !== 'draw') return [];
+  const { seat } = now;
+  const { pile, rugs: left } = viewOf(state).players[seat]!;
+  return pile
+    .filter(({ rugs }) => rugs > 0)
+    .map(({ colour, rugs }) => ({ action: { type: 'draw', seat, colour }, odds: rugs / left }));
+}
+
+/** Visits the positions of a random game in which chance is to act. */
+function* chanceNodes(wish: SetupWish, seed: number): Generator<State> {
+  const state = startState(setupOf(wish));
+  const { below } = makeChance(seed);
+  for (let now = awaited(state); now.type !== 'nothing'; now = awaited(state)) {
+    if (now.type === 'roll' || now.type === 'draw') yield state;
+    playAtRandom(state, below);
+  }
+}
+
+test.each(WISHES)('what could come is lucky and unlucky in equal parts: %j', (wish) => {
+  const weigh = makeLuckScale(startState(setupOf(wish)), evaluate, AIM);
+  const most = { roll: 0, draw: 0 };
+  for (let seed = 0; seed < 2; seed++)
+    for (const state of chanceNodes(wish, seed)) {
+      const sums = new Float64Array(VALUE_LENGTH);
+      for (const { action, odds } of possible(state)) {
+        const { before, after } = weigh(state, action);
+        for (let part = 0; part < VALUE_LENGTH; part++) {
+          const luck = after[part]! - before[part]!;
+          sums[part]! += odds * luck;
+          most[action.type] = Math.max(most[action.type], Math.abs(luck));
+        }
+      }
+      for (const sum of sums) expect(Math.abs(sum), `seed ${seed}`).toBeLessThan(1e-9);
+    }
+  // Without any luck there would be nothing to see.
+  expect(most.roll).toBeGreaterThan(0.1);
+  // Rugs turned up a turn early are not yet looked at; those of this turn are.
+  expect(most.draw > 0.1).toBe(wish.edition === 'pergioco');
+});
+
+test('a roll is worth what the best rug after it comes to', () => {
+  const wish = { players: 3 } as const;
+  const weigh = makeLuckScale(startState(setupOf(wish)), evaluate, AIM);
+  const value = new Float64Array(VALUE_LENGTH);
+  for (const state of chanceNodes(wish, 4)) {
+    const { mover } = viewOf(state);
+    for (const { action } of possible(state)) {
+      const rolled = copyState(state);
+      play(rolled, action);
+      const { phase } = viewOf(rolled);
+      // The last rug is counted, not judged.
+      if (
+        phase !== 'lay' ||
+        viewOf(rolled).players.every(({ rugs, seat }) => rugs < 2 && (seat === mover || rugs === 0))
+      )
+        continue;
+      const found = legalDecisions(rolled).map((decision) => {
+        const next = copyState(rolled);
+        play(next, decision);
+        evaluate(next, value, 0);
+        return { win: value[WIN + mover], reached: utility(value, 0, mover, 3, AIM) };
+      });
+      const best = found.toSorted((one, other) => other.reached - one.reached)[0]!;
+      expect(weigh(state, action).after[WIN + mover]).toBeCloseTo(best.win!, 12);
+    }
+  }
+});
+
+/** Counts points alone: thousands of games take no longer than dozens by hand value. */
+const countPoints: Evaluate = (state, into, at) => {
+  writePoints(state, into, at + SCORE);
+  const { seats } = state.switches;
+  let sum = 0;
+  for (let seat = 0; seat < seats; seat++) sum += into[at + SCORE + seat]!;
+  for (let seat = 0; seat < seats; seat++) into[at + WIN + seat] = into[at + SCORE + seat]! / sum;
+};
+
+// Of whoever rolls: added up over all rolls for one seat, wrong odds would cancel.
+test.each(WISHES)('luck has mean zero over many games: %j', { timeout: 60_000 }, (wish) => {
+  const weigh = makeLuckScale(startState(setupOf(wish)), countPoints, AIM);
+  const { below } = makeChance(77);
+  let rolls = 0;
+  let sum = 0;
+  let squares = 0;
+  for (let seed = 1000; seed < 1000 + GAMES; seed++)
+    for (const state of chanceNodes(wish, seed)) {
+      if (awaited(state).type !== 'roll') continue;
+      const { before, after } = weigh(state, { type: 'roll', die: DIE_FACES[below(6)]! });
+      const roller = WIN + viewOf(state).mover;
+      const luck = after[roller]! - before[roller]!;
+      rolls++;
+      sum += luck;
+      squares += luck * luck;
+    }
+  expect(Math.sqrt(squares / rolls)).toBeGreaterThan(0.005);
+  // Nobody can foresee a step of luck, so the squares of the steps add up to the variance.
+  expect(Math.abs(sum) / Math.sqrt(squares)).toBeLessThan(3);
+});
