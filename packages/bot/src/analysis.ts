@@ -4,7 +4,14 @@ import type { State } from '@marrakech/rules/fast';
 import { deliberate, type Mind } from './deliberation.js';
 import { LEVELS } from './levels.js';
 import { limitsOf, mindFor, type Thinking } from './player.js';
-import { assess, Reviewer, type Assessed, type Reviewed, type Split } from './review.js';
+import {
+  assess,
+  Reviewer,
+  TO_WIN_FIRST,
+  type Assessed,
+  type Reviewed,
+  type Split,
+} from './review.js';
 
 /** The legal decisions of a position, the best first; better with every step. */
 export interface Assessment {
@@ -34,7 +41,8 @@ export interface Analyst {
 
 export async function makeAnalyst(setup: Setup): Promise<Analyst> {
   const best = LEVELS.at(-1)!;
-  const mind: Mind = { ...(await mindFor(best, setup)), rootBeam: Infinity };
+  const own = await mindFor(best, setup);
+  const mind: Mind = { ...own, aim: TO_WIN_FIRST, rootBeam: Infinity };
   return {
     *analyse(state, thinking = {}) {
       for (const { judgements, exact } of deliberate(state, mind, limitsOf(thinking)))

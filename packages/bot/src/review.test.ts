@@ -3,17 +3,22 @@ import {
   DIE_FACES,
   legalDecisions,
   play,
+  resultOf,
   startState,
   type Action,
   type SetupWish,
+  type State,
 } from '@marrakech/rules';
+import { ASSAM, copyInto, copyState, MOVER, playAtRandom } from '@marrakech/rules/fast';
 import { expect, test } from 'vitest';
 import { makeAnalyst } from './analysis.js';
 import { makeChance } from './chance.js';
+import type { Mind } from './deliberation.js';
 import { CLEAR_EYES, makeHandValue } from './hand-value.js';
-import { makeLuckScale } from './luck.js';
-import { WIN } from './value.js';
+import { Reviewer, type Split } from './review.js';
 import { setupOf } from './testing/entering.js';
+import { turnsLeft } from './turns-left.js';
+import { VALUE_LENGTH, WIN, type Evaluate } from './value.js';
 
 /** A game by chance alone, action by action. */
 function* randomGame(wish: SetupWish, seed: number): Generator<Action> {
@@ -37,32 +42,174 @@ function* randomGame(wish: SetupWish, seed: number): Generator<Action> {
   }
 }
 
-test('luck has mean zero over hundreds of games', { timeout: 120_000 }, () => {
-  const wish = { players: 2, colours: 1 } as const;
-  const setup = setupOf(wish);
-  const aim = { win: 1, lead: 0.01 };
-  const weigh = makeLuckScale(startState(setup), makeHandValue(CLEAR_EYES), aim);
-  const games = 300;
-  const lucks: number[] = [];
-  for (let seed = 0; seed < games; seed++) {
-    const state = startState(setup);
-    let luck = 0;
-    for (const action of randomGame(wish, seed)) {
-      if (action.type === 'roll') {
-        const { before, after } = weigh(state, action);
-        luck += after[WIN]! - before[WIN]!;
-      }
-      play(state, action);
-    }
-    lucks.push(luck);
-  }
-  const mean = lucks.reduce((sum, luck) => sum + luck, 0) / games;
-  const variance = lucks.reduce((sum, luck) => sum + (luck - mean) ** 2, 0) / (games - 1);
-  const error = Math.sqrt(variance / games);
-  // There is luck, and it is nobody's.
-  expect(Math.sqrt(variance)).toBeGreaterThan(0.1);
-  expect(Math.abs(mean)).toBeLessThan(3 * error);
+const NO_LIMITS = { positions: Infinity, stop: () => false };
+
+const mindOf = (evaluate: Evaluate, turns: number): Mind => ({
+  evaluate,
+  aim: { win: 1, lead: 0.01 },
+  turns,
+  rootBeam: 12,
+  beam: 12,
+  lastTurns: 0,
 });
+
+/** The first player wins the more often the further north Assam stands: 10 % for each row. */
+const byRow: Evaluate = ({ data }, into, at) => {
+  const chance = (Math.floor(data[ASSAM]! / 7) + 1) / 10;
+  into.fill(0, at, at + VALUE_LENGTH);
+  into[at + WIN] = chance;
+  into[at + WIN + 1] = 1 - chance;
+};
+
+// From d4 he gets, by 1, 2, 3 and 4, north to rows 5 6 7 7, east to 4 4 4 3, west to 4 4 4 5; from
+// g3 west to 3 3 3 3, north to 4 5 6 7, south to 2 1 1 2. Twos and threes come twice as often.
+const ROWS_GAME: readonly Action[] = [
+  { type: 'orient', facing: 'E' },
+  { type: 'roll', die: 4 },
+  { type: 'lay', rug: 'g4g5' },
+  { type: 'orient', facing: 'W' },
+  { type: 'roll', die: 2 },
+];
+const ROWS_SETUP = setupOf({ players: 2, colours: 1, facing: 'N' });
+const NORTH = 3.8 / 6;
+const EAST = 2.3 / 6;
+const SOUTH_FROM_G3 = 0.8 / 6;
+
+function expectWins(split: Split, parts: Partial<Record<keyof Split, number>>): void {
+  for (const [part, win] of Object.entries(parts))
+    expect(split[part as 'luck'].win, `part ${part}`).toBeCloseTo(win, 9);
+}
+
+test('luck and decisions are the differences that they made', () => {
+  const reviewer = new Reviewer(ROWS_SETUP, mindOf(byRow, 1), NO_LIMITS);
+  const [east, four, , west, two] = ROWS_GAME.map((action) => reviewer.next(action));
+  expect(east).toMatchObject({ seat: 0, best: { decision: { facing: 'N' } } });
+  expect(west).toMatchObject({ seat: 1, best: { decision: { facing: 'S' } } });
+  for (const [step, luck] of [
+    [four!, 0.3 - EAST],
+    [two!, 0],
+  ] as const) {
+    if (step.type !== 'chance') throw new Error('a roll is chance');
+    expect(step.luck[0]!.win).toBeCloseTo(luck, 9);
+    expect(step.luck[1]!.win).toBeCloseTo(-luck, 9);
+  }
+  const [one, other] = reviewer.splitBySeat();
+  expectWins(one!, {
+    expected: 0.4,
+    luck: 0.3 - EAST,
+    ownDecisions: EAST - NORTH,
+    othersDecisions: 0.3 - SOUTH_FROM_G3,
+    result: 0.3,
+  });
+  expectWins(other!, {
+    expected: 0.6,
+    luck: EAST - 0.3,
+    ownDecisions: SOUTH_FROM_G3 - 0.3,
+    othersDecisions: NORTH - EAST,
+    result: 0.7,
+  });
+  // A quarter of a win is five halvings; the rug cost nothing.
+  expect(one!.accuracy).toBeCloseTo((100 / 32 + 100) / 2, 9);
+});
+
+test('looking two turns ahead, luck is weighed two turns ahead as well', () => {
+  const reviewer = new Reviewer(ROWS_SETUP, mindOf(byRow, 2), NO_LIMITS);
+  reviewer.next(ROWS_GAME[0]!);
+  const four = reviewer.next(ROWS_GAME[1]!);
+  expect(four.after[0]!.win).toBeCloseTo(SOUTH_FROM_G3, 9);
+});
+
+/** The first player's chance, counted out by the rules alone. Only for the last turn of two. */
+function countedOut(state: State): number {
+  const now = awaited(state);
+  const after = (action: Action): number => {
+    const next = copyState(state);
+    play(next, action);
+    return countedOut(next);
+  };
+  switch (now.type) {
+    case 'nothing': {
+      const { winners } = resultOf(state)!;
+      return winners.includes(0) ? 1 / winners.length : 0;
+    }
+    case 'roll':
+      return now.odds.reduce((sum, { die, odds }) => sum + odds * after({ type: 'roll', die }), 0);
+    case 'draw':
+      return now.odds.reduce(
+        (sum, { colour, odds }) => sum + odds * after({ type: 'draw', seat: now.seat, colour }),
+        0,
+      );
+    case 'orient':
+    case 'lay': {
+      const chances = legalDecisions(state).map(after);
+      return now.seat === 0 ? Math.max(...chances) : Math.min(...chances);
+    }
+  }
+}
+
+const handValue = makeHandValue(CLEAR_EYES);
+
+const exactAtTheEnd: Evaluate = (state, into, at) => {
+  handValue(state, into, at);
+  if (turnsLeft(state) > 1) return;
+  into[at + WIN] = countedOut(state);
+  into[at + WIN + 1] = 1 - into[at + WIN]!;
+};
+
+/** A reviewer who comes to a game when its last turn begins. */
+function atLastTurn(wish: SetupWish, seed: number): Reviewer {
+  const reviewer = new Reviewer(setupOf(wish), mindOf(exactAtTheEnd, 1), NO_LIMITS);
+  const state = copyState(reviewer.state);
+  const { below } = makeChance(seed);
+  while (awaited(state).type !== 'nothing' && turnsLeft(state) > 1) playAtRandom(state, below);
+  copyInto(reviewer.state, state);
+  return reviewer;
+}
+
+test.each([{ players: 2, colours: 1 }, { players: 2 }] as const)(
+  'who knows the end explains all of it: %j',
+  { timeout: 60_000 },
+  (wish) => {
+    let lucky = 0;
+    let costly = 0;
+    for (let seed = 0; seed < 60; seed++) {
+      const reviewer = atLastTurn(wish, seed);
+      const before = reviewer.splitBySeat();
+      const mover = reviewer.state.data[MOVER]!;
+      const { below } = makeChance(seed);
+      let luck = 0;
+      let decisions = 0;
+      for (
+        let now = awaited(reviewer.state);
+        now.type !== 'nothing';
+        now = awaited(reviewer.state)
+      ) {
+        const expected = countedOut(reviewer.state);
+        if (now.type === 'roll') reviewer.next({ type: 'roll', die: DIE_FACES[below(6)]! });
+        else if (now.type === 'draw')
+          reviewer.next({ type: 'draw', seat: now.seat, colour: now.odds.at(-1)!.colour });
+        else reviewer.next(legalDecisions(reviewer.state)[0]!);
+        const change = countedOut(reviewer.state) - expected;
+        if (now.type === 'roll' || now.type === 'draw') luck += change;
+        else decisions += change;
+      }
+      for (const [seat, split] of reviewer.splitBySeat().entries()) {
+        const sign = seat === 0 ? 1 : -1;
+        const [own, others] = seat === mover ? [decisions, 0] : [0, decisions];
+        const since = before[seat]!;
+        expect(split.luck.win - since.luck.win, `seed ${seed}`).toBeCloseTo(sign * luck, 9);
+        expect(split.ownDecisions.win, `seed ${seed}`).toBeCloseTo(sign * own, 9);
+        expect(split.othersDecisions.win, `seed ${seed}`).toBeCloseTo(sign * others, 9);
+        expect(split.residual.win - since.residual.win, `seed ${seed}`).toBeCloseTo(0, 9);
+      }
+      if (Math.abs(luck) > 0.01) lucky++;
+      if (Math.abs(decisions) > 0.01) costly++;
+    }
+    // Most games at random are decided by then; of the others there must be some.
+    expect(lucky).toBeGreaterThan(1);
+    expect(costly).toBeGreaterThan(1);
+  },
+);
 
 const WISHES: readonly SetupWish[] = [
   { players: 2 },
@@ -71,23 +218,25 @@ const WISHES: readonly SetupWish[] = [
   { players: 4, order: 'turn-last' },
 ];
 
-test.each(WISHES)('a game is split without remainder: %j', { timeout: 60_000 }, async (wish) => {
+test.each(WISHES)('a whole game is judged: %j', { timeout: 60_000 }, async (wish) => {
   const analyst = await makeAnalyst(setupOf(wish));
   const actions = [...randomGame(wish, 3)];
   const steps = [...analyst.review(actions)];
   expect(steps.map(({ index }) => index)).toEqual(actions.map((_, index) => index));
-  const last = steps.at(-1)!;
-  const wins = last.splits.reduce((sum, { result }) => sum + result.win, 0);
+  for (const { index, reviewed } of steps) {
+    if (reviewed.type !== 'decision') continue;
+    const { chosen, best, seat } = reviewed;
+    expect(chosen.cost.win, `action ${index}`).toBeGreaterThanOrEqual(0);
+    const more = best.prospects[seat]!.win - chosen.prospects[seat]!.win;
+    expect(more, `action ${index}`).toBeGreaterThan(-1e-4);
+  }
+  const { splits } = steps.at(-1)!;
+  const wins = splits.reduce((sum, { result }) => sum + result.win, 0);
   expect(wins).toBeCloseTo(1, 9);
-  for (const split of last.splits) {
-    const { expected, result, luck, ownDecisions, othersDecisions, residual } = split;
-    for (const part of ['score', 'win'] as const) {
-      const sum =
-        expected[part] + luck[part] + ownDecisions[part] + othersDecisions[part] + residual[part];
-      expect(sum).toBeCloseTo(result[part], 9);
-    }
-    expect(split.accuracy).toBeGreaterThan(0);
-    expect(split.accuracy).toBeLessThan(100);
+  for (const { accuracy, ownDecisions } of splits) {
+    expect(ownDecisions.win).toBeLessThan(0);
+    expect(accuracy).toBeGreaterThan(0);
+    expect(accuracy).toBeLessThan(100);
   }
 });
 
@@ -103,6 +252,7 @@ test('whoever plays the best decision gives nothing away', async () => {
   const [step] = analyst.review([steps[0]!.decisions[0]!.decision]);
   expect(step!.splits[0]!.accuracy).toBe(100);
   expect(step!.splits[0]!.ownDecisions).toEqual({ score: 0, win: 0 });
+  expect(step!.splits[1]!.accuracy).toBeUndefined();
 });
 
 test('a rug named from its other end is the same rug', async () => {

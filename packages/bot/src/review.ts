@@ -14,15 +14,24 @@ import { MOVER, OVER, PHASE, type State } from '@marrakech/rules/fast';
 import { deliberate, type Judgement, type Mind } from './deliberation.js';
 import type { Limits } from './expectimax.js';
 import { makeLuckScale, type WeighChance } from './luck.js';
-import { toProspects, VALUE_LENGTH, writeResult, type Prospects } from './value.js';
 import { numberOf } from './numbered-decisions.js';
+import { toProspects, VALUE_LENGTH, writeResult, type Aim, type Prospects } from './value.js';
+
+/**
+ * What a review holds for best: winning. Points count only among decisions that win as often, or
+ * the best would at times win less often than what was chosen.
+ */
+export const TO_WIN_FIRST: Aim = { win: 1, lead: 1e-6 };
 
 /** One legal decision, judged. */
 export interface Assessed {
   readonly decision: Decision;
   /** By seat. */
   readonly prospects: readonly Prospects[];
-  /** What it gives away against the best, for the player who decides. */
+  /**
+   * What it gives away against the best, for the player who decides. In chances to win never below
+   * 0; the best may well have fewer points.
+   */
   readonly cost: Prospects;
   /** Turns looked ahead. */
   readonly turns: number;
@@ -58,8 +67,11 @@ export interface Split {
   readonly othersDecisions: Prospects;
   /** What the judge cannot explain: where it changed its mind, and who left. */
   readonly residual: Prospects;
-  /** From 0 to 100: the mean over the seat's decisions, halved for each 5 % given away. */
-  readonly accuracy: number;
+  /**
+   * From 0 to 100: the mean over the seat's decisions, halved for each 5 % given away; none for
+   * who has decided nothing.
+   */
+  readonly accuracy: number | undefined;
 }
 
 const minus = (one: Prospects, other: Prospects): Prospects => ({
@@ -79,7 +91,8 @@ export function assess(judgements: readonly Judgement[], state: State): Assessed
   const best = toProspects(judgements[0]!.value, seats)[mover]!;
   return judgements.map(({ decision, value, turns }) => {
     const prospects = toProspects(value, seats);
-    return { decision, prospects, cost: minus(best, prospects[mover]!), turns };
+    const { score, win } = minus(best, prospects[mover]!);
+    return { decision, prospects, cost: { score, win: Math.max(0, win) }, turns };
   });
 }
 
@@ -99,9 +112,10 @@ export class Reviewer {
   constructor(setup: Setup, mind: Mind, limits: Limits) {
     this.state = startState(setup);
     // Every decision is followed as far as the best one, or costs would compare unlike with unlike.
-    this.mind = { ...mind, rootBeam: Infinity };
+    this.mind = { ...mind, aim: TO_WIN_FIRST, rootBeam: Infinity };
     this.limits = limits;
-    this.weigh = makeLuckScale(this.state, mind.evaluate, mind.aim);
+    // As far as the decisions are, or what the deeper look finds would be left unexplained.
+    this.weigh = makeLuckScale(this.state, mind.evaluate, TO_WIN_FIRST, mind);
     const start = new Float64Array(VALUE_LENGTH);
     mind.evaluate(this.state, start, 0);
     this.splits = toProspects(start, setup.players).map((expected) => ({
@@ -150,8 +164,8 @@ export class Reviewer {
     this.splits.forEach((split, seat) => {
       const change = minus(chosen.prospects[seat]!, best.prospects[seat]!);
       if (seat === mover) {
-        split.ownDecisions = plus(split.ownDecisions, change);
-        split.accuracies.push(100 * 2 ** (-Math.max(0, chosen.cost.win) / 0.05));
+        split.ownDecisions = minus(split.ownDecisions, chosen.cost);
+        split.accuracies.push(100 * 2 ** (-chosen.cost.win / 0.05));
       } else split.othersDecisions = plus(split.othersDecisions, change);
     });
     play(state, decision);
@@ -175,7 +189,7 @@ export class Reviewer {
       const residual = minus(minus(result, expected), explained);
       const accuracy =
         accuracies.length === 0
-          ? 100
+          ? undefined
           : accuracies.reduce((sum, one) => sum + one, 0) / accuracies.length;
       return { expected, result, luck, ownDecisions, othersDecisions, residual, accuracy };
     });

@@ -10,12 +10,12 @@ import type { Moment } from './moments.js';
 import { PAGE_SCRIPT } from './page-script.js';
 import { PAGE_STYLE } from './page-style.js';
 import { BOARD_STYLE, drawMoments } from './pictures.js';
-import { signed } from './review-words.js';
+import { accuracyWord, signed } from './review-words.js';
 
 const percent = (chance: number): string => `${(100 * chance).toFixed(0)} %`;
 
 function playerCard(split: Split, seat: number, names: Names, setup: Setup): string {
-  const { expected, luck, ownDecisions, othersDecisions, residual, result, accuracy } = split;
+  const { expected, luck, ownDecisions, othersDecisions, residual, result } = split;
   const rows = [
     ['expected', percent(expected.win)],
     ['luck', signed(luck.win)],
@@ -25,7 +25,7 @@ function playerCard(split: Split, seat: number, names: Names, setup: Setup): str
     ['came to', percent(result.win)],
   ];
   const list = rows.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('');
-  return `<section class="card ${coloursOf(setup, seat)[0]}"><h2>${escape(names[seat]!)}</h2><p class="accuracy"><b>${accuracy.toFixed(0)}</b> accuracy of 100</p><dl>${list}</dl></section>`;
+  return `<section class="card ${coloursOf(setup, seat)[0]}"><h2>${escape(names[seat]!)}</h2><p class="accuracy"><b>${accuracyWord(split)}</b> accuracy of 100</p><dl>${list}</dl></section>`;
 }
 
 function momentItem({ seat, words, verdict, details }: Moment, at: number, setup: Setup): string {

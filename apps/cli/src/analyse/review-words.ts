@@ -10,6 +10,9 @@ export const signed = (win: number): string => {
   return text.startsWith('-') ? `−${text.slice(1)}` : `+${text}`;
 };
 
+/** Out of 100; a dash for who has decided nothing. */
+export const accuracyWord = ({ accuracy }: Split): string => accuracy?.toFixed(0) ?? '–';
+
 const chances = (prospects: readonly Prospects[]): string =>
   prospects.map(({ win }) => `${(100 * win).toFixed(0).padStart(3)} %`).join('  ');
 
@@ -38,7 +41,7 @@ export function stepLine(step: ReviewStep, names: Names): string {
 }
 
 const account = (split: Split, name: string): string[] => {
-  const { expected, result, luck, ownDecisions, othersDecisions, residual, accuracy } = split;
+  const { expected, result, luck, ownDecisions, othersDecisions, residual } = split;
   const parts = [
     `expected ${(100 * expected.win).toFixed(1)}`,
     `luck ${signed(luck.win)}`,
@@ -47,7 +50,7 @@ const account = (split: Split, name: string): string[] => {
     `unexplained ${signed(residual.win)}`,
     `result ${(100 * result.win).toFixed(1)}`,
   ];
-  const words = `${parts.join(', ')}; accuracy ${accuracy.toFixed(0)} of 100`;
+  const words = `${parts.join(', ')}; accuracy ${accuracyWord(split)} of 100`;
   return [`${name}:`, ...wrap(words, 78).map((line) => `  ${line}`)];
 };
 
