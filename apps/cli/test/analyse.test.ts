@@ -48,8 +48,9 @@ describe('the page', () => {
   afterAll(() => browser.close());
 
   test.each([
+    [320, 640],
     [390, 844],
-    [1440, 900],
+    [1280, 800],
   ])('is stepped through by keys and fits %i pixels', async (width, height) => {
     const tab = await browser.newPage({ viewport: { width, height } });
     const troubles: string[] = [];
@@ -81,7 +82,7 @@ describe('the page', () => {
   });
 
   test('draws every moment in light and dark from one source', () => {
-    expect(run).toMatchObject({ code: 0, out: '', err: '' });
+    expect(run).toMatchObject({ code: 0, out: `The review is in ${page}.\n`, err: '' });
     const html = readFileSync(page, 'utf8');
     expect(html).toContain('prefers-color-scheme:dark');
     expect(html).not.toMatch(/https?:\/\/(?!www\.w3\.org\/)/);
@@ -92,6 +93,8 @@ test.each([
   [['--html', 'x.html', '--json'], RECORD, 2],
   [['--html', join(folder, 'no', 'where.html')], RECORD, 73],
   [['--html', join(folder, 'empty.html')], '[Players "2"]', 1],
+  [['--json'], '[Players "2"]', 1],
+  [[], '[Players "2"]', 1],
   [['--html', join(folder, 'broken.html')], '[Players "9"]', 1],
 ])('%j ends with its own code', async (args, input, exit) => {
   const { code, out, err } = await marrakech(['analyse', '-', ...args], { input });

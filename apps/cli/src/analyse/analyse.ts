@@ -1,13 +1,16 @@
 /** A recorded game with every decision judged and every roll weighed. */
 import { makeAnalyst, type ReviewStep } from '@marrakech/bot';
+import { resultOf } from '@marrakech/rules';
 import { complain, EXIT, type ExitCode } from '../exit-codes.js';
 import { readRecord } from '../files/read-record.js';
 import { sourceName } from '../files/read-text.js';
 import { writeWhole } from '../files/write-file.js';
+import { printable } from '../terminal/text-width.js';
 import { ProgressBar } from '../terminal/progress-bar.js';
 import { namesFrom } from '../words/names.js';
 import { Moments } from './moments.js';
-import { splitLines, stepLine } from './review-words.js';
+import { ReviewLines } from './review-words.js';
+import { Table, type Happening } from './table.js';
 
 export interface AnalyseOptions {
   readonly turns: number;
@@ -15,38 +18,50 @@ export interface AnalyseOptions {
   readonly html?: string;
 }
 
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+function stepJson({ index, reviewed }: ReviewStep, { turn, payment, out }: Happening): string {
+  const { seat } = reviewed;
+  return JSON.stringify({ index, turn, seat, player: seat + 1, payment, out, reviewed });
+}
+
 export async function analyse(source: string, options: AnalyseOptions): Promise<ExitCode> {
   const record = await readRecord(source);
   if (!record.ok) return complain(record.error);
   const { setup, actions, tags } = record.value;
-  const names = namesFrom(tags);
-  const analyst = await makeAnalyst(setup);
+  if (actions.length === 0)
+    return complain({ exit: EXIT.input, words: `${sourceName(source)}: nothing was played` });
+  const { html } = options;
   const asJson = options.json === true;
+  const names = namesFrom(tags).slice(0, setup.players);
+  const analyst = await makeAnalyst(setup);
   const bar = new ProgressBar();
-  const moments = new Moments(record.value, names);
-  let last: ReviewStep | undefined;
+  const table = new Table(setup);
+  const lines = new ReviewLines(names);
+  const moments = new Moments(table, names);
+  if (html === undefined && !asJson) say(lines.header());
+  let splits: ReviewStep['splits'] = [];
   for (const step of analyst.review(actions, { turns: options.turns })) {
-    last = step;
-    const { index, reviewed } = step;
-    if (options.html !== undefined) {
-      moments.take(step);
-      bar.show((index + 1) / actions.length, () => `${index + 1} of ${actions.length} judged`);
-    } else
-      process.stdout.write(
-        `${asJson ? JSON.stringify({ index, reviewed }) : stepLine(step, names)}\n`,
-      );
+    ({ splits } = step);
+    const done = step.index + 1;
+    const action = actions[step.index]!;
+    if (step.index === 0) moments.begin(splits.map(({ expected }) => expected.win));
+    const happening = table.take(action);
+    if (html !== undefined) {
+      moments.take(step, action, happening);
+      bar.show(done / actions.length, () => `${done} of ${actions.length} judged`);
+    } else say(asJson ? stepJson(step, happening) : lines.step(step, happening));
   }
   bar.clear();
-  if (last === undefined) {
-    if (options.html === undefined) return EXIT.good;
-    return complain({ exit: EXIT.input, words: `${sourceName(source)}: nothing was played` });
-  }
-  const { splits } = last;
-  if (options.html === undefined) {
-    process.stdout.write(`${asJson ? JSON.stringify({ splits }) : splitLines(splits, names)}\n`);
+  const over = resultOf(table.state) !== undefined;
+  if (html === undefined) {
+    const bySeat = splits.map((split, seat) => ({ seat, player: seat + 1, ...split }));
+    say(asJson ? JSON.stringify({ over, splits: bySeat }) : lines.splits(splits, over));
     return EXIT.good;
   }
   const { reviewPage } = await import('./page.js');
-  const written = writeWhole(options.html, reviewPage(moments.all, splits, names, setup));
-  return written.ok ? EXIT.good : complain(written.error);
+  const written = writeWhole(html, reviewPage(moments.all, splits, names, setup));
+  if (!written.ok) return complain(written.error);
+  say(`The review is in ${printable(html)}.`);
+  return EXIT.good;
 }

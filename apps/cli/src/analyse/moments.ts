@@ -3,99 +3,112 @@ import type { Prospects, ReviewStep } from '@marrakech/bot';
 import {
   copyState,
   makeDecision,
-  play,
-  startState,
   type Action,
-  type GameRecord,
+  type Decision,
   type RugPlace,
+  type Standing,
   type State,
 } from '@marrakech/rules';
 import { colourWord, FACING_WORDS } from '../words/turn-words.js';
-import type { Names } from '../words/names.js';
+import { count, type Names } from '../words/names.js';
 import { signed } from './review-words.js';
-
-/** From flawless to costly; a chance shows how far luck went. */
-const VERDICTS = ['best', 'fine', 'loose', 'mistake', 'lucky', 'unlucky', 'plain'] as const;
-type Verdict = (typeof VERDICTS)[number];
+import { paymentWords, type Happening, type Table } from './table.js';
+import { isTold, verdictOf, type Verdict } from './verdicts.js';
 
 export interface Moment {
+  /** From 1; 0 for the start. */
+  readonly turn: number;
   readonly seat: number;
   readonly words: string;
   readonly verdict: Verdict;
+  /** In few words, for the list. */
+  readonly brief: string;
   readonly details: string;
   /** By seat, from 0 to 1. */
   readonly chances: readonly number[];
+  /** By seat: purse, points and rugs. */
+  readonly purses: readonly string[];
   readonly state: State;
   readonly laid: readonly RugPlace[];
 }
 
-/** What a decision may give away before it is called so, in parts of a win. */
-const FINE = 0.005;
-const LOOSE = 0.02;
-const MISTAKE = 0.05;
-
-function verdictOf(cost: number): Verdict {
-  if (cost >= MISTAKE) return 'mistake';
-  if (cost >= LOOSE) return 'loose';
-  return cost >= FINE ? 'fine' : 'best';
-}
-
 const winsOf = (prospects: readonly Prospects[]): number[] => prospects.map(({ win }) => win);
 
-type Told = Pick<Moment, 'seat' | 'words' | 'verdict' | 'details'>;
+const decisionWord = (decision: Decision): string =>
+  decision.type === 'orient' ? FACING_WORDS[decision.facing] : makeDecision(decision);
 
-function tell({ reviewed }: ReviewStep, action: Action, names: Names): Told {
+const purseWords = ({ dirhams, score, rugs, out }: Standing): string =>
+  out === 0
+    ? [count(dirhams, 'dirham'), count(score, 'point'), `${count(rugs, 'rug')} left`].join(' · ')
+    : 'out';
+
+type Told = Pick<Moment, 'turn' | 'seat' | 'words' | 'verdict' | 'brief' | 'details'>;
+
+function tell({ reviewed }: ReviewStep, happening: Happening, names: Names): Told {
   const { seat } = reviewed;
   const name = names[seat]!;
-  if (reviewed.type === 'leave')
-    return { seat, words: `${name} leaves`, verdict: 'plain', details: '' };
-  if (reviewed.type === 'chance') {
-    const luck = reviewed.luck[seat]!.win;
-    const words =
-      reviewed.action.type === 'roll'
-        ? `${name} rolls ${reviewed.action.die}`
-        : `${name} turns over ${colourWord(reviewed.action.colour)}`;
-    const verdict = luck > LOOSE ? 'lucky' : luck < -LOOSE ? 'unlucky' : 'plain';
-    return { seat, words, verdict, details: `luck ${signed(luck)}` };
+  const told = { turn: happening.turn, seat, verdict: verdictOf(reviewed) };
+  switch (reviewed.type) {
+    case 'leave':
+      return { ...told, words: `${name} leaves`, brief: '', details: '' };
+    case 'chance': {
+      const { action, luck } = reviewed;
+      const paid = paymentWords(happening, names);
+      const words =
+        action.type === 'roll'
+          ? [`${name} rolls ${action.die}`, paid].filter(Boolean).join(', ')
+          : `${name} turns over ${colourWord(action.colour)}`;
+      const details = `luck ${signed(luck[seat]!.win)}`;
+      return { ...told, words, brief: details, details };
+    }
+    case 'decision': {
+      const { chosen, best } = reviewed;
+      const does = chosen.decision.type === 'orient' ? 'faces Assam' : 'lays';
+      const words = `${name} ${does} ${decisionWord(chosen.decision)}`;
+      if (!isTold(told.verdict)) return { ...told, words, brief: '', details: '' };
+      const better = decisionWord(best.decision);
+      const lost = (100 * chosen.cost.win).toFixed(1);
+      const details = `${better} would have been best; this gave away ${lost} % of a win`;
+      return { ...told, words, brief: `${signed(-chosen.cost.win)}, best ${better}`, details };
+    }
   }
-  const { chosen, best } = reviewed;
-  const cost = Math.max(0, chosen.cost.win);
-  const words =
-    action.type === 'orient'
-      ? `${name} faces Assam ${FACING_WORDS[action.facing]}`
-      : `${name} lays ${makeDecision(chosen.decision)}`;
-  const details = cost < FINE ? '' : `${signed(-cost)}; best was ${makeDecision(best.decision)}`;
-  return { seat, words, verdict: verdictOf(cost), details };
 }
+
+const START: Told = {
+  turn: 0,
+  seat: 0,
+  words: 'The start',
+  verdict: 'plain',
+  brief: '',
+  details: '',
+};
 
 /** Collects the moments of a game as its review goes on; the first is the start. */
 export class Moments {
   readonly all: Moment[] = [];
-  readonly #state: State;
+  readonly #table: Table;
   readonly #names: Names;
-  readonly #actions: readonly Action[];
   #laid: readonly RugPlace[] = [];
 
-  constructor(record: GameRecord, names: Names) {
-    this.#state = startState(record.setup);
+  constructor(table: Table, names: Names) {
+    this.#table = table;
     this.#names = names;
-    this.#actions = record.actions;
   }
 
+  /** Before anything was played. */
   begin(chances: readonly number[]): void {
-    this.#add({ seat: 0, words: 'The start', verdict: 'plain', details: '' }, chances);
+    this.#add(START, chances);
   }
 
-  take(step: ReviewStep): void {
-    if (this.all.length === 0) this.begin(step.splits.map(({ expected }) => expected.win));
-    const action = this.#actions[step.index]!;
-    const told = tell(step, action, this.#names);
-    play(this.#state, action);
+  /** The table has taken the action already. */
+  take(step: ReviewStep, action: Action, happening: Happening): void {
     if (action.type === 'lay') this.#laid = [...this.#laid, action.rug];
-    this.#add(told, winsOf(step.reviewed.after));
+    this.#add(tell(step, happening, this.#names), winsOf(step.reviewed.after));
   }
 
   #add(told: Told, chances: readonly number[]): void {
-    this.all.push({ ...told, chances, state: copyState(this.#state), laid: this.#laid });
+    const purses = this.#table.accounts.map(purseWords);
+    const state = copyState(this.#table.state);
+    this.all.push({ ...told, chances, purses, state, laid: this.#laid });
   }
 }

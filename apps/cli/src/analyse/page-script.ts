@@ -5,24 +5,31 @@ const byId = (id) => document.getElementById(id);
 const items = [...document.querySelectorAll('#moments button')];
 const end = data.moments.length - 1;
 let at = 0;
-const VERDICTS = { best: 'the best there is', fine: 'fine', loose: 'loose', mistake: 'a mistake', lucky: 'lucky', unlucky: 'unlucky', plain: '' };
+const VERDICTS = { best: 'the best there is', good: 'as good as the best', fine: 'fine', loose: 'loose', mistake: 'a mistake', lucky: 'lucky', unlucky: 'unlucky', plain: '' };
+function nextMistake() {
+  const next = data.moments.findIndex(({ verdict }, index) => index > at && verdict === 'mistake');
+  return next < 0 ? at : next;
+}
 function show(to) {
   items[at].removeAttribute('aria-current');
   at = Math.max(0, Math.min(end, to));
-  const { words, verdict, details, chances } = data.moments[at];
+  const { turn, words, verdict, details, chances, purses } = data.moments[at];
   byId('board').innerHTML = data.pictures[at].map((tag) => data.tags[tag]).join('');
   byId('words').textContent = [words, VERDICTS[verdict], details].filter(Boolean).join(' · ');
   byId('words').className = verdict;
   byId('where').textContent = at + ' / ' + end;
+  byId('where').title = turn > 0 ? 'turn ' + turn : '';
   chances.forEach((chance, seat) => {
     byId('bar' + seat).style.width = Math.max(0, Math.min(100, chance)) + '%';
     byId('chance' + seat).textContent = Math.round(chance) + ' %';
+    byId('purse' + seat).textContent = purses[seat];
   });
   const x = (at / Math.max(1, end)) * data.width;
   byId('now').setAttribute('x1', x);
   byId('now').setAttribute('x2', x);
   byId('back').disabled = byId('first').disabled = at === 0;
   byId('on').disabled = byId('last').disabled = at === end;
+  byId('next').disabled = nextMistake() === at;
   const item = items[at];
   item.setAttribute('aria-current', 'step');
   const list = byId('moments');
@@ -32,6 +39,7 @@ byId('first').onclick = () => show(0);
 byId('back').onclick = () => show(at - 1);
 byId('on').onclick = () => show(at + 1);
 byId('last').onclick = () => show(end);
+byId('next').onclick = () => show(nextMistake());
 items.forEach((item, index) => { item.onclick = () => show(index); });
 byId('chart').onclick = (event) => {
   const box = event.currentTarget.getBoundingClientRect();
@@ -42,10 +50,7 @@ const KEYS = {
   ArrowLeft: () => at - 1,
   Home: () => 0,
   End: () => end,
-  m: () => {
-    const next = data.moments.findIndex(({ verdict }, index) => index > at && verdict === 'mistake');
-    return next < 0 ? at : next;
-  },
+  m: nextMistake,
 };
 addEventListener('keydown', (event) => {
   const to = Object.hasOwn(KEYS, event.key) ? KEYS[event.key] : undefined;

@@ -6,15 +6,22 @@ import { endingWords } from '../words/ending-words.js';
 import type { Names } from '../words/names.js';
 import { setupLine } from '../words/setup-words.js';
 import { chanceChart, CHART } from './chart.js';
+import { GLOSSARY } from './glossary.js';
 import type { Moment } from './moments.js';
 import { PAGE_SCRIPT } from './page-script.js';
 import { PAGE_STYLE } from './page-style.js';
 import { BOARD_STYLE, drawMoments } from './pictures.js';
 import { accuracyWord, signed } from './review-words.js';
 
+/** A little of each rug that is theirs. */
+const swatches = (setup: Setup, seat: number): string =>
+  coloursOf(setup, seat)
+    .map((colour) => `<i class="swatch ${colour}"></i>`)
+    .join('');
+
 const percent = (chance: number): string => `${(100 * chance).toFixed(0)} %`;
 
-function playerCard(split: Split, seat: number, names: Names, setup: Setup): string {
+function playerCard(split: Split, seat: number, names: Names, setup: Setup, over: boolean): string {
   const { expected, luck, ownDecisions, othersDecisions, residual, result } = split;
   const rows = [
     ['expected', percent(expected.win)],
@@ -22,15 +29,15 @@ function playerCard(split: Split, seat: number, names: Names, setup: Setup): str
     ['own decisions', signed(ownDecisions.win)],
     ['others’ decisions', signed(othersDecisions.win)],
     ['unexplained', signed(residual.win)],
-    ['came to', percent(result.win)],
+    [over ? 'came to' : 'so far', percent(result.win)],
   ];
   const list = rows.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('');
-  return `<section class="card ${coloursOf(setup, seat)[0]}"><h2>${escape(names[seat]!)}</h2><p class="accuracy"><b>${accuracyWord(split)}</b> accuracy of 100</p><dl>${list}</dl></section>`;
+  return `<section class="card ${coloursOf(setup, seat)[0]}"><h2>${swatches(setup, seat)}${escape(names[seat]!)}</h2><p class="accuracy"><b>${accuracyWord(split)}</b> accuracy of 100</p><dl>${list}</dl></section>`;
 }
 
-function momentItem({ seat, words, verdict, details }: Moment, at: number, setup: Setup): string {
+function momentItem({ seat, words, verdict, brief }: Moment, at: number, setup: Setup): string {
   const colour = coloursOf(setup, seat)[0];
-  return `<li><button type="button" data-at="${at}" class="${verdict} ${colour}"><span>${escape(words)}</span><small>${escape(details)}</small></button></li>`;
+  return `<li><button type="button" data-at="${at}" class="${verdict} ${colour}"><span>${escape(words)}</span><small>${escape(brief)}</small></button></li>`;
 }
 
 /** What stands in a script must not end it. */
@@ -47,10 +54,12 @@ export function reviewPage(
   const over = makeResult(state) !== '*';
   const data = {
     ...drawMoments(moments),
-    moments: moments.map(({ words, verdict, details, chances }) => ({
+    moments: moments.map(({ turn, words, verdict, details, chances, purses }) => ({
+      turn,
       words,
       verdict,
       details,
+      purses,
       chances: chances.map((chance) => Math.round(1000 * chance) / 10),
     })),
     players,
@@ -58,7 +67,7 @@ export function reviewPage(
   };
   const bars = players.map(
     (name, seat) =>
-      `<div class="bar ${coloursOf(setup, seat)[0]}"><span>${escape(name)}</span><i><b id="bar${seat}"></b></i><output id="chance${seat}"></output></div>`,
+      `<div class="bar ${coloursOf(setup, seat)[0]}"><span class="name">${swatches(setup, seat)}${escape(name)}</span><span class="track"><b id="bar${seat}"></b></span><output id="chance${seat}"></output><small id="purse${seat}"></small></div>`,
   );
   return `<!doctype html>
 <html lang="en">
@@ -75,14 +84,15 @@ export function reviewPage(
 <main>
 <div class="stage">
 <div id="board"></div>
-<nav aria-label="Moments"><button type="button" id="first" aria-label="To the start">«</button><button type="button" id="back" aria-label="One back">‹</button><output id="where"></output><button type="button" id="on" aria-label="One on">›</button><button type="button" id="last" aria-label="To the end">»</button></nav>
+<nav aria-label="Moments"><button type="button" id="first" aria-label="To the start">«</button><button type="button" id="back" aria-label="One back">‹</button><output id="where"></output><button type="button" id="on" aria-label="One on">›</button><button type="button" id="last" aria-label="To the end">»</button><button type="button" id="next">next mistake</button></nav>
+<p id="words" aria-live="polite"></p>
 </div>
 <div class="side">
-<p id="words" aria-live="polite"></p>
 <div class="bars">${bars.join('')}</div>
-<figure>${chanceChart(moments, setup)}<figcaption>Chance to win, from start to end. Dots are mistakes. Arrow keys step, Home and End jump, M finds the next mistake.</figcaption></figure>
-<div class="cards">${splits.map((split, seat) => playerCard(split, seat, names, setup)).join('')}</div>
+<figure><div class="chart"><div class="scale" aria-hidden="true"><span>100 %</span><span>50 %</span><span>0 %</span></div>${chanceChart(moments, setup)}</div><figcaption>Chance to win, from start to end. Dots are mistakes.<span class="keys"> Arrow keys step, Home and End jump, M finds the next mistake.</span></figcaption></figure>
+<div class="cards">${splits.map((split, seat) => playerCard(split, seat, names, setup, over)).join('')}</div>
 <p class="note">Luck, decisions and what the judge cannot explain are in hundredths of a win; with what was expected they add up to what it came to.</p>
+${GLOSSARY}
 <ol id="moments" start="0">${moments.map((moment, at) => momentItem(moment, at, setup)).join('')}</ol>
 </div>
 </main>
