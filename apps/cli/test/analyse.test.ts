@@ -67,7 +67,12 @@ describe('the page', () => {
     await tab.keyboard.press('ArrowRight');
     expect(await words.textContent()).toMatch(/^Leila <\/script><b> faces Assam south · /);
     await tab.keyboard.press('ArrowRight');
-    expect(await words.textContent()).toMatch(/rolls 2 · .*luck [+−]\d/);
+    expect(await words.textContent()).toMatch(/rolls 2 · .*luck [+−]?\d/);
+    expect(await tab.locator('#purse0').textContent()).toBe(
+      '30 dirhams · 30 points · 15 rugs left',
+    );
+    const box = await tab.locator('nav').boundingBox();
+    expect(box!.y + box!.height).toBeLessThan(height);
     expect(await tab.locator('#board desc').textContent()).toMatch(/^Assam d2 S/);
     await tab.keyboard.press('End');
     expect(await tab.locator('#where').textContent()).toBe(`${moments - 1} / ${moments - 1}`);
@@ -87,6 +92,42 @@ describe('the page', () => {
     expect(html).toContain('prefers-color-scheme:dark');
     expect(html).not.toMatch(/https?:\/\/(?!www\.w3\.org\/)/);
   });
+});
+
+// Player 2 owes 2 for the rug that player 1 has laid before them, and has only 1.
+const POOR =
+  '[Players "3"] [Player1 "Leila the Magnificent"] [Dirhams "30 1 30"]\n\n1. S1:d2d1 2. S1:x';
+
+test('text tells turns, payments and that the game goes on', async () => {
+  const { code, out } = await marrakech(['analyse', '-'], { input: POOR });
+  const lines = out.split('\n');
+  expect(code).toBe(0);
+  expect(lines[0]).toMatch(/^turn .* Leil…  Play…  Play…$/);
+  expect(lines[1]).toMatch(/^ {3}1 {2}Leila the Magnificent {2}S /);
+  expect(lines[5]).toMatch(
+    /^ {3}2 {2}Player 2 +rolls 1 .*% {2}pays 1 of 2 to Leila the Magnificent, is out$/,
+  );
+  expect(out).toContain('so far');
+  expect(out).toMatch(/Player 3:\n.*\n.*accuracy – of 100/);
+  expect(out).not.toMatch(/[+−]0\.0/);
+});
+
+test('JSON counts turns and players from 1, and tells payments', async () => {
+  const { out } = await marrakech(['analyse', '-', '--json'], { input: POOR });
+  const lines = out
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as object);
+  expect(lines[4]).toMatchObject({
+    index: 4,
+    turn: 2,
+    seat: 1,
+    player: 2,
+    payment: { to: 0, due: 2, paid: 1 },
+    out: true,
+  });
+  expect(lines[0]).toMatchObject({ turn: 1, player: 1, out: false });
+  expect(lines.at(-1)).toMatchObject({ over: false, splits: [{ seat: 0, player: 1 }, {}, {}] });
 });
 
 test.each([

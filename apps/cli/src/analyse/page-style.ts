@@ -35,6 +35,6 @@ details{margin:12px 0}summary{cursor:pointer;min-height:32px}.words{grid-templat
 #moments span{overflow-wrap:anywhere}#moments small{flex:none;max-width:50%;color:var(--quiet);text-align:right}#moments .mistake small{color:var(--bad);font-weight:600}
 #moments [aria-current]{background:var(--line)}
 @media not (hover:hover){.keys{display:none}}
-@media (max-width:820px){main{display:block;padding:0 12px 24px}header{padding:14px 14px 4px}h1{font-size:1.25rem;overflow-wrap:anywhere}.stage{top:0;z-index:1;max-width:none;padding:8px 0;background:var(--ground)}#board{max-width:44vh;margin:auto}nav{gap:4px;margin-top:6px}nav button{min-width:42px}nav output{min-width:64px}nav #next{padding:0 10px}#words{font-size:1rem;margin-top:6px}.bars{margin-top:8px}#moments{max-height:none}}
+@media (max-width:820px){main{display:block;padding:0 12px 24px}header{padding:14px 14px 4px}h1{font-size:1.25rem;overflow-wrap:anywhere}.stage{top:0;z-index:1;max-width:none;padding:8px 0;background:var(--ground)}#board{max-width:max(180px,min(42vh,calc(100vh - 420px)));margin:auto}nav{gap:4px;margin-top:6px}nav button{min-width:40px}nav output{min-width:56px;font-size:.85rem}nav #next{padding:0 8px;font-size:.85rem}#words{font-size:.95rem;margin-top:6px}.bars{margin-top:8px}#moments{max-height:none}}
 @media print{nav,#now{display:none}#moments{max-height:none}.stage{position:static}}
 `;
