@@ -180,8 +180,9 @@ test('a beam as wide as all places changes nothing', () => {
   expect(search.values.slice(0, VALUE_LENGTH)).toEqual(narrow);
 });
 
+const searchOf = (state: State) => new Expectimax(state, makeHandValue(CLEAR_EYES), AIM);
+
 test('a beam of one follows the place that looks best at first sight', () => {
-  const search = (state: State) => new Expectimax(state, makeHandValue(CLEAR_EYES), AIM);
   for (let seed = 0; seed < 8; seed++) {
     const state = lateState({ players: 3 }, seed, 20)!;
     const { below } = makeChance(seed);
@@ -190,12 +191,12 @@ test('a beam of one follows the place that looks best at first sight', () => {
     const looked = [...places.subarray(0, findPlaces(state, places))].map((place) => {
       const next = copyState(state);
       lay(next, place);
-      const sight = search(state);
+      const sight = searchOf(state);
       sight.look(next, 0, Infinity);
       return { next, sight: utility(sight.values, 0, state.data[MOVER]!, 3, AIM) };
     });
     const best = looked.reduce((one, other) => (other.sight > one.sight ? other : one));
-    const [narrow, followed] = [search(state), search(state)];
+    const [narrow, followed] = [searchOf(state), searchOf(state)];
     narrow.look(state, 2, 1);
     followed.look(best.next, 1, 1);
     const [found, wanted] = [narrow, followed].map(({ values }) => values.slice(0, VALUE_LENGTH));
