@@ -24,9 +24,10 @@ test('a record is judged action by action', { timeout: PATIENCE }, async () => {
   const { code, out } = await marrakech(['analyse', '-'], { input });
   expect(code).toBe(0);
   const lines = out.trimEnd().split('\n');
-  expect(lines[0]).toMatch(/^Leila: S .*\d+ % +\d+ % +\d+ %$/);
-  expect(lines[1]).toMatch(/^Leila rolls 2 +luck [+−]\d/);
-  expect(out.match(/; accuracy \d+\sof\s100$/gm)).toHaveLength(3);
+  expect(lines[0]).toMatch(/^turn .* Leila +Player 2 +Player 3$/);
+  expect(lines[1]).toMatch(/^ +1 +Leila +S .*\d+ % +\d+ % +\d+ %$/);
+  expect(lines[2]).toMatch(/^ +1 +Leila +rolls 2 +luck [+−]?\d/);
+  expect(out.match(/; accuracy (?:\d+|–)\sof\s100$/gm)).toHaveLength(3);
   expect(lines.filter((line) => line.length > 80)).toEqual([]);
   const json = await marrakech(['analyse', '-', '--json'], { input });
   const objects = json.out
@@ -34,7 +35,7 @@ test('a record is judged action by action', { timeout: PATIENCE }, async () => {
     .split('\n')
     .map((line) => JSON.parse(line) as object);
   expect(objects).toHaveLength(7);
-  expect(Object.keys(objects.at(-1)!)).toEqual(['splits']);
+  expect(Object.keys(objects.at(-1)!)).toEqual(['over', 'splits']);
 });
 
 test('a broken record is refused', { timeout: PATIENCE }, async () => {

@@ -16,10 +16,10 @@ export const signed = (win: number): string => {
 /** Out of 100; a dash for who has decided nothing. */
 export const accuracyWord = ({ accuracy }: Split): string => accuracy?.toFixed(0) ?? '–';
 
-const WIDTHS = { turn: 4, action: 12, change: 17, chance: 5 } as const;
+const WIDTHS = { turn: 4, action: 12, change: 17, chance: 5, wideChance: 8 } as const;
 
-const chances = (prospects: readonly Prospects[]): string =>
-  prospects.map(({ win }) => `${(100 * win).toFixed(0).padStart(3)} %`).join('  ');
+const chances = (prospects: readonly Prospects[], width: number): string =>
+  prospects.map(({ win }) => `${(100 * win).toFixed(0).padStart(3)} %`.padEnd(width)).join('  ');
 
 function happened({ reviewed }: ReviewStep): readonly [action: string, change: string] {
   switch (reviewed.type) {
@@ -43,15 +43,18 @@ function happened({ reviewed }: ReviewStep): readonly [action: string, change: s
 export class ReviewLines {
   readonly #names: Names;
   readonly #width: number;
+  /** Of a chance: four in a window of 80 have no room for more of a name. */
+  readonly #chanceWidth: number;
 
   /** The names of those who play. */
   constructor(names: Names) {
     this.#names = names;
     this.#width = Math.max(...names.map(widthOf));
+    this.#chanceWidth = names.length > 3 ? WIDTHS.chance : WIDTHS.wideChance;
   }
 
   header(): string {
-    const names = this.#names.map((name) => fit(name, WIDTHS.chance)).join('  ');
+    const names = this.#names.map((name) => fit(name, this.#chanceWidth)).join('  ');
     return this.#line('turn', '', '', 'in % of a win', names);
   }
 
@@ -60,7 +63,7 @@ export class ReviewLines {
     const [action, change] = happened(step);
     const { seat, after } = step.reviewed;
     const paid = paymentWords(happening, this.#names);
-    const rest = `${chances(after)}  ${paid}`;
+    const rest = `${chances(after, this.#chanceWidth)}  ${paid}`;
     return this.#line(`${happening.turn}`, this.#names[seat]!, action, change, rest);
   }
 
