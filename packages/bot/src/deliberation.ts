@@ -22,8 +22,6 @@ export interface Mind {
   readonly ways?: Ways;
 }
 
-export type { Judgement } from './promise.js';
-
 /** How far a deliberation has come: the decision that promises most in front. */
 export interface Progress {
   readonly judgements: readonly Judgement[];

@@ -2,13 +2,14 @@
 import type { Action, Decision, Setup } from '@marrakech/rules';
 import { MOVER, OUT, type State } from '@marrakech/rules/fast';
 import { makeChance } from './chance.js';
-import { deliberate, type Judgement, type Mind } from './deliberation.js';
+import { deliberate, type Mind } from './deliberation.js';
 import type { Limits, Ways } from './expectimax.js';
 import { makeHandValue } from './hand-value.js';
 import { kindNameOf } from './kinds.js';
 import { makeLearnedValue } from './learned-value.js';
 import { LEVELS, type Judge, type Level, type LevelName } from './levels.js';
 import { loadWeights } from './load-weights.js';
+import type { Judgement } from './promise.js';
 import { readWays } from './reading.js';
 import { toProspects, type Evaluate, type Prospects } from './value.js';
 import type { Way } from './ways/way.js';

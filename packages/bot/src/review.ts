@@ -11,10 +11,11 @@ import {
   type Setup,
 } from '@marrakech/rules';
 import { MOVER, OVER, PHASE, type State } from '@marrakech/rules/fast';
-import { deliberate, type Judgement, type Mind } from './deliberation.js';
+import { deliberate, type Mind } from './deliberation.js';
 import type { Limits } from './expectimax.js';
 import { makeLuckScale, type WeighChance } from './luck.js';
 import { numberOf } from './numbered-decisions.js';
+import type { Judgement } from './promise.js';
 import { toProspects, VALUE_LENGTH, writeResult, type Aim, type Prospects } from './value.js';
 
 /**

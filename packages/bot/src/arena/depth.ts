@@ -5,9 +5,10 @@
 import { play, type Decision } from '@marrakech/rules';
 import { MOVER, OVER, PHASE, type State } from '@marrakech/rules/fast';
 import { makeChance } from '../chance.js';
-import { deliberate, type Judgement, type Mind } from '../deliberation.js';
+import { deliberate, type Mind } from '../deliberation.js';
 import { makeLearnedValue } from '../learned-value.js';
 import { loadWeights } from '../load-weights.js';
+import type { Judgement } from '../promise.js';
 import { WIN, type Evaluate } from '../value.js';
 import { TO_WIN } from './thinker.js';
 import { letChanceAct, newGame } from './own-game.js';

@@ -1,8 +1,9 @@
 /** Contestants that judge decisions and take the best. */
 import type { Decision } from '@marrakech/rules';
 import type { State } from '@marrakech/rules/fast';
-import { deliberate, type Judgement, type Mind } from '../deliberation.js';
+import { deliberate, type Mind } from '../deliberation.js';
 import { limitsOf, type Thinking } from '../player.js';
+import type { Judgement } from '../promise.js';
 import type { Aim, Evaluate } from '../value.js';
 import type { Budget } from './entrant.js';
 
