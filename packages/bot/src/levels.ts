@@ -3,7 +3,7 @@
  * far, love what is pretty, or forget what it costs.
  */
 import { CLEAR_EYES, type Eyes } from './hand-value.js';
-import type { Aim } from './value.js';
+import { POINTS, TO_WIN, type Aim } from './value.js';
 
 export const LEVEL_NAMES = [
   'nour',
@@ -53,9 +53,6 @@ export interface Level {
   /** Tells by the others' decisions how they play, and reckons with it. */
   readonly reads: boolean;
 }
-
-const POINTS: Aim = { win: 0, lead: 1 };
-const TO_WIN: Aim = { win: 1, lead: 0.01 };
 
 const byEye = (eyes: Partial<Eyes>, indifference: number) => ({
   judge: { type: 'hand' as const, eyes: { ...CLEAR_EYES, ...eyes } },

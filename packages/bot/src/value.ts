@@ -35,6 +35,9 @@ export interface Aim {
   readonly lead: number;
 }
 
+export const POINTS: Aim = { win: 0, lead: 1 };
+export const TO_WIN: Aim = { win: 1, lead: 0.01 };
+
 export function utility(
   value: Float64Array,
   at: number,

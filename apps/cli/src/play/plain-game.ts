@@ -13,7 +13,7 @@ import { parseOrder, type Order } from './orders.js';
 import { outlookLines } from './prospect-words.js';
 import type { Referee } from './referee.js';
 import { ShortLines } from './short-lines.js';
-import { onSignals } from './signals.js';
+import { onSignals } from '../terminal/signals.js';
 
 /** What a terminal writes into the line for them. */
 const ARROW_KEYS = ['A', 'B', 'C', 'D'].flatMap((key) => [`\u001B[${key}`, `\u001BO${key}`]);

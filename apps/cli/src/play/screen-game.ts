@@ -9,7 +9,7 @@ import { sayFarewell } from './farewell.js';
 import { lastWords } from './game-words.js';
 import type { Keeper } from './keeper.js';
 import type { Referee } from './referee.js';
-import { onSignals } from './signals.js';
+import { onSignals } from '../terminal/signals.js';
 import { stage } from './stage.js';
 
 const STEP_TIME = 180;

@@ -6,9 +6,10 @@ import { isLevelName } from '../levels.js';
 import { loadWeights } from '../load-weights.js';
 import type { Weights } from '../network.js';
 import { makePlayer } from '../player.js';
+import { TO_WIN } from '../value.js';
 import type { Contestant } from './answer.js';
 import type { Entrant } from './entrant.js';
-import { looking, makeThinker, thinkingWith, TO_WIN } from './thinker.js';
+import { looking, makeThinker, thinkingWith } from './thinker.js';
 import { makeUnlearned } from './unlearned.js';
 
 /** One who looks ahead with the learned value. */

@@ -9,8 +9,7 @@ import { deliberate, type Mind } from '../deliberation.js';
 import { makeLearnedValue } from '../learned-value.js';
 import { loadWeights } from '../load-weights.js';
 import type { Judgement } from '../promise.js';
-import { WIN, type Evaluate } from '../value.js';
-import { TO_WIN } from './thinker.js';
+import { TO_WIN, WIN, type Evaluate } from '../value.js';
 import { letChanceAct, newGame } from './own-game.js';
 
 /** Turns that the players of these games look ahead. */

@@ -13,9 +13,8 @@ import { kindNameOf } from '../kinds.js';
 import { makeLearnedValue } from '../learned-value.js';
 import { loadWeights } from '../load-weights.js';
 import { makeLuckScale, type Foresight, type WeighChance } from '../luck.js';
-import { SCORE, VALUE_LENGTH, WIN, writeResult, type Evaluate } from '../value.js';
+import { SCORE, TO_WIN, VALUE_LENGTH, WIN, writeResult, type Evaluate } from '../value.js';
 import type { Contestant, Forfeit } from './answer.js';
-import { TO_WIN } from './thinker.js';
 import { GameChance, seedsOf, type Seeds } from './game-chance.js';
 
 /** What games came to for the contestant they are counted for, on the mean. */

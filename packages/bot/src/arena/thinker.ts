@@ -13,9 +13,6 @@ export interface Decider {
   readonly decide: (state: State, seed: number) => Decision;
 }
 
-export const POINTS: Aim = { win: 0, lead: 1 };
-export const TO_WIN: Aim = { win: 1, lead: 0.01 };
-
 export const looking = (evaluate: Evaluate, aim: Aim, turns: number, lastTurns: number): Mind => ({
   evaluate,
   aim,

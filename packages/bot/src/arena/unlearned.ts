@@ -2,11 +2,12 @@
 import { legalDecisions, type Decision } from '@marrakech/rules';
 import { makeChance } from '../chance.js';
 import { CLEAR_EYES, makeHandValue } from '../hand-value.js';
+import { POINTS } from '../value.js';
 import { isWayName, KNOWN_WAYS } from '../ways/known-ways.js';
 import { likedDecisions } from '../ways/way.js';
 import type { Budget } from './entrant.js';
 import { choosePlayingOut } from './playouts.js';
-import { looking, makeThinker, POINTS, type Decider } from './thinker.js';
+import { looking, makeThinker, type Decider } from './thinker.js';
 
 const anyOf = (decisions: readonly Decision[], seed: number): Decision =>
   decisions[makeChance(seed).below(decisions.length)]!;
