@@ -2,9 +2,13 @@ import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -101,6 +105,88 @@ test('a picture that has no place is told of before anything is played', async (
   expect(await marrakech([...never, folder])).toMatchObject({
     code: 73,
     err: expect.stringMatching(/this is a folder/),
+  });
+});
+
+/** By name, what stands in the files of a folder. */
+const filesIn = (name: string) =>
+  new Map(
+    readdirSync(inFolder(name))
+      .toSorted()
+      .map((file) => [file, readFileSync(join(inFolder(name), file), 'utf8')]),
+  );
+
+describe('records', () => {
+  test('of every game, the same on any number of threads, and ours to read', async () => {
+    const args = ['greedy', 'né-t=random', '--games', '6', '--players', '3'];
+    await fight(...args, '--threads', '1', '--records', inFolder('one'));
+    await fight(...args, '--threads', '2', '--records', inFolder('two'));
+    const games = filesIn('one');
+    expect(filesIn('two')).toEqual(games);
+    expect([...games.keys()]).toEqual(
+      ['0001', '0002'].flatMap((rotation) =>
+        [1, 2, 3].map((seat) => `${rotation}-greedy-n_t-seat${seat}.mkh`),
+      ),
+    );
+    const second = games.get('0001-greedy-n_t-seat2.mkh')!;
+    expect(second).toMatch(/\[Name1 "né-t"\]\n\[Name2 "greedy"\]\n\[Name3 "né-t"\]/);
+    const { code, out } = await marrakech(['replay', '-', '--json'], { input: second });
+    expect(code).toBe(0);
+    expect(JSON.parse(out.trimEnd().split('\n').at(-1)!)).toMatchObject({
+      result: { scores: [expect.any(Number), expect.any(Number), expect.any(Number)] },
+    });
+    expect(await marrakech(['analyse', '-'], { input: second })).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('greedy:'),
+    });
+  });
+
+  test('of those whose names are alike in files do not replace each other', async () => {
+    const both = ['né=random', 'nö=random', 'nour', '--games', '2'];
+    await fight(...both, '--records', inFolder('alike'));
+    expect([...filesIn('alike').keys()]).toEqual([
+      '0001-1_n_-2_n_-seat1.mkh',
+      '0001-1_n_-2_n_-seat2.mkh',
+      '0001-1_n_-3_nour-seat1.mkh',
+      '0001-1_n_-3_nour-seat2.mkh',
+      '0001-2_n_-3_nour-seat1.mkh',
+      '0001-2_n_-3_nour-seat2.mkh',
+    ]);
+  });
+
+  test('a run that goes on has those of before and those to come', async () => {
+    const args = ['random', 'nour', '--state', inFolder('go-on.jsonl')];
+    await fight(...args, '--games', '2', '--records', inFolder('begun'));
+    const first = join(inFolder('begun'), '0001-random-nour-seat1.mkh');
+    const { mtimeMs } = statSync(first);
+    await fight(...args, '--games', '6', '--records', inFolder('begun'));
+    await fight('random', 'nour', '--games', '6', '--records', inFolder('at-once'));
+    expect(filesIn('begun')).toEqual(filesIn('at-once'));
+    expect(filesIn('begun').size).toBe(6);
+    expect(statSync(first).mtimeMs).toBe(mtimeMs);
+  });
+
+  test('that have no place are told of before anything is played', async () => {
+    writeFileSync(inFolder('file'), '');
+    const state = inFolder('never.jsonl');
+    const never = ['arena', 'random', 'nour', '--state', state, '--records'];
+    expect(await marrakech([...never, inFolder('no/where')])).toMatchObject({
+      code: 73,
+      out: '',
+      err: expect.stringMatching(/no such folder/),
+    });
+    expect(await marrakech([...never, inFolder('file')])).toMatchObject({ code: 73, out: '' });
+    expect(await marrakech([...never, '/proc/self'])).toMatchObject({ code: 73, out: '' });
+    expect(existsSync(state)).toBe(false);
+  });
+
+  test('whose place goes away end the run', async () => {
+    const place = inFolder('gone');
+    mkdirSync(place);
+    const child = start(['arena', 'random', 'nour', '--games', '10000000', '--records', place]);
+    await vi.waitUntil(() => readdirSync(place).length > 0, { timeout: PATIENCE, interval: 5 });
+    renameSync(place, inFolder('away'));
+    expect(await new Promise((resolve) => child.once('close', resolve))).toBe(73);
   });
 });
 
@@ -248,6 +334,26 @@ describe('programs of strangers', () => {
     const { code, out, err } = await marrakech(['arena', 'random', contestant]);
     expect([code, out]).toEqual([1, '']);
     expect(err).toMatch(words);
+  });
+
+  test('whoever leaves has left in the record as well', async () => {
+    const records = inFolder('left');
+    await fight(
+      'random',
+      program('illegal'),
+      '--games',
+      '3',
+      '--players',
+      '3',
+      '--records',
+      records,
+    );
+    const games = [...filesIn('left').values()];
+    expect(games).toHaveLength(3);
+    expect(games[0]).toMatch(/leave:2 leave:3\n$/);
+    expect(games[2]).toMatch(/leave:1 leave:2\n$/);
+    for (const input of games)
+      expect(await marrakech(['replay', '-'], { input })).toMatchObject({ code: 0 });
   });
 
   test('what made one leave is told, so that it can be seen again', async () => {

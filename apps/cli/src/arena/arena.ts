@@ -6,14 +6,14 @@ import { good, type Outcome, type Setup } from '@marrakech/rules';
 import { setupFrom, type SetupOptions } from '../commands/setup-options.js';
 import { complain, EXIT, type ExitCode, type Trouble } from '../exit-codes.js';
 import { writeWhole } from '../files/write-file.js';
-import { writeTrouble } from '../files/write-trouble.js';
 import { ProgressBar } from '../terminal/progress-bar.js';
 import { ratingsChart } from './chart.js';
 import { playAll } from './crew.js';
 import { nameEntrants, readEntrants, tryEntrants } from './entrants.js';
 import { Ledger, type Entry } from './ledger.js';
 import { makeReport, reportLines } from './report.js';
-import { tryPlace } from './place.js';
+import { tryFolder, tryPlace } from './place.js';
+import { Records } from './records.js';
 import { Scores } from './scores.js';
 import { Stop } from './stop.js';
 import { pairingsOf } from './tables.js';
@@ -26,6 +26,7 @@ export interface ArenaOptions extends SetupOptions {
   readonly judge: number;
   readonly patience: number;
   readonly state?: string;
+  readonly records?: string;
   readonly json?: true;
   readonly svg?: string;
 }
@@ -73,6 +74,8 @@ async function run(names: readonly string[], options: ArenaOptions, stop: Stop):
   if (!entrants.ok) return complain(entrants.error);
   const place = options.svg === undefined ? good('') : tryPlace(options.svg);
   if (!place.ok) return complain(place.error);
+  const recorded = options.records === undefined ? good('') : tryFolder(options.records);
+  if (!recorded.ok) return complain(recorded.error);
   const patienceMs = 1000 * options.patience;
   const marks = await tryEntrants(entrants.value, setup.value, patienceMs, stop.processes.note);
   if (stop.exit !== undefined) return complain({ exit: stop.exit, words: 'stopped' });
@@ -98,6 +101,7 @@ async function run(names: readonly string[], options: ArenaOptions, stop: Stop):
     judgeTurns: options.judge,
     patienceMs,
   };
+  const records = new Records(options.records, arrangement);
   const threads = options.threads ?? availableParallelism();
   const progress = () => {
     const done = scores.reduce((sum, each) => sum + each.progress, 0) / scores.length;
@@ -108,12 +112,9 @@ async function run(names: readonly string[], options: ArenaOptions, stop: Stop):
     });
   };
   try {
-    await playAll({ arrangement, pairings, scores, ledger, threads }, progress, stop);
-  } catch (error) {
-    const fault = error as NodeJS.ErrnoException;
-    if (options.state !== undefined && fault.syscall !== undefined)
-      return complain(writeTrouble(options.state, fault));
-    throw error;
+    const all = { arrangement, pairings, scores, ledger, records, threads };
+    const played = await playAll(all, progress, stop);
+    if (!played.ok) return complain(played.error);
   } finally {
     bar.clear();
   }

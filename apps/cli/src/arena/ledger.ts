@@ -10,7 +10,7 @@ import { firstDifference, type RunHead } from './other-run.js';
 import type { Clock, SideMishap } from './worker.js';
 
 /** One rotation of one match. */
-export interface Entry extends Rotation {
+export interface Entry extends Pick<Rotation, 'account' | 'forfeits'> {
   readonly match: number;
   readonly rotation: number;
   readonly clocks: readonly [Clock, Clock];
@@ -93,7 +93,13 @@ export class Ledger {
   }
 
   /** In one write, so that a run that is killed loses one line at most. */
-  add(entry: Entry): void {
-    if (this.#file !== undefined) appendFileSync(this.#file, `${JSON.stringify(entry)}\n`);
+  add(entry: Entry): Outcome<Entry, Trouble> {
+    if (this.#file === undefined) return good(entry);
+    try {
+      appendFileSync(this.#file, `${JSON.stringify(entry)}\n`);
+      return good(entry);
+    } catch (error) {
+      return bad(writeTrouble(this.#file, error as NodeJS.ErrnoException));
+    }
   }
 }

@@ -1,6 +1,16 @@
-/** A place for a file that is written at the end: whoever waits for hours wants to know before. */
-import { accessSync, constants, openSync, realpathSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+/** Places for what is written later: whoever waits for hours wants to know before. */
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  realpathSync,
+  rmdirSync,
+  statSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { bad, good, type Outcome } from '@marrakech/rules';
 import type { Trouble } from '../exit-codes.js';
 import { writeTrouble } from '../files/write-trouble.js';
@@ -17,5 +27,17 @@ export function tryPlace(file: string): Outcome<string, Trouble> {
     return good(file);
   } catch (error) {
     return bad(writeTrouble(file, error as NodeJS.ErrnoException));
+  }
+}
+
+/** Whether files can be written into a folder, which is made if it is not there yet. */
+export function tryFolder(folder: string): Outcome<string, Trouble> {
+  try {
+    if (!existsSync(folder)) mkdirSync(folder);
+    // Only trying tells: whoever may do everything still cannot write onto a disc for reading.
+    rmdirSync(mkdtempSync(join(folder, '.try-')));
+    return good(folder);
+  } catch (error) {
+    return bad(writeTrouble(folder, error as NodeJS.ErrnoException));
   }
 }

@@ -20,6 +20,7 @@ export const command = new Command('arena')
     ),
   )
   .option('--state <file>', 'keep what was played there, and go on from it')
+  .option('--records <folder>', 'write every game there, a file each')
   .option('--seed <text>', 'any text; the same seed plays the same games')
   .addOption(
     new Option('--threads <number>', 'as many as there are cores unless given').argParser(
@@ -62,6 +63,7 @@ Examples:
   npx marrakech arena net2 hand1 --until 15
   npx marrakech arena nour idris zohra brahim --games 400 --svg ladder.svg
   npx marrakech arena hakima 'program:./mybot' --state match.jsonl --seed tea
+  npx marrakech arena karima hand1 --games 20 --records games
   npx marrakech arena net1 hand1 --players 4 --json`,
   )
   .action(runs(arena));

@@ -47,6 +47,8 @@ interface Forfeited {
 export interface Rotation {
   readonly account: Account;
   readonly forfeits: readonly Forfeited[];
+  /** All that happened, chance included, by the seat of the one. */
+  readonly games: readonly (readonly Action[])[];
 }
 
 /** The best judge there is for games of this setup. */
@@ -65,7 +67,7 @@ class Game {
   readonly state: State;
   readonly luck = new Float64Array(VALUE_LENGTH);
   readonly forfeits: Forfeited[] = [];
-  private readonly actions: Action[] = [];
+  readonly actions: Action[] = [];
   private readonly chance: GameChance;
   private readonly weigh: WeighChance;
   private readonly match: Match;
@@ -151,11 +153,13 @@ export async function playRotation(
   const { players } = match.setup;
   const accounts: Account[] = [];
   const forfeits: Forfeited[] = [];
+  const games: (readonly Action[])[] = [];
   for (let seat = 0; seat < players; seat++) {
     const game = new Game(match, seat, seeds);
     while (!game.isOver) if (!game.actByChance()) await game.decide();
     accounts.push(game.account());
     forfeits.push(...game.forfeits);
+    games.push(game.actions);
   }
   const mean = (part: keyof Account): number =>
     accounts.reduce((sum, account) => sum + account[part], 0) / players;
@@ -165,5 +169,5 @@ export async function playRotation(
     lead: mean('lead'),
     adjustedLead: mean('adjustedLead'),
   };
-  return { account, forfeits };
+  return { account, forfeits, games };
 }
