@@ -135,7 +135,7 @@ describe('a broken record', () => {
       'turn 2, “W3”: this turn stops short',
     ],
     ['no players', '1. S2:c2c3', 'there is no tag [Players "2"]'],
-    ['nothing', '', 'there is no tag [Players "2"]'],
+    ['nothing', '', 'standard input: this is empty; there is no game in it\n'],
     ['garbage', '\u0000\u0001\u001B[31m', 'is no tag; a tag reads [Name "value"]'],
     ['a tag left open', '[Players "2"', 'is no tag; a tag reads [Name "value"]'],
     ['a comment left open', '[Players "2"] {', 'is never closed'],

@@ -115,7 +115,7 @@ describe('pictures', () => {
 
 describe('what cannot be shown', () => {
   test.each([
-    ['nothing', '-', '', 1, 'there is nothing in it'],
+    ['nothing', '-', '', 1, 'standard input: this is empty'],
     ['six ranks', '7/7/7/7/7/7', '', 1, 'a board has 7 ranks'],
     ['a long rank', '7/7/7/7/7/7/8', '', 1, 'neither a colour A to D nor'],
     ['a lonely half', '7/7/7/7/7/7/A>6', '', 1, 'the half on a1 points to another half'],

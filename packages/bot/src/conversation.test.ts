@@ -62,7 +62,7 @@ test.each([
   ['go \u202E5', String.raw`error broken-time \u{202e}5`],
   [`dance${'!'.repeat(99)}`, `error unknown-line dance${'!'.repeat(35)}`],
   ['position [Players "3"] 1. \u009B', String.raw`error broken-position unknown-token 1 \u{9b}`],
-  ['position', 'error broken-position players-missing 0 Players'],
+  ['position', 'error broken-position empty 0'],
   ['position [Players "9"]', 'error broken-position tag-value 0 Players'],
   ['position [Players "3"] 1. N9:a1a2', 'error broken-position unknown-token 1 N9:a1a2'],
   ['position [Players "3"] [Board "7/7/7/7/7/7/7"]', 'error broken-position tag-missing 0 Assam'],

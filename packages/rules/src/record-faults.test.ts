@@ -7,7 +7,7 @@ const fault = (text: string) => {
 };
 
 const BROKEN_TAGS = [
-  ['players-missing', 'Players', ''],
+  ['players-missing', 'Players', '{nothing but talk}'],
   ['players-missing', 'Players', '[players "3"]'],
   ['tag-value', 'Players', '[Players ""]'],
   ['tag-value', 'Players', '[Players "5"]'],
@@ -42,6 +42,8 @@ const POOR = '[Players "3"] [Facing "S"] [Dirhams "1 1 1"]';
 
 const FAULTY: readonly (readonly [string, RecordFault])[] = [
   // The text itself.
+  ['', { code: 'empty', token: '' }],
+  ['\uFEFF \r\n', { code: 'empty', token: '' }],
   [`${THREE} [Site`, { code: 'broken-tag', token: '[Site' }],
   [`${THREE} 1. S2:c2c3 {and then`, { code: 'unclosed-comment', token: '{and then' }],
   [`${THREE} [A ""] [A ""]`, { code: 'duplicate-tag', token: 'A' }],

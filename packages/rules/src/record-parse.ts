@@ -12,6 +12,7 @@ import { parseToken, type Spoken, type SpokenTurn } from './turn-token.js';
 import { nextRug } from './view.js';
 
 export const RECORD_FAULTS = [
+  'empty',
   'broken-tag',
   'unclosed-comment',
   'duplicate-tag',
@@ -175,10 +176,11 @@ interface Parts {
   )[];
 }
 
-/** Tags come first; a tag behind a turn is out of place. */
+/** Something must stand there. Tags come first; a tag behind a turn is out of place. */
 function separate(text: string): Outcome<Parts, RecordFault> {
   const pieces = splitRecord(text);
   if (!pieces.ok) return bad(pieces.error satisfies TextFault);
+  if (pieces.value.length === 0) return bad({ code: 'empty', token: '' });
   const tags: Tag[] = [];
   const body: Parts['body'][number][] = [];
   let begun = false;

@@ -28,7 +28,6 @@ const POSITION = /\[\s*Board\s/;
 function readSubject(text: string, name: string): Outcome<Subject, Trouble> {
   const wrong = (words: string) => bad({ exit: EXIT.input, words: `${name}: ${words}` });
   const trimmed = text.trim();
-  if (trimmed === '') return wrong('there is nothing in it');
   if (BOARD.test(trimmed)) {
     const state = boardState(trimmed);
     return typeof state === 'string' ? wrong(state) : good({ type: 'board', state });

@@ -97,6 +97,7 @@ const TAG_WORDS = {
 } as const;
 
 const RECORD: Readonly<Record<RecordFault['code'], (fault: RecordFault) => string>> = {
+  empty: () => 'this is empty; there is no game in it',
   'broken-tag': ({ token }) => TAG_WORDS['broken-tag'](token),
   'unclosed-comment': ({ token }) => TAG_WORDS['unclosed-comment'](token),
   'duplicate-tag': ({ token }) => TAG_WORDS['duplicate-tag'](token),
