@@ -89,6 +89,9 @@ describe('the page', () => {
   test('draws every moment in light and dark from one source', () => {
     expect(run).toMatchObject({ code: 0, out: `The review is in ${page}.\n`, err: '' });
     const html = readFileSync(page, 'utf8');
+    expect(html).toContain(
+      '<p>Gigamic edition, three players, 15 rugs each. The game goes on.</p>',
+    );
     expect(html).toContain('prefers-color-scheme:dark');
     expect(html).not.toMatch(/https?:\/\/(?!www\.w3\.org\/)/);
   });

@@ -4,7 +4,7 @@ import { coloursOf, makeResult, type Setup } from '@marrakech/rules';
 import { escape } from '../files/escape.js';
 import { endingWords } from '../words/ending-words.js';
 import type { Names } from '../words/names.js';
-import { setupLine } from '../words/setup-words.js';
+import { setupSentence } from '../words/setup-words.js';
 import { chanceChart, CHART } from './chart.js';
 import { GLOSSARY } from './glossary.js';
 import type { Moment } from './moments.js';
@@ -80,7 +80,7 @@ export function reviewPage(
 <style>${BOARD_STYLE}${PAGE_STYLE}</style>
 </head>
 <body>
-<header><h1>${escape(players.join(' – '))}</h1><p>${escape(setupLine(setup))}. ${over ? escape(endingWords(state, names)) : 'The game goes on.'}</p></header>
+<header><h1>${escape(players.join(' – '))}</h1><p>${escape(setupSentence(setup))} ${over ? escape(endingWords(state, names)) : 'The game goes on.'}</p></header>
 <main>
 <div class="stage">
 <div id="board"></div>

@@ -16,3 +16,9 @@ export function setupLine(setup: Setup): string {
   if (houseRules.length > 0) parts.push(`house rule ${houseRules.join(', ')}`);
   return parts.join(', ');
 }
+
+/** The same as a sentence of its own. */
+export function setupSentence(setup: Setup): string {
+  const line = setupLine(setup);
+  return `${line.charAt(0).toUpperCase()}${line.slice(1)}.`;
+}
