@@ -9,7 +9,7 @@ import { makePlayer } from '../player.js';
 import { TO_WIN } from '../value.js';
 import type { Contestant } from './answer.js';
 import type { Entrant } from './entrant.js';
-import { looking, makeThinker, thinkingWith } from './thinker.js';
+import { makeThinker, thinkingWith } from './thinker.js';
 import { makeUnlearned } from './unlearned.js';
 
 /** One who looks ahead with the learned value. */
@@ -20,7 +20,8 @@ export function makeNetwork(
 ): Contestant {
   // More players than two take too long to the end for one who looks no further than this turn.
   const lastTurns = turns > 1 || weights.kind.seats === 2 ? 3 : 1;
-  const mind = looking(makeLearnedValue(weights), TO_WIN, turns, lastTurns);
+  const evaluate = makeLearnedValue(weights);
+  const mind = { evaluate, aim: TO_WIN, turns, rootBeam: 12, beam: 3, lastTurns };
   return makeThinker(label, mind, budget);
 }
 

@@ -4,7 +4,6 @@ import type { State } from '@marrakech/rules/fast';
 import { deliberate, type Mind } from '../deliberation.js';
 import { limitsOf, type Thinking } from '../player.js';
 import type { Judgement } from '../promise.js';
-import type { Aim, Evaluate } from '../value.js';
 import type { Budget } from './entrant.js';
 
 /** One who answers at once, and needs no more than the position and a number for chance. */
@@ -12,15 +11,6 @@ export interface Decider {
   readonly name: string;
   readonly decide: (state: State, seed: number) => Decision;
 }
-
-export const looking = (evaluate: Evaluate, aim: Aim, turns: number, lastTurns: number): Mind => ({
-  evaluate,
-  aim,
-  turns,
-  rootBeam: 12,
-  beam: 3,
-  lastTurns,
-});
 
 /** Without a budget everybody thinks to their end, so that a busy machine changes no result. */
 export const thinkingWith = (budget: Budget | undefined): Thinking =>

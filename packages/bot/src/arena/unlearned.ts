@@ -7,7 +7,7 @@ import { isWayName, KNOWN_WAYS } from '../ways/known-ways.js';
 import { likedDecisions } from '../ways/way.js';
 import type { Budget } from './entrant.js';
 import { choosePlayingOut } from './playouts.js';
-import { looking, makeThinker, type Decider } from './thinker.js';
+import { makeThinker, type Decider } from './thinker.js';
 
 const anyOf = (decisions: readonly Decision[], seed: number): Decision =>
   decisions[makeChance(seed).below(decisions.length)]!;
@@ -28,7 +28,10 @@ export function makeUnlearned(
     return { name: label, decide: (state, seed) => anyOf(likedDecisions(state, way), seed) };
   }
   if (name === 'hand1' || name === 'hand2') {
-    const mind = looking(makeHandValue(CLEAR_EYES), POINTS, Number(name.at(-1)), 0);
+    const evaluate = makeHandValue(CLEAR_EYES);
+    const turns = Number(name.at(-1));
+    // Exact: every decision, every place, so that nothing but the value can be at fault.
+    const mind = { evaluate, aim: POINTS, turns, rootBeam: Infinity, beam: Infinity, lastTurns: 0 };
     return makeThinker(label, mind, budget);
   }
   if (name.startsWith('mcts:')) {
