@@ -4,6 +4,7 @@
  */
 import { LEVEL_NAMES } from '@marrakech/bot';
 import { evaluations, timeEndings, timeEvaluation, timeLevel } from '@marrakech/bot/arena';
+import { PLAYER_COUNTS } from '@marrakech/rules';
 
 const clock = () => process.cpuUsage().user / 1000;
 
@@ -20,11 +21,12 @@ for (const rugs of [2, 3, 4]) {
   );
 }
 
-for (const name of LEVEL_NAMES) {
-  const times = await timeLevel(name, clock);
-  const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
-  const most = quantile(times, 1);
-  console.log(
-    `${name.padEnd(8)} ${mean.toFixed(1)} ms a decision, 95 % under ${quantile(times, 0.95).toFixed(1)}, all under ${most.toFixed(1)}; ${(1000 / mean).toFixed(0)} a second`,
-  );
-}
+for (const players of PLAYER_COUNTS)
+  for (const name of LEVEL_NAMES) {
+    const times = await timeLevel(name, players, clock);
+    const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
+    const most = quantile(times, 1);
+    console.log(
+      `${players} players, ${name.padEnd(8)} ${mean.toFixed(1)} ms a decision, 95 % under ${quantile(times, 0.95).toFixed(1)}, all under ${most.toFixed(1)}; ${(1000 / mean).toFixed(0)} a second`,
+    );
+  }

@@ -1,18 +1,40 @@
-/** Games for two that are played to be measured, with no arena around them. */
-import { awaited, makeSetup, startState } from '@marrakech/rules';
-import { playAtRandom, type Below, type State } from '@marrakech/rules/fast';
+/** Games that are played to be measured, with no arena around them. */
+import {
+  awaited,
+  DIE_FACES,
+  makeSetup,
+  play,
+  startState,
+  viewOf,
+  type ChanceAction,
+  type PlayerCount,
+} from '@marrakech/rules';
+import type { Below, State } from '@marrakech/rules/fast';
 
-export function newGame(): State {
-  const setup = makeSetup({ players: 2 });
+export function newGame(players: PlayerCount = 2): State {
+  const setup = makeSetup({ players });
   if (!setup.ok) throw new Error(setup.error.code);
   return startState(setup.value);
 }
 
-/** Rolls and draws until a player is to decide, or the game is over. */
-export function letChanceAct(state: State, below: Below): void {
+/** What comes if chance is to act now. */
+function chanceAction(state: State, below: Below): ChanceAction | undefined {
+  const now = awaited(state);
+  if (now.type === 'roll') return { type: 'roll', die: DIE_FACES[below(DIE_FACES.length)]! };
+  if (now.type !== 'draw') return undefined;
+  const { pile, rugs: left } = viewOf(state).players[now.seat]!;
+  let above = below(left);
+  const { colour } = pile.find(({ rugs }) => (above -= rugs) < 0)!;
+  return { type: 'draw', seat: now.seat, colour };
+}
+
+/** Rolls and draws until a player is to decide, or the game is over; tells what came. */
+export function letChanceAct(state: State, below: Below): ChanceAction[] {
+  const came: ChanceAction[] = [];
   for (;;) {
-    const { type } = awaited(state);
-    if (type !== 'roll' && type !== 'draw') return;
-    playAtRandom(state, below);
+    const action = chanceAction(state, below);
+    if (action === undefined) return came;
+    play(state, action);
+    came.push(action);
   }
 }

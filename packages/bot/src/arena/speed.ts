@@ -1,5 +1,5 @@
 /** How fast the parts of the player are, on positions of games it plays itself. */
-import { awaited, play } from '@marrakech/rules';
+import { awaited, play, type Action, type PlayerCount } from '@marrakech/rules';
 import {
   copyState,
   NEXT,
@@ -97,18 +97,27 @@ export function timeEndings(rugs: number, clock: Clock): number[] {
   return times.sort((one, other) => one - other);
 }
 
-/** By level: milliseconds for each decision of one game against itself, in order. */
-export async function timeLevel(name: LevelName, clock: Clock): Promise<number[]> {
-  const state = newGame();
+/**
+ * By level: milliseconds for each decision of one game against itself, in order. The game so far
+ * is told as it is wherever it plays, so reading the others is timed as well.
+ */
+export async function timeLevel(
+  name: LevelName,
+  players: PlayerCount,
+  clock: Clock,
+): Promise<number[]> {
+  const state = newGame(players);
+  const actions: Action[] = [];
   const player = await makePlayer(name, state.setup);
   const { below } = makeChance(1);
   const times: number[] = [];
   for (;;) {
-    letChanceAct(state, below);
+    actions.push(...letChanceAct(state, below));
     if (state.data[PHASE] === OVER) return times.sort((one, other) => one - other);
     const start = clock();
-    const decision = player.decide(state, { seed: times.length });
+    const decision = player.decide(state, { seed: times.length, actions });
     times.push(clock() - start);
     play(state, decision);
+    actions.push(decision);
   }
 }
