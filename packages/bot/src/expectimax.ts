@@ -32,10 +32,11 @@ import {
   seatToDraw,
   type State,
 } from '@marrakech/rules/fast';
+import { DIE_CHANCE } from './die-chance.js';
 import { gainOf } from './gain.js';
 import { expectedPayment } from './hand-value.js';
 import { isLastRug, pointsNow, writePointsAfter, writeResultAfter } from './last-rug.js';
-import { DIE_CHANCE, isLastRugButOne, isLastTurn, writeLastTurn } from './last-turn.js';
+import { isLastRugButOne, isLastTurn, writeLastTurn } from './last-turn.js';
 import { playNumber, TURNS } from './numbered-decisions.js';
 import { utility, VALUE_LENGTH, writeResult, type Aim, type Evaluate } from './value.js';
 import { MOST_LIKED, type Way } from './ways/way.js';
@@ -100,6 +101,11 @@ export class Expectimax {
   private readonly states: readonly State[];
   private readonly places = Array.from({ length: MOST_PLIES }, () => new Uint8Array(MOST_PLACES));
   private readonly ranks = Array.from({ length: MOST_PLIES }, () => new Float64Array(MOST_PLACES));
+  /** By ply: what each value of the die has come to so far, at `die × VALUE_LENGTH`. */
+  private readonly rolled = Array.from(
+    { length: MOST_PLIES },
+    () => new Float64Array(5 * VALUE_LENGTH),
+  );
   /** By seat: the points a last turn begins with. */
   private readonly points = new Float64Array(VALUE_LENGTH);
   private readonly evaluate: Evaluate;
@@ -142,8 +148,11 @@ export class Expectimax {
     this.visit(0, turns, -Infinity);
   }
 
-  /** A value that is no better than `bar` for the one who has just moved need not be found. */
-  private visit(ply: number, turns: number, bar: number): void {
+  /**
+   * Of two who are opposed, the mover may stop at a value that is no better than `bar` for the
+   * other one. No more places for a rug than `most` are tried now.
+   */
+  private visit(ply: number, turns: number, bar: number, most = Infinity): void {
     const state = this.states[ply]!;
     const phase = state.data[PHASE]!;
     if (phase === OVER) return this.judge(ply, true);
@@ -153,10 +162,10 @@ export class Expectimax {
       return this.countLastTurn(ply, pointsNow(state), bar);
     const seat = this.seatToAverage(state, turns);
     if (seat >= 0) this.averageDraws(ply, turns, seat, bar);
-    else if (phase === ROLL) this.averageRolls(ply, turns);
+    else if (phase === ROLL) this.averageRolls(ply, turns, bar);
     else if (way !== undefined) this.follow(ply, turns, way);
     else if (phase === ORIENT) this.chooseFacing(ply, turns, bar);
-    else this.choosePlace(ply, turns);
+    else this.choosePlace(ply, turns, bar, most);
   }
 
   /**
@@ -177,7 +186,7 @@ export class Expectimax {
     if (this.positions >= this.limits.positions || this.limits.stop()) throw new Interrupted();
   }
 
-  /** What the last turn of two players comes to, who have so many points before it. */
+  /** What the last turn comes to, for those who have so many points before it. */
   private countLastTurn(ply: number, points: Float64Array, bar: number): void {
     this.countPositions(12);
     writeLastTurn(this.states[ply]!, points, this.aim, bar, this.values, ply * VALUE_LENGTH);
@@ -214,25 +223,66 @@ export class Expectimax {
   private averageDraws(ply: number, turns: number, seat: number, bar: number): void {
     const { data } = this.states[ply]!;
     const left = rugsLeft(this.states[ply]!, seat);
+    const other = 1 - data[MOVER]!;
+    let sum = 0;
     this.clear(ply);
     for (let colour = 2 * seat; colour < 2 * seat + 2; colour++) {
       const rugs = data[RUGS + colour]!;
       if (rugs === 0) continue;
+      const odds = rugs / left;
+      const isLast = colour === 2 * seat + 1 || data[RUGS + colour + 1] === 0;
       draw(this.child(ply), seat, colour);
-      this.visit(ply + 1, turns, rugs === left ? bar : -Infinity);
-      this.addChild(ply, rugs / left);
+      this.visit(ply + 1, turns, isLast ? (bar - sum) / odds : -Infinity);
+      if (bar > -Infinity) sum += odds * this.utilityOf(ply + 1, other);
+      this.addChild(ply, odds);
     }
   }
 
-  private averageRolls(ply: number, turns: number): void {
+  private averageRolls(ply: number, turns: number, bar: number): void {
+    if (bar > -Infinity) return this.averageRollsAgainst(ply, turns, bar);
     this.clear(ply);
     for (const die of DIE_VALUES) {
-      const next = this.child(ply);
-      roll(next, die);
-      // A player who went out has ended the turn by it.
-      this.visit(ply + 1, next.data[PHASE] === LAY ? turns : turns - 1, -Infinity);
+      this.rollChild(ply, turns, die, -Infinity, Infinity);
       this.addChild(ply, DIE_CHANCE[die]!);
     }
+  }
+
+  private rollChild(ply: number, turns: number, die: number, bar: number, most: number): void {
+    const next = this.child(ply);
+    roll(next, die);
+    // A player who went out has ended the turn by it.
+    const isOn = next.data[PHASE] === LAY;
+    this.visit(ply + 1, isOn ? turns : turns - 1, isOn ? bar : -Infinity, most);
+  }
+
+  /**
+   * First with one place for a rug at each value of the die: the mover can only do better with
+   * more, so that may be bad enough for the other one. Then die by die with as many as it takes.
+   */
+  private averageRollsAgainst(ply: number, turns: number, bar: number): void {
+    const other = 1 - this.states[ply]!.data[MOVER]!;
+    const rolled = this.rolled[ply]!;
+    const child = (ply + 1) * VALUE_LENGTH;
+    let sum = 0;
+    for (const die of DIE_VALUES) {
+      this.rollChild(ply, turns, die, -Infinity, 1);
+      rolled.set(this.values.subarray(child, child + VALUE_LENGTH), die * VALUE_LENGTH);
+      sum += DIE_CHANCE[die]! * this.utilityOf(ply + 1, other);
+    }
+    for (const die of DIE_VALUES) {
+      if (sum <= bar) break;
+      const odds = DIE_CHANCE[die]!;
+      const at = die * VALUE_LENGTH;
+      const rest = sum - odds * utility(rolled, at, other, 2, this.aim);
+      this.rollChild(ply, turns, die, (bar - rest) / odds, Infinity);
+      rolled.set(this.values.subarray(child, child + VALUE_LENGTH), at);
+      sum = rest + odds * this.utilityOf(ply + 1, other);
+    }
+    this.clear(ply);
+    for (const die of DIE_VALUES)
+      for (let part = 0; part < VALUE_LENGTH; part++)
+        this.values[ply * VALUE_LENGTH + part]! +=
+          DIE_CHANCE[die]! * rolled[die * VALUE_LENGTH + part]!;
   }
 
   /** One of the decisions that somebody holds for equally good, another from time to time. */
@@ -260,7 +310,7 @@ export class Expectimax {
     for (let step = 0; step < 3; step++) {
       const turn = TURNS[(first + step) % 3]!;
       orient(this.child(ply), (ahead + turn) & 3);
-      this.visit(ply + 1, after, -Infinity);
+      this.visit(ply + 1, after, bar);
       const found = this.utilityOf(ply + 1, mover);
       if (found <= best) continue;
       best = found;
@@ -269,7 +319,7 @@ export class Expectimax {
     }
   }
 
-  private choosePlace(ply: number, turns: number): void {
+  private choosePlace(ply: number, turns: number, bar: number, most: number): void {
     const state = this.states[ply]!;
     const mover = state.data[MOVER]!;
     const after = state.switches.turnLast ? turns : turns - 1;
@@ -279,23 +329,26 @@ export class Expectimax {
     if (turns > 1 && this.beam < count) {
       this.rankPlaces(ply, count);
       count = this.beam;
-    } else if (turns > 1 && this.opposed) sortByGain(state, places, count);
-    const endsNext = after > 0 && isLastRugButOne(state) && this.ways[1 - mover] === undefined;
+    } else if (this.opposed && (turns > 1 || bar > -Infinity || most < count))
+      sortByGain(state, places, count);
+    count = Math.min(count, most);
+    const endsNext = after > 0 && isLastRugButOne(state);
     const before = endsNext ? pointsNow(state) : this.points;
     let best = -Infinity;
     for (let index = 0; index < count; index++) {
       const place = places[index]!;
-      const bar = this.opposed ? best : -Infinity;
-      lay(this.child(ply), place);
-      if (endsNext) {
+      const answered = this.opposed ? best : -Infinity;
+      const next = this.child(ply);
+      lay(next, place);
+      if (endsNext && this.ways[next.data[MOVER]!] === undefined) {
         writePointsAfter(state, before, place, this.points, 0);
-        this.countLastTurn(ply + 1, this.points, bar);
-      } else this.visit(ply + 1, after, bar);
+        this.countLastTurn(ply + 1, this.points, answered);
+      } else this.visit(ply + 1, after, answered);
       const found = this.utilityOf(ply + 1, mover);
-      if (found > best) {
-        best = found;
-        this.takeChild(ply);
-      }
+      if (found <= best) continue;
+      best = found;
+      this.takeChild(ply);
+      if (bar > -Infinity && this.utilityOf(ply, 1 - mover) <= bar) return;
     }
   }
 

@@ -1,114 +1,31 @@
 /**
- * The last turn of a game for two, counted instead of searched: all that is left is to choose a
- * facing, pay, and cover what is worth most. It makes exact endings some ten times faster.
+ * The last turn of a game, counted instead of searched: all that is left is to choose a facing,
+ * pay, and cover what is worth most. It makes exact endings some ten times faster.
  */
-import { DIE_ODDS, EDITIONS } from '@marrakech/rules';
-import {
-  ASSAM,
-  COLOUR_BITS,
-  coversWholeRug,
-  DIRHAMS,
-  dueOn,
-  FACING,
-  LAY,
-  MOVER,
-  ORIENT,
-  PHASE,
-  PLACES_AROUND,
-  rugsLeft,
-  secondSquare,
-  WALK,
-  type State,
-} from '@marrakech/rules/fast';
-import { SCORE, WIN, type Aim } from './value.js';
+import { LAY, MOVER, ORIENT, PHASE, rugsLeft, type State } from '@marrakech/rules/fast';
+import { writeLastTurnOfMore } from './last-turn-of-more.js';
+import { writeLastTurnOfTwo } from './last-turn-of-two.js';
+import { turnsLeft } from './turns-left.js';
+import type { Aim } from './value.js';
 
-/** Whether a game of two stands before its last turn, Assam still to be oriented. */
+/** Whether a game stands before its last turn, Assam still to be oriented. */
 export function isLastTurn(state: State): boolean {
   const { data, switches } = state;
-  if (data[PHASE] !== ORIENT || switches.seats !== 2 || switches.turnLast) return false;
-  const mover = data[MOVER]!;
-  return rugsLeft(state, mover) === 1 && rugsLeft(state, 1 - mover) === 0;
+  if (data[PHASE] !== ORIENT || switches.turnLast) return false;
+  return rugsLeft(state, data[MOVER]!) === 1 && turnsLeft(state) === 1;
 }
 
-/** Whether the rug of two players that is to be laid now leaves one turn. */
+/** Whether the rug that is to be laid now leaves one turn. */
 export function isLastRugButOne(state: State): boolean {
   const { data, switches } = state;
-  if (data[PHASE] !== LAY || switches.seats !== 2 || switches.turnLast) return false;
-  return rugsLeft(state, 0) === 1 && rugsLeft(state, 1) === 1;
-}
-
-/** By value of the die. */
-export const DIE_CHANCE = new Float64Array(5);
-for (const { die, odds } of DIE_ODDS) DIE_CHANCE[die] = odds;
-
-/** What a facing leads to for the mover and for the other: their scores, then their chances. */
-const way = new Float64Array(4);
-const [OWN, THEIRS, OWN_WIN, THEIR_WIN] = [0, 1, 2, 3] as const;
-/** The quarter turns that did best at the last look; next to it they mostly do so again. */
-let lately = 0;
-/** By a cell's colour bits: what covering it with one's own brings in points ahead. */
-const gains = new Uint8Array(5);
-
-/** The place that brings most, the first of them if there are more. */
-function bestPlace(state: State, square: number): number {
-  const { data } = state;
-  const around = PLACES_AROUND[square]!;
-  let best = -1;
-  let most = -1;
-  for (let index = 0; index < around.length; index++) {
-    const place = around[index]!;
-    const gain =
-      gains[data[place >> 2]! & COLOUR_BITS]! + gains[data[secondSquare(place)]! & COLOUR_BITS]!;
-    if (gain <= most || coversWholeRug(state, place)) continue;
-    best = place;
-    most = gain;
-    if (gain === 4) break;
-  }
-  return best;
-}
-
-/** Adds what comes of walking to `square` to the way's value. */
-function addDestination(state: State, points: Float64Array, square: number, odds: number): void {
-  const { data, switches } = state;
-  const mover = data[MOVER]!;
-  const other = 1 - mover;
-  const due = dueOn(state, square);
-  const purse = data[DIRHAMS + mover]!;
-  const paid = due < purse ? due : purse;
-  let own = points[mover]! - paid;
-  let theirs = points[other]! + paid;
-  if (paid < due && switches.goesOut) {
-    way[THEIRS]! += odds * theirs;
-    way[THEIR_WIN]! += odds;
-    return;
-  }
-  const place = bestPlace(state, square);
-  const first = switches.ownerByCell[data[place >> 2]! & COLOUR_BITS]!;
-  const second = switches.ownerByCell[data[secondSquare(place)]! & COLOUR_BITS]!;
-  own += 2 - (first === mover ? 1 : 0) - (second === mover ? 1 : 0);
-  theirs -= (first === other ? 1 : 0) + (second === other ? 1 : 0);
-  way[OWN]! += odds * own;
-  way[THEIRS]! += odds * theirs;
-  const ahead = own - theirs || purse - paid - (data[DIRHAMS + other]! + paid);
-  if (ahead > 0) way[OWN_WIN]! += odds;
-  else if (ahead < 0) way[THEIR_WIN]! += odds;
-  else if (EDITIONS[state.setup.edition].tie === 'shared') {
-    way[OWN_WIN]! += odds / 2;
-    way[THEIR_WIN]! += odds / 2;
-  }
-}
-
-function walk(state: State, points: Float64Array, turn: number): void {
-  const { data } = state;
-  const from = (data[ASSAM]! * 4 + ((data[FACING]! + turn) & 3)) * 5;
-  way.fill(0);
-  for (let die = 1; die <= 4; die++)
-    addDestination(state, points, WALK[from + die]! >> 2, DIE_CHANCE[die]!);
+  if (data[PHASE] !== LAY || switches.turnLast) return false;
+  return rugsLeft(state, data[MOVER]!) === 1 && turnsLeft(state) === 2;
 }
 
 /**
- * Writes the value of a position before the last turn, or some value that is no better than `bar`
- * for the other player once there is a facing that leads to it. `points` are those of the seats.
+ * Writes the value of a position before the last turn. Of two players it may be some value that is
+ * no better than `bar` for the other one, once there is a facing that leads to it. `points` are
+ * those of the seats.
  */
 export function writeLastTurn(
   state: State,
@@ -118,31 +35,6 @@ export function writeLastTurn(
   into: Float64Array,
   at: number,
 ): void {
-  const { data, switches } = state;
-  const mover = data[MOVER]!;
-  const other = 1 - mover;
-  for (let colour = 0; colour < 5; colour++) {
-    const owner = switches.ownerByCell[colour]!;
-    gains[colour] = owner < 0 ? 1 : 2 * Math.abs(owner - mover);
-  }
-  let best = -Infinity;
-  let chosen = 0;
-  const first = lately;
-  for (let step = 0; step < 4; step++) {
-    const turn = (first + step) & 3;
-    if (turn === 2) continue;
-    walk(state, points, turn);
-    const ahead = aim.lead * (way[OWN]! - way[THEIRS]!);
-    const found = aim.win * way[OWN_WIN]! + ahead;
-    // Of equals the same one, wherever the search began.
-    if (found < best || (found === best && turn > chosen)) continue;
-    best = found;
-    chosen = turn;
-    into[at + SCORE + mover] = way[OWN]!;
-    into[at + SCORE + other] = way[THEIRS]!;
-    into[at + WIN + mover] = way[OWN_WIN]!;
-    into[at + WIN + other] = way[THEIR_WIN]!;
-    if (bar > -Infinity && aim.win * way[THEIR_WIN]! - ahead <= bar) break;
-  }
-  lately = chosen;
+  if (state.switches.seats === 2) writeLastTurnOfTwo(state, points, aim, bar, into, at);
+  else writeLastTurnOfMore(state, points, aim, into, at);
 }
