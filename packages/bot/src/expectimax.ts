@@ -1,6 +1,7 @@
 /**
  * Looks ahead turn by turn: every die and every draw with its exact odds, every player for
- * themselves (max^n). A position is judged where a turn begins; the last ones by their result.
+ * themselves (max^n). A position is judged where a turn begins; the last ones by their result,
+ * which is counted when one turn is left.
  *
  * It sees what a player sees: rugs that are face down are averaged over, dice always.
  *
@@ -156,10 +157,10 @@ export class Expectimax {
     const state = this.states[ply]!;
     const phase = state.data[PHASE]!;
     if (phase === OVER) return this.judge(ply, true);
-    if (turns === 0) return this.judge(ply, false);
     const way = this.ways[state.data[MOVER]!];
     if (way === undefined && isLastTurn(state))
       return this.countLastTurn(ply, pointsNow(state), bar);
+    if (turns === 0) return this.judge(ply, false);
     const seat = this.seatToAverage(state, turns);
     if (seat >= 0) this.averageDraws(ply, turns, seat, bar);
     else if (phase === ROLL) this.averageRolls(ply, turns, bar);
@@ -332,7 +333,7 @@ export class Expectimax {
     } else if (this.opposed && (turns > 1 || bar > -Infinity || most < count))
       sortByGain(state, places, count);
     count = Math.min(count, most);
-    const endsNext = after > 0 && isLastRugButOne(state);
+    const endsNext = isLastRugButOne(state);
     const before = endsNext ? pointsNow(state) : this.points;
     let best = -Infinity;
     for (let index = 0; index < count; index++) {

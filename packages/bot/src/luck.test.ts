@@ -27,6 +27,7 @@ import { makeChance } from './chance.js';
 import { CLEAR_EYES, makeHandValue } from './hand-value.js';
 import { makeLuckScale } from './luck.js';
 import { setupOf } from './testing/entering.js';
+import { turnsLeft } from './turns-left.js';
 import { SCORE, utility, VALUE_LENGTH, WIN, writePoints, type Evaluate } from './value.js';
 
 /** Of each setup. */
@@ -100,12 +101,8 @@ test('a roll is worth what the best rug after it comes to', () => {
       const rolled = copyState(state);
       play(rolled, action);
       const { phase } = viewOf(rolled);
-      // The last rug is counted, not judged.
-      if (
-        phase !== 'lay' ||
-        viewOf(rolled).players.every(({ rugs, seat }) => rugs < 2 && (seat === mover || rugs === 0))
-      )
-        continue;
+      // The last rugs are counted, not judged.
+      if (phase !== 'lay' || turnsLeft(rolled) < 3) continue;
       const found = legalDecisions(rolled).map((decision) => {
         const next = copyState(rolled);
         play(next, decision);

@@ -19,7 +19,8 @@ export function makeNetwork(
   weights: Weights,
 ): Contestant {
   // More players than two take too long to the end for one who looks no further than this turn.
-  const lastTurns = turns > 1 || weights.kind.seats === 2 ? 3 : 1;
+  const ofMore = turns > 1 ? 3 : 1;
+  const lastTurns = weights.kind.seats === 2 ? 4 : ofMore;
   const evaluate = makeLearnedValue(weights);
   const mind = { evaluate, aim: TO_WIN, turns, rootBeam: 12, beam: 3, lastTurns };
   return makeThinker(label, mind, budget);
