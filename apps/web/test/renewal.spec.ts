@@ -69,6 +69,11 @@ class Publisher {
   }
 }
 
+/** Milliseconds: whatever has not come by then will not come, and a fresh try may do better. */
+const PATIENCE = 60_000;
+
+const isKept = () => navigator.serviceWorker.controller !== null;
+
 const labels = async ({ page }: Person) =>
   page
     .locator('[role="gridcell"]')
@@ -81,11 +86,13 @@ test('a new version leaves a game in progress alone, and comes afterwards', asyn
   const context = await browser.newContext({ baseURL: address, locale: 'en-GB' });
   const person = new Person(await context.newPage());
   const { page } = person;
-  await person.arrive();
-  await expect(page.getByRole('button', { name: /Play first/ })).toBeVisible();
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
+  // If fetching a single file fails, nothing is kept until the page is opened again. And only a page
+  // that is kept has a new version wait for it.
+  await expect(async () => {
+    await person.arrive();
+    await expect(page.getByRole('button', { name: /Play first/ })).toBeVisible();
+    await page.waitForFunction(isKept, undefined, { timeout: PATIENCE / 4 });
+  }).toPass({ timeout: PATIENCE });
   await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
   await person.asked();
   await person.keyboard.roll();
@@ -93,13 +100,15 @@ test('a new version leaves a game in progress alone, and comes afterwards', asyn
 
   await publisher.publish('Play second');
   // What a browser does by itself, once a day and whenever the page is opened, so also after it failed.
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    while (registration.waiting === null) {
-      if (registration.installing === null) await registration.update();
-      await new Promise((next) => setTimeout(next, 200));
-    }
-  });
+  await expect(async () => {
+    const waits = await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      const { installing, waiting } = registration;
+      if (installing === null && waiting === null) await registration.update();
+      return registration.waiting !== null;
+    });
+    expect(waits).toBe(true);
+  }).toPass({ timeout: PATIENCE, intervals: [200] });
 
   // Its files are not on the server any more: what was not opened before still opens.
   await page.keyboard.press('r');
@@ -111,6 +120,8 @@ test('a new version leaves a game in progress alone, and comes afterwards', asyn
   await person.keyboard.lay();
   expect(await person.asked(laying)).toBe('roll');
   const game = page.url();
+  // The squares are told a moment after the button says what is asked.
+  await expect.poll(() => labels(person)).toContainEqual(expect.stringContaining('reached with'));
   const before = await labels(person);
   await page.goto('./#/');
   await expect(page.getByText('A new version is here.', { exact: false })).toBeVisible();
@@ -126,12 +137,12 @@ test('a new version leaves a game in progress alone, and comes afterwards', asyn
     await expect(again.page.locator('.start-go').last()).toContainText('Play second', {
       timeout: 3000,
     });
-  }).toPass();
+  }).toPass({ timeout: PATIENCE });
   await expect(again.page.getByText('A new version is here.', { exact: false })).toHaveCount(0);
   await again.page.getByRole('link', { name: /Play on Turn/ }).click();
   expect(await again.asked()).toBe('roll');
   expect(again.page.url()).toBe(game);
-  expect(await labels(again)).toEqual(before);
+  await expect.poll(() => labels(again)).toEqual(before);
   const kept = await again.page.evaluate(async () => caches.keys());
   expect(kept).toHaveLength(1);
   await context.close();
