@@ -41,6 +41,8 @@ async function register(): Promise<void> {
     const registration = await navigator.serviceWorker.register('./service-worker.js');
     if (registration.waiting !== null) isNewVersionThere.value = true;
     registration.addEventListener('updatefound', () => watch(registration));
+    // Another window may have found it already.
+    watch(registration);
   } catch {
     // A page that cannot be kept (private window, plain http) is still a page.
   }
