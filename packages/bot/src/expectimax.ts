@@ -94,6 +94,9 @@ const NO_LIMITS: Limits = { positions: Infinity, stop: () => false };
 
 const POSITIONS_BETWEEN_QUESTIONS = 256;
 
+/** Counting a last turn takes as long as judging so many positions. */
+const COUNTED = 2;
+
 export class Expectimax {
   /** Values by ply: the one of a visited state stands at `ply × VALUE_LENGTH`. */
   readonly values = new Float64Array((MOST_PLIES + 1) * VALUE_LENGTH);
@@ -189,7 +192,7 @@ export class Expectimax {
 
   /** What the last turn comes to, for those who have so many points before it. */
   private countLastTurn(ply: number, points: Float64Array, bar: number): void {
-    this.countPositions(12);
+    this.countPositions(COUNTED);
     writeLastTurn(this.states[ply]!, points, this.aim, bar, this.values, ply * VALUE_LENGTH);
   }
 

@@ -191,5 +191,7 @@ export function writeLastTurnOfMore(
     if (found <= best) continue;
     best = found;
     into.set(way, at);
+    // Who turns Assam last walks the way he was left facing.
+    if (switches.turnLast) return;
   }
 }

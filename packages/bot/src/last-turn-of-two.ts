@@ -99,8 +99,10 @@ export function writeLastTurnOfTwo(
   }
   let best = -Infinity;
   let chosen = 0;
-  const first = lately;
-  for (let step = 0; step < 4; step++) {
+  // Who turns Assam last walks the way he was left facing.
+  const { turnLast } = switches;
+  const first = turnLast ? 0 : lately;
+  for (let step = 0; step < (turnLast ? 1 : 4); step++) {
     const turn = (first + step) & 3;
     if (turn === 2) continue;
     walk(state, points, turn);

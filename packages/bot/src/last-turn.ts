@@ -2,20 +2,20 @@
  * The last turn of a game, counted instead of searched: all that is left is to choose a facing,
  * pay, and cover what is worth most. It makes exact endings some ten times faster.
  */
-import { LAY, MOVER, ORIENT, PHASE, rugsLeft, type State } from '@marrakech/rules/fast';
+import { LAY, MOVER, ORIENT, PHASE, ROLL, rugsLeft, type State } from '@marrakech/rules/fast';
 import { writeLastTurnOfMore } from './last-turn-of-more.js';
 import { writeLastTurnOfTwo } from './last-turn-of-two.js';
 import { turnsLeft } from './turns-left.js';
 import type { Aim } from './value.js';
 
-/** Whether a game stands before its last turn, Assam still to be oriented. */
+/** Whether a game stands before its last turn. */
 export function isLastTurn(state: State): boolean {
   const { data, switches } = state;
-  if (data[PHASE] !== ORIENT || switches.turnLast) return false;
+  if (data[PHASE] !== (switches.turnLast ? ROLL : ORIENT)) return false;
   return rugsLeft(state, data[MOVER]!) === 1 && turnsLeft(state) === 1;
 }
 
-/** Whether the rug that is to be laid now leaves one turn. */
+/** Whether one turn is left once the rug is laid, with nothing in between. */
 export function isLastRugButOne(state: State): boolean {
   const { data, switches } = state;
   if (data[PHASE] !== LAY || switches.turnLast) return false;

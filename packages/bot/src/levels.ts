@@ -46,13 +46,18 @@ export interface Level {
   readonly lastTurns: number;
   /** The same with more players, where nothing can be left out. */
   readonly lastTurnsOfMore: number;
-  /** Positions judged at most, so that the answer comes at once. */
+  /** Positions judged at most: the same on any machine, and few enough to answer at once. */
   readonly positions: number;
+  /** Milliseconds to think at most, wherever a machine is slower than that. */
+  readonly patience: number;
   /** Decisions that look no worse than this, in what they aim at, are all the same to them. */
   readonly indifference: number;
   /** Tells by the others' decisions how they play, and reckons with it. */
   readonly reads: boolean;
 }
+
+/** All but the strongest answer within 50 ms. */
+const AT_ONCE = 45;
 
 const byEye = (eyes: Partial<Eyes>, indifference: number) => ({
   judge: { type: 'hand' as const, eyes: { ...CLEAR_EYES, ...eyes } },
@@ -63,12 +68,14 @@ const byEye = (eyes: Partial<Eyes>, indifference: number) => ({
   lastTurns: 0,
   lastTurnsOfMore: 0,
   positions: Infinity,
+  patience: AT_ONCE,
   indifference,
   reads: false,
 });
 
 const learned = (turns: number, rootBeam: number, beam: number, lastTurns: number) => ({
-  positions: Infinity,
+  positions: 15_000,
+  patience: AT_ONCE,
   lastTurnsOfMore: Math.max(1, lastTurns - 1),
   judge: { type: 'learned' as const },
   aim: TO_WIN,
@@ -99,9 +106,17 @@ export const LEVELS: readonly Level[] = [
   { name: 'zohra', temper: 'short-sighted', elo: 1395, ...byEye({ rent: 0, payment: 0 }, 0) },
   // Knows what rent an area will bring in.
   { name: 'brahim', temper: 'merchant', elo: 1500, ...byEye({}, 0) },
-  { name: 'salma', temper: 'shrewd', elo: 1610, ...learned(1, 12, 3, 3), positions: 12_000 },
-  { name: 'karima', temper: 'far-sighted', elo: 1660, ...learned(2, 12, 3, 3), positions: 12_000 },
-  { name: 'hakima', temper: 'master', elo: 1700, ...learned(3, 4, 2, 4), reads: true },
+  { name: 'salma', temper: 'shrewd', elo: 1625, ...learned(1, 12, 3, 3) },
+  { name: 'karima', temper: 'far-sighted', elo: 1665, ...learned(2, 12, 3, 3) },
+  {
+    name: 'hakima',
+    temper: 'master',
+    elo: 1695,
+    ...learned(3, 4, 2, 4),
+    positions: 300_000,
+    patience: 450,
+    reads: true,
+  },
 ];
 
 export const isLevelName = (text: string): text is LevelName =>

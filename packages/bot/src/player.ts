@@ -30,8 +30,8 @@ export interface Thinking {
 /** When all others can be foretold there is less to follow, and more of one's own can be. */
 const FORETELLING = { rootBeam: 12, beam: 6 };
 
-/** The levels' own budget, so that none is kept waiting for. */
-const PATIENCE_MS = 450;
+/** For whoever judges without being a level. */
+const PATIENT = { positions: Infinity, patience: 450 };
 
 /** A decision, and what its player expects of it. */
 export interface Considered {
@@ -60,13 +60,16 @@ export async function mindFor(level: Level, setup: Setup): Promise<Mind> {
   return { evaluate: await evaluationFor(judge, setup), aim, turns, rootBeam, beam, lastTurns };
 }
 
-/** Whoever is given no budget of positions has their own. */
-export function limitsOf(thinking: Thinking, own = Infinity): Limits {
-  const { positions = own, stop = () => false } = thinking;
+/** Whoever is given no budget has their own. */
+export function limitsOf(
+  thinking: Thinking,
+  own: Pick<Level, 'positions' | 'patience'> = PATIENT,
+): Limits {
+  const { positions = own.positions, stop = () => false } = thinking;
   // A budget of positions alone must not hang on the clock.
   if (thinking.budgetMs === undefined && thinking.positions !== undefined)
     return { positions, stop };
-  const end = Date.now() + (thinking.budgetMs ?? PATIENCE_MS);
+  const end = Date.now() + (thinking.budgetMs ?? own.patience);
   return { positions, stop: () => stop() || Date.now() >= end };
 }
 
@@ -95,7 +98,7 @@ export async function makePlayer(name: LevelName, setup: Setup): Promise<Player>
   const own = await mindFor(level, setup);
   const consider = (state: State, thinking: Thinking = {}): Considered => {
     const { actions = [] } = thinking;
-    const limits = limitsOf(thinking, level.positions);
+    const limits = limitsOf(thinking, level);
     const mover = state.data[MOVER]!;
     const mind = level.reads ? knowing(own, readWays(setup, actions, mover), state) : own;
     let judgements: readonly Judgement[] = [];
