@@ -4,6 +4,7 @@ import { resultOf } from '@marrakech/rules';
 import { complain, EXIT, type ExitCode } from '../exit-codes.js';
 import { readRecord } from '../files/read-record.js';
 import { sourceName } from '../files/read-text.js';
+import { isSameFile } from '../files/same-file.js';
 import { writeWhole } from '../files/write-file.js';
 import { printable } from '../terminal/text-width.js';
 import { ProgressBar } from '../terminal/progress-bar.js';
@@ -26,12 +27,16 @@ function stepJson({ index, reviewed }: ReviewStep, { turn, payment, out }: Happe
 }
 
 export async function analyse(source: string, options: AnalyseOptions): Promise<ExitCode> {
+  const { html } = options;
+  if (html !== undefined && isSameFile(source, html)) {
+    const words = `${printable(html)}: the page would overwrite the record it is made from`;
+    return complain({ exit: EXIT.usage, words });
+  }
   const record = await readRecord(source);
   if (!record.ok) return complain(record.error);
   const { setup, actions, tags } = record.value;
   if (actions.length === 0)
     return complain({ exit: EXIT.input, words: `${sourceName(source)}: nothing was played` });
-  const { html } = options;
   const asJson = options.json === true;
   const names = namesFrom(tags).slice(0, setup.players);
   const analyst = await makeAnalyst(setup);
