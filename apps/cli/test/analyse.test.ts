@@ -124,6 +124,23 @@ test('text tells turns, payments and that the game goes on', async () => {
   expect(out).not.toMatch(/[+−]0\.0/);
 });
 
+test('players of equal names are told apart by their seats', async () => {
+  const input =
+    '[Players "3"] [Name1 "Dice-thrower 1.0"] [Name2 "Omar"] [Name3 "Dice-thrower 1.0"]\n\n' +
+    '1. S2:c2c3 2. S1:d2e2 3. W2';
+  const { out } = await marrakech(['analyse', '-'], { input });
+  expect(out).toMatch(/^turn .* Dice…\(1\) {2}Omar {6}Dice…\(3\)$/m);
+  expect(out).toMatch(/^ +3 {2}Dice-thrower 1\.0 \(3\) {2}rolls 2 /m);
+  expect(out).toMatch(/^Dice-thrower 1\.0 \(1\):$/m);
+  const page = join(folder, 'equal-names.html');
+  await marrakech(['analyse', '-', '--html', page], { input });
+  const html = readFileSync(page, 'utf8');
+  const title = 'Dice-thrower 1.0 (1), Omar, Dice-thrower 1.0 (3) – Marrakech';
+  expect(html).toContain(`<title>${title}</title>`);
+  expect(html).toContain('Dice-thrower 1.0 (3) rolls 2');
+  expect(html).not.toMatch(/Dice-thrower 1\.0(?! \(\d\))/);
+});
+
 test('JSON counts turns and players from 1, and tells payments', async () => {
   const { out } = await marrakech(['analyse', '-', '--json'], { input: POOR });
   const lines = out

@@ -8,7 +8,7 @@ import { isSameFile } from '../files/same-file.js';
 import { writeWhole } from '../files/write-file.js';
 import { printable } from '../terminal/text-width.js';
 import { ProgressBar } from '../terminal/progress-bar.js';
-import { namesFrom } from '../words/names.js';
+import { namesFrom, tellApart } from '../words/names.js';
 import { Moments } from './moments.js';
 import { ReviewLines } from './review-words.js';
 import { Table, type Happening } from './table.js';
@@ -38,7 +38,7 @@ export async function analyse(source: string, options: AnalyseOptions): Promise<
   if (actions.length === 0)
     return complain({ exit: EXIT.input, words: `${sourceName(source)}: nothing was played` });
   const asJson = options.json === true;
-  const names = namesFrom(tags).slice(0, setup.players);
+  const names = tellApart(namesFrom(tags).slice(0, setup.players));
   const analyst = await makeAnalyst(setup);
   const bar = new ProgressBar();
   const table = new Table(setup);

@@ -2,7 +2,7 @@
 import type { Prospects, ReviewStep, Split } from '@marrakech/bot';
 import { makeDecision } from '@marrakech/rules';
 import { fit, widthOf, wrap } from '../terminal/text-width.js';
-import type { Names } from '../words/names.js';
+import { fitApart, type Names } from '../words/names.js';
 import { paymentWords, type Happening } from './table.js';
 import { isTold, verdictOf } from './verdicts.js';
 
@@ -54,8 +54,8 @@ export class ReviewLines {
   }
 
   header(): string {
-    const names = this.#names.map((name) => fit(name, this.#chanceWidth)).join('  ');
-    return this.#line('turn', '', '', 'in % of a win', names);
+    const names = fitApart(this.#names, this.#chanceWidth);
+    return this.#line('turn', '', '', 'in % of a win', names.join('  '));
   }
 
   /** One action: what it was, what it did to the chances, everybody's chance after it, and money. */

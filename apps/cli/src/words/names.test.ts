@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { count, listOf, namesFrom, nameTags, tidyName } from './names.js';
+import { count, fitApart, listOf, namesFrom, nameTags, tellApart, tidyName } from './names.js';
 
 test('names come from the tags Name1 to Name4, and are numbers where there is none', () => {
   const names = namesFrom([
@@ -19,6 +19,29 @@ test('names of older records are read, unless there is a newer one', () => {
     { name: 'Name2', value: ' ' },
   ]);
   expect(names.slice(0, 2)).toEqual(['Leila', 'Omar']);
+});
+
+test.each([
+  [
+    ['Omar', 'Leila'],
+    ['Omar', 'Leila'],
+  ],
+  [
+    ['Omar', 'Leila', 'Omar'],
+    ['Omar (1)', 'Leila', 'Omar (3)'],
+  ],
+  [
+    ['Omar', 'Omar', 'Omar (2)'],
+    ['Omar (1)', 'Omar (2) (2)', 'Omar (2) (3)'],
+  ],
+])('%j are told apart as %j', (names, apart) => {
+  expect(tellApart(names)).toEqual(apart);
+});
+
+test('names cut to the same letters show their seat', () => {
+  const names = ['Dice-thrower 1.0 (1)', 'Omar', 'Dice-thrower 1.0 (3)'];
+  expect(fitApart(names, 8)).toEqual(['Dice…(1)', 'Omar    ', 'Dice…(3)']);
+  expect(fitApart(['Player 1', 'Player 2', 'Zohra'], 5)).toEqual(['P…(1)', 'P…(2)', 'Zohra']);
 });
 
 test.each([

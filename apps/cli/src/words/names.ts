@@ -1,6 +1,6 @@
 /** What players are called. Names stand in a record's tags `Name1` to `Name4`. */
 import { PLAYER_COUNTS, type Tag } from '@marrakech/rules';
-import { cut, printable } from '../terminal/text-width.js';
+import { cut, fit, printable } from '../terminal/text-width.js';
 
 const LONGEST_NAME = 24;
 
@@ -24,6 +24,24 @@ export function namesFrom(tags: readonly Tag[]): Names {
       if (seat >= 0) names[seat] = tidyName(value) || names[seat]!;
     }
   return names;
+}
+
+/** Names that no two players share: whoever has another's name gets the seat behind it. */
+export function tellApart(names: Names): Names {
+  if (new Set(names).size === names.length) return names;
+  const isShared = (name: string) => names.indexOf(name) !== names.lastIndexOf(name);
+  // Once more, since somebody may be called "Omar (2)" beside two of the name Omar.
+  return tellApart(names.map((name, at) => (isShared(name) ? `${name} (${at + 1})` : name)));
+}
+
+/** Names in `width` columns each; those that would be cut to the same letters show their seat. */
+export function fitApart(names: Names, width: number): Names {
+  const short = names.map((name) => fit(name, width));
+  return short.map((cutName, at) => {
+    if (short.indexOf(cutName) === short.lastIndexOf(cutName)) return cutName;
+    const seat = `(${at + 1})`;
+    return `${fit(names[at]!, width - seat.length)}${seat}`;
+  });
 }
 
 /** The tags that keep the names somebody chose. */
