@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chromium, type Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { marrakech, PATIENCE, type Run } from './run-marrakech.js';
@@ -122,6 +122,29 @@ test('text tells turns, payments and that the game goes on', async () => {
   expect(out).toContain('so far');
   expect(out).toMatch(/Player 3:\n.*\n.*accuracy – of 100/);
   expect(out).not.toMatch(/[+−]0\.0/);
+});
+
+test('text calls decisions by what they cost, and ends with the dearest', async () => {
+  const example = fileURLToPath(new URL('../../../docs/example.mkh', import.meta.url));
+  const { out } = await marrakech(['analyse', example]);
+  const COSTLY = /^ +\d+ .* (fine|loose|mistake) −(\d+\.\d), best [\w:]+/gm;
+  const [told, summary] = out.split('\nThe dearest decisions, in % of a win:\n');
+  const costly = [...told!.matchAll(COSTLY)].map(([line, word, cost]) => {
+    // What is printed is rounded, so that either end may be met.
+    const [least, most] = { fine: [0.5, 2], loose: [2, 5], mistake: [5, 100] }[word!]!;
+    expect(Number(cost), `line ${line}`).toBeGreaterThanOrEqual(least!);
+    expect(Number(cost), `line ${line}`).toBeLessThanOrEqual(most!);
+    return { line, cost: Number(cost) };
+  });
+  expect(told!.match(/, best /g)).toHaveLength(costly.length);
+  const dearest = [...summary!.matchAll(COSTLY)].map(([line, , cost]) => {
+    expect(costly.map((one) => one.line)).toContain(line);
+    return Number(cost);
+  });
+  const dear = costly.map(({ cost }) => cost).toSorted((one, other) => other - one);
+  expect(dearest).toEqual(dear.slice(0, 5));
+  const wide = out.split('\n').filter((line) => line.length > 80 && !line.includes(' pays '));
+  expect(wide).toEqual([]);
 });
 
 test('players of equal names are told apart by their seats', async () => {

@@ -60,8 +60,10 @@ export async function analyse(source: string, options: AnalyseOptions): Promise<
   bar.clear();
   const over = resultOf(table.state) !== undefined;
   if (html === undefined) {
-    const bySeat = splits.map((split, seat) => ({ seat, player: seat + 1, ...split }));
-    say(asJson ? JSON.stringify({ over, splits: bySeat }) : lines.splits(splits, over));
+    if (asJson) {
+      const bySeat = splits.map((split, seat) => ({ seat, player: seat + 1, ...split }));
+      say(JSON.stringify({ over, splits: bySeat }));
+    } else say([lines.splits(splits, over), lines.dearest()].filter(Boolean).join('\n'));
     return EXIT.good;
   }
   const { reviewPage } = await import('./page.js');

@@ -16,18 +16,24 @@ export const signed = (win: number): string => {
 /** Out of 100; a dash for who has decided nothing. */
 export const accuracyWord = ({ accuracy }: Split): string => accuracy?.toFixed(0) ?? '–';
 
-const WIDTHS = { turn: 4, action: 12, change: 17, chance: 5, wideChance: 8 } as const;
+const WIDTHS = { turn: 4, action: 7, doing: 33, chance: 5, wideChance: 8 } as const;
+
+/** So many of the dearest decisions are told once more at the end. */
+const MOST_DEAREST = 5;
 
 const chances = (prospects: readonly Prospects[], width: number): string =>
   prospects.map(({ win }) => `${(100 * win).toFixed(0).padStart(3)} %`.padEnd(width)).join('  ');
 
+/** What was done, and what it did to the chances of who did it. */
 function happened({ reviewed }: ReviewStep): readonly [action: string, change: string] {
   switch (reviewed.type) {
     case 'decision': {
       const { chosen, best } = reviewed;
       const action = makeDecision(chosen.decision);
-      if (!isTold(verdictOf(reviewed))) return [action, ''];
-      return [action, `${signed(-chosen.cost.win)}, best ${makeDecision(best.decision)}`];
+      const verdict = verdictOf(reviewed);
+      if (!isTold(verdict)) return [action, ''];
+      const better = makeDecision(best.decision);
+      return [action, `${verdict} ${signed(-chosen.cost.win)}, best ${better}`];
     }
     case 'chance': {
       const { action, seat, luck } = reviewed;
@@ -45,6 +51,7 @@ export class ReviewLines {
   readonly #width: number;
   /** Of a chance: four in a window of 80 have no room for more of a name. */
   readonly #chanceWidth: number;
+  readonly #costly: { readonly line: string; readonly cost: number }[] = [];
 
   /** The names of those who play. */
   constructor(names: Names) {
@@ -55,24 +62,32 @@ export class ReviewLines {
 
   header(): string {
     const names = fitApart(this.#names, this.#chanceWidth);
-    return this.#line('turn', '', '', 'in % of a win', names.join('  '));
+    return this.#line('turn', '', ['', 'in % of a win'], names.join('  '));
   }
 
   /** One action: what it was, what it did to the chances, everybody's chance after it, and money. */
   step(step: ReviewStep, happening: Happening): string {
-    const [action, change] = happened(step);
-    const { seat, after } = step.reviewed;
+    const { reviewed } = step;
+    const { seat, after } = reviewed;
+    const turn = `${happening.turn}`;
+    const name = this.#names[seat]!;
+    const doing = happened(step);
+    if (isTold(verdictOf(reviewed)) && reviewed.type === 'decision')
+      this.#costly.push({ line: this.#line(turn, name, doing), cost: reviewed.chosen.cost.win });
     const paid = paymentWords(happening, this.#names);
-    const rest = `${chances(after, this.#chanceWidth)}  ${paid}`;
-    return this.#line(`${happening.turn}`, this.#names[seat]!, action, change, rest);
+    return this.#line(turn, name, doing, `${chances(after, this.#chanceWidth)}  ${paid}`);
   }
 
-  #line(turn: string, name: string, action: string, change: string, rest: string): string {
+  #line(
+    turn: string,
+    name: string,
+    [action, change]: readonly [string, string],
+    rest = '',
+  ): string {
     const columns = [
       turn.padStart(WIDTHS.turn),
       fit(name, this.#width),
-      action.padEnd(WIDTHS.action),
-      change.padEnd(WIDTHS.change),
+      `${action.padEnd(WIDTHS.action)}  ${change}`.padEnd(WIDTHS.doing),
       rest,
     ];
     return columns.join('  ').trimEnd();
@@ -83,6 +98,14 @@ export class ReviewLines {
     return ['', ...splits.flatMap((split, seat) => account(split, this.#names[seat]!, over))].join(
       '\n',
     );
+  }
+
+  /** The decisions that gave away most of all steps so far; empty where none is worth telling. */
+  dearest(): string {
+    const dearest = this.#costly.toSorted((one, other) => other.cost - one.cost);
+    if (dearest.length === 0) return '';
+    const lines = dearest.slice(0, MOST_DEAREST).map(({ line }) => line);
+    return ['', 'The dearest decisions, in % of a win:', ...lines].join('\n');
   }
 }
 
