@@ -120,8 +120,16 @@ test('text tells turns, payments and that the game goes on', async () => {
     /^ {3}2 {2}Player 2 +rolls 1 .*% +pays 1 of 2 to Leila the Magnificent, is out$/,
   );
   expect(out).toContain('so far');
-  expect(out).toMatch(/Player 3:\n.*\n.*accuracy – of 100/);
   expect(out).not.toMatch(/[+−]0\.0/);
+});
+
+test('whoever has decided nothing has no accuracy', async () => {
+  const { out } = await marrakech(['analyse', '-'], { input: POOR });
+  expect(out.match(/; accuracy \d+\sof\s100$/gm)).toHaveLength(2);
+  expect(out).toMatch(/^Player 3:\n.*\n.*so far [\d.]+$/m);
+  const page = join(folder, 'undecided.html');
+  await marrakech(['analyse', '-', '--html', page], { input: POOR });
+  expect(readFileSync(page, 'utf8').match(/<p class="accuracy">/g)).toHaveLength(2);
 });
 
 test('text calls decisions by what they cost, and ends with the dearest', async () => {

@@ -11,7 +11,7 @@ import type { Moment } from './moments.js';
 import { PAGE_SCRIPT } from './page-script.js';
 import { PAGE_STYLE } from './page-style.js';
 import { BOARD_STYLE, drawMoments } from './pictures.js';
-import { accuracyWord, signed } from './review-words.js';
+import { signed } from './review-words.js';
 
 /** A little of each rug that is theirs. */
 const swatches = (setup: Setup, seat: number): string =>
@@ -22,7 +22,7 @@ const swatches = (setup: Setup, seat: number): string =>
 const percent = (chance: number): string => `${(100 * chance).toFixed(0)} %`;
 
 function playerCard(split: Split, seat: number, names: Names, setup: Setup, over: boolean): string {
-  const { expected, luck, ownDecisions, othersDecisions, residual, result } = split;
+  const { expected, luck, ownDecisions, othersDecisions, residual, result, accuracy } = split;
   const rows = [
     ['expected', percent(expected.win)],
     ['luck', signed(luck.win)],
@@ -32,7 +32,11 @@ function playerCard(split: Split, seat: number, names: Names, setup: Setup, over
     [over ? 'came to' : 'so far', percent(result.win)],
   ];
   const list = rows.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('');
-  return `<section class="card ${coloursOf(setup, seat)[0]}"><h2>${swatches(setup, seat)}${escape(names[seat]!)}</h2><p class="accuracy"><b>${accuracyWord(split)}</b> accuracy of 100</p><dl>${list}</dl></section>`;
+  const quality =
+    accuracy === undefined
+      ? ''
+      : `<p class="accuracy"><b>${accuracy.toFixed(0)}</b> accuracy of 100</p>`;
+  return `<section class="card ${coloursOf(setup, seat)[0]}"><h2>${swatches(setup, seat)}${escape(names[seat]!)}</h2>${quality}<dl>${list}</dl></section>`;
 }
 
 function momentItem({ seat, words, verdict, brief }: Moment, at: number, setup: Setup): string {

@@ -13,9 +13,6 @@ export const signed = (win: number): string => {
   return text.startsWith('-') ? `−${text.slice(1)}` : `+${text}`;
 };
 
-/** Out of 100; a dash for who has decided nothing. */
-export const accuracyWord = ({ accuracy }: Split): string => accuracy?.toFixed(0) ?? '–';
-
 const WIDTHS = { turn: 4, action: 7, doing: 33, chance: 5, wideChance: 8 } as const;
 
 /** So many of the dearest decisions are told once more at the end. */
@@ -110,7 +107,7 @@ export class ReviewLines {
 }
 
 function account(split: Split, name: string, over: boolean): string[] {
-  const { expected, result, luck, ownDecisions, othersDecisions, residual } = split;
+  const { expected, result, luck, ownDecisions, othersDecisions, residual, accuracy } = split;
   const parts = [
     `expected ${(100 * expected.win).toFixed(1)}`,
     `luck ${signed(luck.win)}`,
@@ -119,6 +116,7 @@ function account(split: Split, name: string, over: boolean): string[] {
     `unexplained ${signed(residual.win)}`,
     `${over ? 'result' : 'so far'} ${(100 * result.win).toFixed(1)}`,
   ];
-  const words = `${parts.join(', ')}; accuracy ${accuracyWord(split)} of 100`;
+  const quality = accuracy === undefined ? '' : `; accuracy ${accuracy.toFixed(0)} of 100`;
+  const words = `${parts.join(', ')}${quality}`;
   return [`${name}:`, ...wrap(words, 78).map((line) => `  ${line}`)];
 }
