@@ -108,8 +108,23 @@ test('luck and decisions are the differences that they made', () => {
     othersDecisions: NORTH - EAST,
     result: 0.7,
   });
-  // A quarter of a win is five halvings; the rug cost nothing.
-  expect(one!.accuracy).toBeCloseTo((100 / 32 + 100) / 2, 9);
+  // East was the worst there is, and with the rug nothing was at stake.
+  expect(one!.accuracy).toBeCloseTo(0, 9);
+  // West was worth 7, south would have been worth 8 2/3, north only 4 1/2.
+  expect(other!.accuracy).toBeCloseTo(60, 9);
+});
+
+/** Whatever happens, either wins as often. */
+const even: Evaluate = (_, into, at) => {
+  into.fill(0, at, at + VALUE_LENGTH);
+  into[at + WIN] = 0.5;
+  into[at + WIN + 1] = 0.5;
+};
+
+test('where nothing is at stake there is no accuracy', () => {
+  const reviewer = new Reviewer(ROWS_SETUP, mindOf(even, 1), NO_LIMITS);
+  for (const action of ROWS_GAME) reviewer.next(action);
+  expect(reviewer.splitBySeat().map(({ accuracy }) => accuracy)).toEqual([undefined, undefined]);
 });
 
 test('looking two turns ahead, luck is weighed two turns ahead as well', () => {
@@ -249,7 +264,10 @@ test('whoever plays the best decision gives nothing away', async () => {
   const decisions = steps.at(-1)!.decisions;
   expect(decisions).toHaveLength(3);
   expect(decisions[0]!.cost).toEqual({ score: 0, win: 0 });
-  const [step] = analyst.review([steps[0]!.decisions[0]!.decision]);
+  const turn: Action[] = [steps[0]!.decisions[0]!.decision, { type: 'roll', die: 2 }];
+  for (const action of turn) play(state, action);
+  const [laying] = analyst.analyse(state, { positions: 3000 });
+  const [, , step] = analyst.review([...turn, laying!.decisions[0]!.decision]);
   expect(step!.splits[0]!.accuracy).toBe(100);
   expect(step!.splits[0]!.ownDecisions).toEqual({ score: 0, win: 0 });
   expect(step!.splits[1]!.accuracy).toBeUndefined();

@@ -69,8 +69,9 @@ export interface Split {
   /** What the judge cannot explain: where it changed its mind, and who left. */
   readonly residual: Prospects;
   /**
-   * From 0 to 100: the mean over the seat's decisions, halved for each 5 % given away; none for
-   * who has decided nothing.
+   * From 0 to 100: the part of what was at stake in the seat's decisions that they kept, in chances
+   * to win; none where nothing was at stake. At stake is what the worst decision would give away,
+   * so that a game already won or lost counts for nothing.
    */
   readonly accuracy: number | undefined;
 }
@@ -84,6 +85,9 @@ const plus = (one: Prospects, other: Prospects): Prospects => ({
   win: one.win + other.win,
 });
 const NOTHING: Prospects = { score: 0, win: 0 };
+
+/** In parts of a win; what differs by less is equal. */
+const ROUNDING = 1e-9;
 
 /** What was judged, the best first, each with what it gives away. */
 export function assess(judgements: readonly Judgement[], state: State): Assessed[] {
@@ -107,7 +111,7 @@ export class Reviewer {
     luck: Prospects;
     ownDecisions: Prospects;
     othersDecisions: Prospects;
-    accuracies: number[];
+    atStake: number;
   }[];
 
   constructor(setup: Setup, mind: Mind, limits: Limits) {
@@ -124,7 +128,7 @@ export class Reviewer {
       luck: NOTHING,
       ownDecisions: NOTHING,
       othersDecisions: NOTHING,
-      accuracies: [],
+      atStake: 0,
     }));
   }
 
@@ -166,7 +170,7 @@ export class Reviewer {
       const change = minus(chosen.prospects[seat]!, best.prospects[seat]!);
       if (seat === mover) {
         split.ownDecisions = minus(split.ownDecisions, chosen.cost);
-        split.accuracies.push(100 * 2 ** (-chosen.cost.win / 0.05));
+        split.atStake += Math.max(...assessed.map(({ cost }) => cost.win));
       } else split.othersDecisions = plus(split.othersDecisions, change);
     });
     play(state, decision);
@@ -184,14 +188,11 @@ export class Reviewer {
   splitBySeat(): Split[] {
     const now = this.prospectsNow();
     return this.splits.map((split, seat) => {
-      const { expected, luck, ownDecisions, othersDecisions, accuracies } = split;
+      const { expected, luck, ownDecisions, othersDecisions, atStake } = split;
       const result = now[seat]!;
       const explained = plus(plus(luck, ownDecisions), othersDecisions);
       const residual = minus(minus(result, expected), explained);
-      const accuracy =
-        accuracies.length === 0
-          ? undefined
-          : accuracies.reduce((sum, one) => sum + one, 0) / accuracies.length;
+      const accuracy = atStake < ROUNDING ? undefined : 100 * (1 + ownDecisions.win / atStake);
       return { expected, result, luck, ownDecisions, othersDecisions, residual, accuracy };
     });
   }

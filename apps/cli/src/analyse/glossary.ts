@@ -6,7 +6,7 @@ const percent = (part: number): string => `${100 * part} %`;
 const MEANINGS: readonly (readonly [word: string, meaning: string])[] = [
   [
     'accuracy',
-    'how good the decisions were, out of 100: a decision that gives away 5 % of a win counts half, one that gives away 10 % a quarter.',
+    'how much of what was at stake the decisions kept, out of 100: 100 for always the best, 0 for always the worst. At stake is what lies between the best and the worst, so that a decision that could change nothing counts nothing.',
   ],
   ['mistake', `a decision that gave away ${percent(LIMITS.mistake)} of a win or more.`],
   ['loose', `a decision that gave away ${percent(LIMITS.loose)} or more.`],
