@@ -136,6 +136,8 @@ test('text calls decisions by what they cost, and ends with the dearest', async 
   const example = fileURLToPath(new URL('../../../docs/example.mkh', import.meta.url));
   const { out } = await marrakech(['analyse', example]);
   const COSTLY = /^ +\d+ .* (fine|loose|mistake) −(\d+\.\d), best [\w:]+/gm;
+  expect(out).toMatch(/ turns over (?:red|blue|yellow|green) {2}luck /);
+  expect(out).toMatch(/, came\sto 100\.0; accuracy/);
   const [told, summary] = out.split('\nThe dearest decisions, in % of a win:\n');
   const costly = [...told!.matchAll(COSTLY)].map(([line, word, cost]) => {
     // What is printed is rounded, so that either end may be met.

@@ -95,7 +95,7 @@ export function reviewPage(
 <div class="bars">${bars.join('')}</div>
 <figure><div class="chart"><div class="scale" aria-hidden="true"><span>100 %</span><span>50 %</span><span>0 %</span></div>${chanceChart(moments, setup)}</div><figcaption>Chance to win, from start to end. Dots are mistakes.<span class="keys"> Arrow keys step, Home and End jump, M finds the next mistake.</span></figcaption></figure>
 <div class="cards">${splits.map((split, seat) => playerCard(split, seat, names, setup, over)).join('')}</div>
-<p class="note">Luck, decisions and what the judge cannot explain are in hundredths of a win; with what was expected they add up to what it came to.</p>
+<p class="note">Luck, decisions and what the judge cannot explain are in % of a win; with what was expected they add up to what it came to.</p>
 ${GLOSSARY}
 <ol id="moments" start="0">${moments.map((moment, at) => momentItem(moment, at, setup)).join('')}</ol>
 </div>

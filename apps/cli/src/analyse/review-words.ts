@@ -3,10 +3,11 @@ import type { Prospects, ReviewStep, Split } from '@marrakech/bot';
 import { makeDecision } from '@marrakech/rules';
 import { fit, widthOf, wrap } from '../terminal/text-width.js';
 import { fitApart, type Names } from '../words/names.js';
+import { colourWord } from '../words/turn-words.js';
 import { paymentWords, type Happening } from './table.js';
 import { isTold, verdictOf } from './verdicts.js';
 
-/** Hundredths of a win, with a sign: `+3.1`; what rounds to nothing has none. */
+/** In % of a win, with a sign: `+3.1`; what rounds to nothing has none. */
 export const signed = (win: number): string => {
   const text = (100 * win).toFixed(1);
   if (Number(text) === 0) return '0.0';
@@ -34,7 +35,8 @@ function happened({ reviewed }: ReviewStep): readonly [action: string, change: s
     }
     case 'chance': {
       const { action, seat, luck } = reviewed;
-      const what = action.type === 'roll' ? `rolls ${action.die}` : `turns over ${action.colour}`;
+      const what =
+        action.type === 'roll' ? `rolls ${action.die}` : `turns over ${colourWord(action.colour)}`;
       return [what, `luck ${signed(luck[seat]!.win)}`];
     }
     case 'leave':
@@ -90,7 +92,7 @@ export class ReviewLines {
     return columns.join('  ').trimEnd();
   }
 
-  /** Where each player's result came from, or what has come of it so far. */
+  /** What the game came to for each player, or has so far, and what made it. */
   splits(splits: readonly Split[], over: boolean): string {
     return ['', ...splits.flatMap((split, seat) => account(split, this.#names[seat]!, over))].join(
       '\n',
@@ -114,7 +116,7 @@ function account(split: Split, name: string, over: boolean): string[] {
     `own decisions ${signed(ownDecisions.win)}`,
     `others’ decisions ${signed(othersDecisions.win)}`,
     `unexplained ${signed(residual.win)}`,
-    `${over ? 'result' : 'so far'} ${(100 * result.win).toFixed(1)}`,
+    `${over ? 'came to' : 'so far'} ${(100 * result.win).toFixed(1)}`,
   ];
   const quality = accuracy === undefined ? '' : `; accuracy ${accuracy.toFixed(0)} of 100`;
   const words = `${parts.join(', ')}${quality}`;

@@ -19,9 +19,9 @@ export const command = new Command('analyse')
   .addHelpText(
     'after',
     `
-A line for each decision, roll and draw: what it did to the chances, in
-hundredths of a win, and every player’s chance to win after it. A roll’s luck
-is for the player who rolls.
+A line for each decision, roll and draw: what it did to the chances, in % of a
+win, and every player’s chance to win after it. A roll’s luck is for the player
+who rolls.
 
 Examples:
   npx marrakech analyse game.mkh
