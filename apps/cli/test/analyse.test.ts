@@ -101,6 +101,8 @@ describe('the page', () => {
     expect(html).toContain(
       '<p>Gigamic edition, three players, 15 rugs each. The game goes on.</p>',
     );
+    for (const word of ['mistake', 'loose', 'fine', 'as good as the best', 'lucky, unlucky'])
+      expect(html).toContain(`<dt>${word}</dt>`);
     expect(html).toContain('prefers-color-scheme:dark');
     expect(html).not.toMatch(/https?:\/\/(?!www\.w3\.org\/)/);
   });

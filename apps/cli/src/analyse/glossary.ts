@@ -10,6 +10,12 @@ const MEANINGS: readonly (readonly [word: string, meaning: string])[] = [
   ],
   ['mistake', `a decision that gave away ${percent(LIMITS.mistake)} of a win or more.`],
   ['loose', `a decision that gave away ${percent(LIMITS.loose)} or more.`],
+  ['fine', `a decision that gave away ${percent(LIMITS.fine)} or more.`],
+  ['as good as the best', 'a decision that gave away less than that.'],
+  [
+    'lucky, unlucky',
+    `a roll or draw that brought, or took, ${percent(LIMITS.loose)} of a win or more.`,
+  ],
   ['luck', 'what rolls and draws brought, compared with the mean of all that could have come.'],
   ['expected', 'the chance to win before anything was played.'],
   [
