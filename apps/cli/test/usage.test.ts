@@ -67,6 +67,12 @@ describe('--help', () => {
       expect(options.filter((option) => !`${chapter} \`--help`.includes(`\`${option}`))).toEqual(
         [],
       );
+      const cells = [...chapter.matchAll(/^\| (`-[^|]*)\|/gm)].map(([, cell]) => cell!);
+      const tabled = cells.flatMap((cell) => cell.match(/--[a-z][a-z-]*/g) ?? []);
+      const own = [...new Set(options)].filter((option) => option !== '--help');
+      // One option alone needs no table.
+      const expected = own.length === 1 && tabled.length === 0 ? [] : own.toSorted();
+      expect(tabled.toSorted()).toEqual(expected);
       expect((await marrakech(['help', name])).out).toBe(out);
     },
   );
