@@ -92,7 +92,12 @@ test('a table for people and a picture', async () => {
   expect(out).toMatch(/^random – greedy +4 +0\.0 ± 0\.0 % /m);
   expect(out).toContain('among equals a share is 50 %');
   expect(out).toMatch(/\nagain: --seed x\n$/);
-  expect(readFileSync(svg, 'utf8')).toMatch(/^<svg [^]*greedy[^]*<\/svg>\n$/);
+  const picture = readFileSync(svg, 'utf8');
+  expect(picture).toMatch(/^<svg [^]*greedy[^]*<\/svg>\n$/);
+  // Viewers without CSS paint black what has no colour of its own.
+  expect(picture).not.toContain('var(');
+  const shapes = picture.match(/<(?:rect|text|circle|line) [^>]*/g) ?? [];
+  expect(shapes.filter((shape) => !/ (?:fill|stroke)="#/.test(shape))).toEqual([]);
 });
 
 test('a picture that has no place is told of before anything is played', async () => {
