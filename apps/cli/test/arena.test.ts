@@ -113,13 +113,24 @@ test('a picture that has no place is told of before anything is played', async (
   });
 });
 
-/** By name, what stands in the files of a folder. */
+/** By name, what stands in the files of a folder, whatever day it is. */
 const filesIn = (name: string) =>
   new Map(
     readdirSync(inFolder(name))
       .toSorted()
-      .map((file) => [file, readFileSync(join(inFolder(name), file), 'utf8')]),
+      .map((file) => {
+        const record = readFileSync(join(inFolder(name), file), 'utf8');
+        return [file, record.replace(/^\[Date "\d{4}-\d\d-\d\d"\]$/m, '[Date "today"]')];
+      }),
   );
+
+/** Of a record: who played, and when. */
+const tagsOf = (name: string, file: string) => {
+  const tags = filesIn(name)
+    .get(file)!
+    .matchAll(/^\[((?:Name|Level|Date).*)\]$/gm);
+  return [...tags].map(([, tag]) => tag);
+};
 
 describe('records', () => {
   test('of every game, the same on any number of threads, and ours to read', async () => {
@@ -157,6 +168,27 @@ describe('records', () => {
       '0001-2_n_-3_nour-seat1.mkh',
       '0001-2_n_-3_nour-seat2.mkh',
     ]);
+  });
+
+  test('tell levels and the day as those of play do', async () => {
+    const four = ['nour', 'Fast=zohra', 'idris@5p', 'random', '--games', '2'];
+    await fight(...four, '--records', inFolder('levels'));
+    expect(tagsOf('levels', '0001-nour-Fast-seat1.mkh')).toEqual([
+      'Name1 "nour"',
+      'Name2 "Fast"',
+      'Level1 "nour"',
+      'Level2 "zohra"',
+      'Date "today"',
+    ]);
+    // Who thinks by a budget is not the level that play knows by this name.
+    expect(tagsOf('levels', '0001-nour-idris_5p-seat2.mkh')).toEqual([
+      'Name1 "idris@5p"',
+      'Name2 "nour"',
+      'Level2 "nour"',
+      'Date "today"',
+    ]);
+    expect(tagsOf('levels', '0001-nour-random-seat2.mkh')).toContain('Level2 "nour"');
+    expect(tagsOf('levels', '0001-nour-random-seat2.mkh')).not.toContain('Level1 "random"');
   });
 
   test('a run that goes on has those of before and those to come', async () => {

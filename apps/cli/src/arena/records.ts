@@ -1,9 +1,12 @@
 /** The games of matches as records, a file each: `0001-net1-hand1-seat1.mkh`. */
 import { join } from 'node:path';
+import { isLevelName, type LevelName } from '@marrakech/bot';
+import type { Entrant } from '@marrakech/bot/arena';
 import { good, makeRecord, type Action, type Outcome, type Setup } from '@marrakech/rules';
 import type { Trouble } from '../exit-codes.js';
 import { writeWhole } from '../files/write-file.js';
-import { nameTags, tidyName } from '../words/names.js';
+import { tidyName } from '../words/names.js';
+import { ownTags, type Levels } from '../words/own-tags.js';
 import type { Arrangement, Job, Pairing } from './tables.js';
 
 const LONGEST_STEM = 24;
@@ -22,18 +25,26 @@ function stemsOf(labels: readonly string[]): string[] {
   return different === stems.length ? stems : stems.map((stem, at) => `${at + 1}_${stem}`);
 }
 
+/** With a budget of its own somebody is no longer the level that others meet by that name. */
+const levelOf = (entrant: Entrant): LevelName | undefined =>
+  entrant.type === 'player' && entrant.budget === undefined && isLevelName(entrant.name)
+    ? entrant.name
+    : undefined;
+
 export class Records {
   readonly #folder: string | undefined;
   readonly #setup: Setup;
-  readonly #labels: readonly string[];
+  readonly #names: readonly string[];
+  readonly #levels: Levels;
   readonly #stems: readonly string[];
 
   /** Without a folder nothing is written. */
   constructor(folder: string | undefined, { setup, entrants }: Arrangement) {
     this.#folder = folder;
     this.#setup = setup;
-    this.#labels = entrants.map(({ label }) => label);
-    this.#stems = stemsOf(this.#labels);
+    this.#names = entrants.map(({ label }) => tidyName(label));
+    this.#levels = entrants.map(levelOf);
+    this.#stems = stemsOf(entrants.map(({ label }) => label));
   }
 
   /** The games of one rotation, by the seat of the one. */
@@ -41,7 +52,10 @@ export class Records {
     if (this.#folder === undefined) return good(undefined);
     for (const [seat, actions] of games.entries()) {
       const file = join(this.#folder, this.#fileName(job, seat));
-      const tags = nameTags(this.#namesFor(job.pairing, seat));
+      const names = this.#seated(this.#names, job.pairing, seat);
+      const levels = this.#seated(this.#levels, job.pairing, seat);
+      // The day of this game: a run that goes on tomorrow changes nothing of today's.
+      const tags = ownTags(names, levels, new Date());
       const record = { setup: this.#setup, actions, tags, comments: [] };
       const written = writeWhole(file, makeRecord(record));
       if (!written.ok) return written;
@@ -55,9 +69,8 @@ export class Records {
     return `${number}-${one}-${other}-seat${seat + 1}.mkh`;
   }
 
-  #namesFor({ one, other }: Pairing, seat: number): string[] {
-    return Array.from({ length: this.#setup.players }, (_, at) =>
-      tidyName(this.#labels[at === seat ? one : other]!),
-    );
+  /** By seat, of what is there for each contestant. */
+  #seated<Each>(each: readonly Each[], { one, other }: Pairing, seat: number): Each[] {
+    return Array.from({ length: this.#setup.players }, (_, at) => each[at === seat ? one : other]!);
   }
 }

@@ -5,12 +5,10 @@ import { bad, good, makeRecord, type Outcome } from '@marrakech/rules';
 import { EXIT, type Trouble } from '../exit-codes.js';
 import { writeWhole } from '../files/write-file.js';
 import { printable } from '../terminal/text-width.js';
+import { dayOf } from '../words/own-tags.js';
 import type { Game } from './game.js';
 
 const two = (number: number): string => String(number).padStart(2, '0');
-
-export const dayOf = (date: Date): string =>
-  `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 
 /** `marrakech-2026-11-15-2130.mkh`, with a number behind it if that is taken. */
 export function freeName(date: Date, isTaken: (name: string) => boolean = existsSync): string {

@@ -8,11 +8,11 @@ import {
 } from '@marrakech/rules';
 import { LEVEL_NAMES, TEMPERS } from '@marrakech/bot';
 import { expect, test } from 'vitest';
+import { levelTags } from '../words/own-tags.js';
 import { Game } from './game.js';
 import {
   LEVEL_LINES,
   levelsFrom,
-  levelTags,
   playersFor,
   seatLevels,
   seatOpponents,

@@ -7,12 +7,10 @@ import {
   type Player,
   type Temper,
 } from '@marrakech/bot';
-import { bad, good, type GameRecord, type Outcome, type Setup, type Tag } from '@marrakech/rules';
+import { bad, good, type GameRecord, type Outcome, type Setup } from '@marrakech/rules';
 import { EXIT, type Trouble } from '../exit-codes.js';
 import { printable } from '../terminal/text-width.js';
-
-/** By seat: who plays there; `undefined` for a person. */
-export type Levels = readonly (LevelName | undefined)[];
+import type { Levels } from '../words/own-tags.js';
 
 /** By seat. */
 export type Opponents = ReadonlyMap<number, Player>;
@@ -51,11 +49,6 @@ export function levelsFrom({ setup, tags }: GameRecord): Outcome<Levels, Trouble
   }
   return good(levels);
 }
-
-export const levelTags = (levels: Levels): Tag[] =>
-  levels.flatMap((level, seat) =>
-    level === undefined ? [] : [{ name: `Level${seat + 1}`, value: level }],
-  );
 
 /** `hakima` is called Hakima. */
 export const levelName = (level: LevelName): string =>

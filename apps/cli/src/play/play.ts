@@ -4,19 +4,12 @@ import { complain, EXIT, type ExitCode, type Trouble } from '../exit-codes.js';
 import { readRecord } from '../files/read-record.js';
 import { isStandardInput } from '../files/read-text.js';
 import { printable } from '../terminal/text-width.js';
-import { defaultName, nameTags, tidyName } from '../words/names.js';
+import { defaultName, tidyName } from '../words/names.js';
+import { ownTags, type Levels } from '../words/own-tags.js';
 import { setupLine } from '../words/setup-words.js';
 import { Game } from './game.js';
-import { dayOf, freeName, Keeper, newFile } from './keeper.js';
-import {
-  levelName,
-  levelsFrom,
-  levelTags,
-  playersFor,
-  seatLevels,
-  seatOpponents,
-  type Levels,
-} from './opponents.js';
+import { freeName, Keeper, newFile } from './keeper.js';
+import { levelName, levelsFrom, playersFor, seatLevels, seatOpponents } from './opponents.js';
 import { playPlainly } from './plain-game.js';
 import { Referee } from './referee.js';
 import { findUnfinished } from './unfinished.js';
@@ -68,11 +61,7 @@ function begun(options: PlayOptions, file: string): Outcome<Beginning, Trouble> 
     (level, seat) =>
       tidyName(given[seat] ?? '') || (level === undefined ? defaultName(seat) : levelName(level)),
   );
-  const tags = [
-    ...nameTags(names),
-    ...levelTags(levels.value),
-    { name: 'Date', value: dayOf(new Date()) },
-  ];
+  const tags = ownTags(names, levels.value, new Date());
   const record = { setup: setup.value, actions: [], tags, comments: [] };
   return good({ record, levels: levels.value, file });
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { resultOf, tellRecord } from '@marrakech/rules';
 import { readRecord } from '../files/read-record.js';
 import { printable } from '../terminal/text-width.js';
-import { dayOf } from './keeper.js';
+import { dayOf } from '../words/own-tags.js';
 
 export interface Unfinished {
   readonly file: string;
