@@ -212,7 +212,11 @@ describe('records', () => {
       out: '',
       err: expect.stringMatching(/no such folder/),
     });
-    expect(await marrakech([...never, inFolder('file')])).toMatchObject({ code: 73, out: '' });
+    expect(await marrakech([...never, inFolder('file')])).toMatchObject({
+      code: 73,
+      out: '',
+      err: expect.stringMatching(/file: this is no folder\n$/),
+    });
     expect(await marrakech([...never, '/proc/self'])).toMatchObject({ code: 73, out: '' });
     expect(existsSync(state)).toBe(false);
   });
@@ -236,6 +240,36 @@ test('one rotation has no intervals, and no interval of a share is wider than al
   expect(widths).toHaveLength(2);
   expect(Math.max(...widths)).toBeLessThanOrEqual(100);
   expect(out).toMatch(/^hand1 – greedy .* [+−]\d+\.\d ± [\d.]+ +[\d.]+ \/ [\d.]+$/m);
+});
+
+describe('who is nobody is told what was meant', () => {
+  const rent = inFolder('rent.py');
+  writeFileSync(rent, '');
+  test.each([
+    [['my bot=nour', 'zohra'], 'my bot=nour: a name of your own has 1 to 24 letters, figures'],
+    [[`${'x'.repeat(25)}=nour`, 'zohra'], '1 to 24 letters'],
+    [
+      ['nour', 'program:python3', 'mine/rent.py', '2', 'idris'],
+      "a command of several words is put in quotes: 'program:python3 mine/rent.py 2'\n",
+    ],
+    [['program:./x', 'hakimaa'], 'nobody is called hakimaa; there are nour, idris, '],
+    [['program:./x', 'hakimaa'], "in quotes: 'program:./x hakimaa'\n"],
+    [['nour', 'mine/rent.py'], 'if it is a program, say program:mine/rent.py\n'],
+    [['nour', 'a=mine/rent.py@20ms'], 'say a=program:mine/rent.py@20ms\n'],
+    [['nour', 'rent.py'], 'say program:rent.py\n'],
+    [['nour', 'rant.py'], 'nobody is called rant.py; there are nour, idris, '],
+    [['nour', 'Nour'], 'nour stands there twice'],
+    [['nour', 'random@20ms'], 'random has no use for this budget'],
+  ])('%j', async (names, words) => {
+    const { code, out, err } = await marrakech(['arena', ...names], { cwd: folder });
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain(words);
+  });
+});
+
+test('levels may be written with capitals', async () => {
+  const { ratings } = await fight('Nour', 'IDRIS@5p', '--games', '2');
+  expect(ratings.map(({ name }) => name).toSorted()).toEqual(['idris@5p', 'nour']);
 });
 
 test('the JSON says which game it was', async () => {

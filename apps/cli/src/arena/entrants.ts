@@ -1,8 +1,10 @@
 /** Those who enter: who they are, and whether they can play at all. */
+import { existsSync } from 'node:fs';
 import { LEVEL_NAMES } from '@marrakech/bot';
-import { parseEntrant, type Entrant } from '@marrakech/bot/arena';
+import { LONGEST_LABEL, parseEntrant, type Entrant } from '@marrakech/bot/arena';
 import { bad, good, type Outcome, type Setup } from '@marrakech/rules';
 import { EXIT, type Trouble } from '../exit-codes.js';
+import { shellWord } from '../terminal/shell-word.js';
 import { cut, printable } from '../terminal/text-width.js';
 import { quote } from '../words/fault-words.js';
 import { listOf } from '../words/names.js';
@@ -16,8 +18,43 @@ const usage = (words: string) => bad({ exit: EXIT.usage, words });
 const WHO_ELSE =
   'random greedy hand1 hand2 net1 net2 net3 net2:FILE mcts:16000 builder hunter keeper program:COMMAND';
 
-function nobodyWords(text: string): string {
-  const name = text.replace(/@\d+(?:ms|p)$/, '');
+const BUDGET = /@\d+(?:ms|p)$/;
+
+const nobody = (text: string): string =>
+  `nobody is called ${printable(text)}; there are ${listOf([...LEVEL_NAMES, ...WHO_ELSE.split(' ')])}`;
+
+const isProgram = (text: string | undefined): boolean =>
+  text !== undefined && parseEntrant(text)?.type === 'program';
+
+/** A file that is there, or what can only be one. */
+const looksLikeFile = (text: string): boolean => /[\\/]/.test(text) || existsSync(text);
+
+/** Words of a command whose quotes were forgotten come as contestants of their own. */
+function unknownWords(texts: readonly string[], at: number): string {
+  const text = texts[at]!;
+  const [, label = '', name = text] = /^([^=]+=)(.+)$/s.exec(text) ?? [];
+  const before = isProgram(texts[at - 1]) ? texts[at - 1] : undefined;
+  const isFile = looksLikeFile(name.replace(BUDGET, ''));
+  if (before !== undefined) {
+    const rest = texts.slice(at);
+    const end = rest.findIndex((each) => parseEntrant(each) !== undefined);
+    const words = [before, ...rest.slice(0, end === -1 ? undefined : end)].join(' ');
+    const quotes = `a command of several words is put in quotes: ${shellWord(words)}`;
+    return isFile
+      ? quotes
+      : `${nobody(text)}. Or is it part of the command before it? Then ${quotes}`;
+  }
+  return isFile
+    ? `${printable(text)} is no contestant; if it is a program, say ${shellWord(`${label}program:${name}`)}`
+    : nobody(text);
+}
+
+function nobodyWords(texts: readonly string[], at: number): string {
+  const text = texts[at]!;
+  const equals = text.indexOf('=');
+  if (equals >= 0 && parseEntrant(text.slice(equals + 1)) !== undefined)
+    return `${printable(text)}: a name of your own has 1 to ${LONGEST_LABEL} letters, figures or _ . + -, and no spaces`;
+  const name = text.replace(BUDGET, '');
   switch (parseEntrant(name)?.type) {
     case 'program':
       return `${printable(text)}: positions are not for programs; give it time, as in @200ms`;
@@ -25,7 +62,7 @@ function nobodyWords(text: string): string {
     case 'weights':
       return `${printable(text)}: ${printable(name)} has no use for this budget`;
     case undefined:
-      return `nobody is called ${printable(text)}; there are ${listOf([...LEVEL_NAMES, ...WHO_ELSE.split(' ')])}`;
+      return unknownWords(texts, at);
   }
 }
 
@@ -33,9 +70,9 @@ function nobodyWords(text: string): string {
 export function readEntrants(texts: readonly string[]): Outcome<readonly Entrant[], Trouble> {
   if (texts.length < 2) return usage('name two contestants or more');
   const entrants: Entrant[] = [];
-  for (const text of texts) {
+  for (const [at, text] of texts.entries()) {
     const entrant = parseEntrant(text);
-    if (entrant === undefined) return usage(nobodyWords(text));
+    if (entrant === undefined) return usage(nobodyWords(texts, at));
     if (entrants.some(({ label }) => label === entrant.label))
       return usage(`${printable(entrant.label)} stands there twice; call one of them other=…`);
     entrants.push(entrant);

@@ -12,8 +12,9 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { bad, good, type Outcome } from '@marrakech/rules';
-import type { Trouble } from '../exit-codes.js';
+import { EXIT, type Trouble } from '../exit-codes.js';
 import { writeTrouble } from '../files/write-trouble.js';
+import { printable } from '../terminal/text-width.js';
 
 /** Whether `writeWhole` is likely to write there; nothing is written yet. */
 export function tryPlace(file: string): Outcome<string, Trouble> {
@@ -34,6 +35,8 @@ export function tryPlace(file: string): Outcome<string, Trouble> {
 export function tryFolder(folder: string): Outcome<string, Trouble> {
   try {
     if (!existsSync(folder)) mkdirSync(folder);
+    if (!statSync(folder).isDirectory())
+      return bad({ exit: EXIT.noOutput, words: `${printable(folder)}: this is no folder` });
     // Only trying tells: whoever may do everything still cannot write onto a disc for reading.
     rmdirSync(mkdtempSync(join(folder, '.try-')));
     return good(folder);

@@ -54,7 +54,7 @@ Contestants:
   builder, hunter, keeper  likes and dislikes, as public bots have them
   program:'./bot fast'     any program that speaks the bot protocol
 @200ms or, for ours, @5000p (positions) behind a name is a budget for each
-decision. new=net2:FILE gives a name of your own.
+decision. new=net2:FILE gives a name of your own, 24 characters at most.
 
 Every pair meets, each seat in turn on the same dice. With three or four players
 one sits alone among the others.

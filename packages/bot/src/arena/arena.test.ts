@@ -148,6 +148,8 @@ test.each([
 
 test.each([
   ['hakima@50ms', { type: 'player', name: 'hakima', label: 'hakima@50ms', budget: { ms: 50 } }],
+  ['Hakima@50ms', { type: 'player', name: 'hakima', label: 'hakima@50ms', budget: { ms: 50 } }],
+  ['Us=NOUR', { type: 'player', name: 'nour', label: 'Us' }],
   ['a=net2@300p', { type: 'player', name: 'net2', label: 'a', budget: { positions: 300 } }],
   ['new=net1:a=b.txt', { type: 'weights', turns: 1, file: 'a=b.txt', label: 'new' }],
   [

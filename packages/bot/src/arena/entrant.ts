@@ -16,7 +16,8 @@ export type Entrant = {
   | { readonly type: 'program'; readonly command: string }
 );
 
-const LABELLED = /^([\p{L}\p{N}_.+-]{1,24})=(.+)$/su;
+export const LONGEST_LABEL = 24;
+const LABELLED = new RegExp(`^([\\p{L}\\p{N}_.+-]{1,${LONGEST_LABEL}})=(.+)$`, 'su');
 const BUDGETED = /^(.*[^@])@([1-9]\d{0,8})(ms|p)$/s;
 const THINKERS = /^(?:hand[12]|net[123])$/;
 
@@ -47,6 +48,9 @@ export function parseEntrant(text: string): Entrant | undefined {
   const weights = /^net([123]):(.+)$/s.exec(name);
   if (weights !== null)
     return { ...common, type: 'weights', turns: Number(weights[1]), file: weights[2]! };
-  if (!isPlayer(name) || (budgeted !== null && !takesBudget(name))) return undefined;
-  return { ...common, type: 'player', name };
+  // In capitals somebody is the same, and must not enter twice.
+  const small = name.toLowerCase();
+  if (!isPlayer(small) || (budgeted !== null && !takesBudget(small))) return undefined;
+  const label = labelled?.[1] ?? `${small}${text.slice(name.length)}`;
+  return { ...common, label, type: 'player', name: small };
 }
