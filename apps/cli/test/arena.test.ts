@@ -29,7 +29,7 @@ interface Report {
     readonly one: string;
     readonly other: string;
     readonly games: number;
-    readonly won: { readonly mean: number };
+    readonly won: { readonly mean: number; readonly within: number | null };
     readonly elo: { readonly mean: number; readonly within: number | null };
     readonly ms: readonly number[];
     readonly forfeits: readonly Record<string, number>[];
@@ -89,8 +89,9 @@ test('a table for people and a picture', async () => {
   const { code, out } = await marrakech(['arena', 'random', 'greedy', ...args.slice(2)]);
   expect(code).toBe(0);
   expect(out).toMatch(/^Arena: gigamic edition, two players/);
-  expect(out).toMatch(/^random – greedy +4 +0\.0 ± 0\.0 % /m);
+  expect(out).toMatch(/^random – greedy +4 +0\.0 ± \? % +[−\d.]+ ± [\d.]+ % /m);
   expect(out).toContain('among equals a share is 50 %');
+  expect(out).toContain('a share may\nlie below 0 or above 100 %.');
   expect(out).toMatch(/\nagain: --seed x\n$/);
   const picture = readFileSync(svg, 'utf8');
   expect(picture).toMatch(/^<svg [^]*greedy[^]*<\/svg>\n$/);
@@ -235,6 +236,14 @@ test('one rotation has no intervals, and no interval of a share is wider than al
   const once = await fight('nour', 'random', '--games', '2');
   expect(once.ratings.map(({ within }) => within)).toEqual([null, null]);
   expect(once.matches[0]!.elo.within).toBe(null);
+  const [alike] = (await fight('greedy', 'random', '--games', '4')).matches;
+  expect(alike).toMatchObject({ won: { mean: 1, within: null } });
+  const few = await fight('random', 'same=random', '--games', '38');
+  expect(few.matches[0]).toMatchObject({ won: { mean: 0.5, within: null }, elo: { low: null } });
+  expect(few.ratings.map(({ within }) => within)).toEqual([null, null]);
+  const enough = await fight('random', 'same=random', '--games', '40');
+  expect(enough.matches[0]!.won.within).toBe(0);
+  expect(enough.matches[0]!.elo.within).toBeCloseTo(0, 9);
   const { out } = await marrakech(['arena', 'hand1', 'greedy', '--games', '4', '--seed', 'b']);
   const widths = [...out.matchAll(/± ([\d.]+) %/g)].map(([, width]) => Number(width));
   expect(widths).toHaveLength(2);

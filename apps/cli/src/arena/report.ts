@@ -13,16 +13,16 @@ import { fit, printable, widthOf } from '../terminal/text-width.js';
 import { count } from '../words/names.js';
 import { setupLine } from '../words/setup-words.js';
 import { mishapLines, type Mishap } from './mishap.js';
-import type { Scores } from './scores.js';
+import { LEAST_ROTATIONS, type Scores } from './scores.js';
 import type { Arrangement, Pairing } from './tables.js';
 
 interface Interval {
   readonly mean: number;
-  /** Half the width of the 95 % interval; `null` where one rotation says nothing about it. */
+  /** Half the width of the 95 % interval; `null` where too few rotations say nothing about it. */
   readonly within: number | null;
 }
 
-/** As `EloEstimate`; without an interval after one rotation. */
+/** As `EloEstimate`; without an interval where the share has none. */
 interface Elo {
   readonly mean: number;
   readonly low: number | null;
@@ -64,14 +64,22 @@ interface NamedMishap extends Mishap {
   readonly name: string;
 }
 
-const interval = (values: readonly number[]): Interval => {
+/** Sums of luck leave less than this. */
+const ROUNDING = 1e-9;
+
+/** One rotation has no spread. A few that all came to the same have one that nobody has seen yet. */
+const tellsSpread = (values: readonly number[]): boolean =>
+  values.length >= LEAST_ROTATIONS ||
+  values.some((value) => Math.abs(value - values[0]!) > ROUNDING);
+
+function interval(values: readonly number[]): Interval {
   const { mean, within } = estimate(values);
-  return { mean, within: Number.isFinite(within) ? within : null };
-};
+  return { mean, within: tellsSpread(values) && Number.isFinite(within) ? within : null };
+}
 
 function eloOf(shares: readonly number[], opponents: number): Elo {
   const elo = eloEstimate(estimate(shares), opponents);
-  return shares.length < 2 ? { mean: elo.mean, low: null, high: null, within: null } : elo;
+  return tellsSpread(shares) ? elo : { mean: elo.mean, low: null, high: null, within: null };
 }
 
 function matchReport(one: string, other: string, scores: Scores, players: number): MatchReport {
@@ -129,8 +137,10 @@ export function makeReport(
     const rotations = shares.length;
     return { one, other, opponents: players - 1, share: mean, error, rotations };
   });
+  // One match that tells its spread is enough: the ratings share it.
+  const isKnown = matches.some(({ adjusted }) => adjusted.within !== null);
   const ratings = rate(entrants.length, played)
-    .map((rating, at) => ({ name: labels[at]!, ...rating }))
+    .map(({ elo, within }, at) => ({ name: labels[at]!, elo, within: isKnown ? within : null }))
     .toSorted((one, other) => other.elo - one.elo);
   return { ...setup, judge, seed, matches, ratings, mishaps: firstMishaps(matches, scores) };
 }
@@ -201,7 +211,8 @@ function forfeitLines({ matches, mishaps }: ArenaReport): string[] {
 
 const legend = (players: number): string[] => [
   `Shares and points are of the first named: among equals a share is ${(100 / players).toFixed(players === 3 ? 1 : 0)} %;`,
-  'points are the mean lead over the others, without luck.',
+  'points are the mean lead over the others, without luck. Without luck a share may',
+  'lie below 0 or above 100 %. ± ? is where too few games tell how sure a figure is.',
 ];
 
 export function reportLines(report: ArenaReport, setup: Setup): string[] {

@@ -9,8 +9,8 @@ export interface Goal {
   readonly until?: number;
 }
 
-/** Fewer say too little about their own spread to stop by it. */
-const LEAST_ROTATIONS = 20;
+/** Fewer say too little about their own spread to stop by it, or to believe that there is none. */
+export const LEAST_ROTATIONS = 20;
 
 /**
  * The rotations of one match. Which thread was first makes no difference: they count in their own
