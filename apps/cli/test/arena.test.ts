@@ -472,10 +472,16 @@ describe('programs of strangers', () => {
     const child = start(['arena', ...args, '--games', '100000']);
     const entries = () => (existsSync(state) ? readFileSync(state, 'utf8').split('\n').length : 0);
     await vi.waitUntil(() => entries() > 3, { timeout: PATIENCE, interval: 5 });
+    let err = '';
+    child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
     child.kill(signal);
     expect(await new Promise((resolve) => child.once('close', resolve))).toBe(exit);
     await expect.poll(running, { timeout: 60_000 }).not.toContain(`${bot} illegal`);
     const kept = readFileSync(state, 'utf8');
+    const games = 2 * (kept.trimEnd().split('\n').length - 1);
+    expect(err).toBe(
+      `marrakech: stopped; ${state} keeps ${games} games, and the same command goes on\n`,
+    );
     expect(kept).not.toContain('crashed');
     await marrakech(['arena', ...args, '--games', '2']);
     expect(readFileSync(state, 'utf8')).toBe(kept);
@@ -489,6 +495,22 @@ describe('programs of strangers', () => {
     child.kill('SIGTERM');
     expect(await new Promise((resolve) => child.once('close', resolve))).toBe(143);
     await expect.poll(running, { timeout: 60_000 }).not.toMatch(itself);
+  });
+
+  test('who stops without a state file is told of it', async () => {
+    const place = inFolder('stopped');
+    const filesThere = () => (existsSync(place) ? readdirSync(place) : []);
+    const args = ['random', 'nour', '--games', '10000000', '--records', place];
+    const child = start(['arena', ...args]);
+    let err = '';
+    child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+    await vi.waitUntil(() => filesThere().some((file) => file.endsWith('.mkh')), {
+      timeout: PATIENCE,
+      interval: 5,
+    });
+    child.kill('SIGINT');
+    expect(await new Promise((resolve) => child.once('close', resolve))).toBe(130);
+    expect(err).toMatch(/marrakech: stopped after \d+ games; --state FILE would have kept/);
   });
 
   test('they go by the name they greet with, unless they have another or share it', async () => {

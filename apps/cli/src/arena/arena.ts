@@ -7,6 +7,8 @@ import { setupFrom, type SetupOptions } from '../commands/setup-options.js';
 import { complain, EXIT, type ExitCode, type Trouble } from '../exit-codes.js';
 import { writeWhole } from '../files/write-file.js';
 import { ProgressBar } from '../terminal/progress-bar.js';
+import { printable } from '../terminal/text-width.js';
+import { count } from '../words/names.js';
 import { ratingsChart } from './chart.js';
 import { playAll } from './crew.js';
 import { nameEntrants, readEntrants, tryEntrants } from './entrants.js';
@@ -37,6 +39,13 @@ const MOST_GAMES = 20_000;
 
 const numberOf = (seed: string): number =>
   createHash('sha256').update(seed).digest().readUInt32LE(0);
+
+function stoppedWords(games: number, state: string | undefined): string {
+  const played = count(games, 'game');
+  return state === undefined
+    ? `stopped after ${played}; --state FILE would have kept what was played`
+    : `stopped; ${printable(state)} keeps ${played}, and the same command goes on`;
+}
 
 interface Opened {
   readonly seed: string;
@@ -119,8 +128,8 @@ async function run(names: readonly string[], options: ArenaOptions, stop: Stop):
     bar.clear();
   }
   if (stop.exit !== undefined) {
-    const words = options.state === undefined ? 'stopped' : 'stopped; the same command goes on';
-    return complain({ exit: stop.exit, words });
+    const kept = scores.reduce((sum, each) => sum + each.played, 0) * players;
+    return complain({ exit: stop.exit, words: stoppedWords(kept, options.state) });
   }
 
   const report = makeReport(arrangement, pairings, scores, seed);

@@ -53,6 +53,11 @@ export class Scores {
     return this.#end !== undefined;
   }
 
+  /** Rotations, with those that wait for one before them or came behind the end. */
+  get played(): number {
+    return this.#entries.size;
+  }
+
   /** Those that count, in their order. */
   get entries(): readonly Entry[] {
     return Array.from({ length: this.#whole }, (_, rotation) => this.#entries.get(rotation)!);
