@@ -50,7 +50,10 @@ const results = (out: string) => {
 
 const fight = async (...args: string[]) => {
   const { code, out, err } = await marrakech(['arena', '--json', '--seed', 'tea', ...args]);
-  expect([code, err]).toEqual([0, '']);
+  // What is told beside the result is tested by itself.
+  const notes = args.includes('--records') ? /^\d+ records? written into .*\n$/ : /^$/;
+  expect(code).toBe(0);
+  expect(err).toMatch(notes);
   return results(out);
 };
 
@@ -99,6 +102,19 @@ test('a table for people and a picture', async () => {
   expect(picture).not.toContain('var(');
   const shapes = picture.match(/<(?:rect|text|circle|line) [^>]*/g) ?? [];
   expect(shapes.filter((shape) => !/ (?:fill|stroke)="#/.test(shape))).toEqual([]);
+});
+
+test('what was written where is told beside the result', async () => {
+  const [games, svg] = [inFolder('told'), inFolder('told.svg')];
+  const args = ['arena', 'random', 'greedy', '--games', '3', '--state', inFolder('told.jsonl')];
+  const both = [...args, '--json', '--records', games, '--svg', svg];
+  const { out, err } = await marrakech(both);
+  expect(JSON.parse(out)).toMatchObject({ matches: [{ games: 4 }] });
+  expect(err).toBe(
+    `4 games instead of 3: rotations are whole\n4 records written into ${games}\npicture written: ${svg}\n`,
+  );
+  const again = await marrakech(both);
+  expect(again.err).toContain('\n0 records written into ');
 });
 
 test('a picture that has no place is told of before anything is played', async () => {

@@ -40,6 +40,9 @@ const MOST_GAMES = 20_000;
 const numberOf = (seed: string): number =>
   createHash('sha256').update(seed).digest().readUInt32LE(0);
 
+/** Beside the table, where no script takes it for the result. */
+const note = (words: string) => process.stderr.write(`${words}\n`);
+
 function stoppedWords(games: number, state: string | undefined): string {
   const played = count(games, 'game');
   return state === undefined
@@ -99,6 +102,9 @@ async function run(names: readonly string[], options: ArenaOptions, stop: Stop):
   const { until } = options;
   const games = options.games ?? (until === undefined ? GAMES : MOST_GAMES);
   const goal = { rotations: Math.ceil(games / players), ...(until !== undefined && { until }) };
+  const whole = goal.rotations * players;
+  if (options.games !== undefined && whole !== games)
+    note(`${count(whole, 'game')} instead of ${games}: rotations are whole`);
   const scores = pairings.map(() => new Scores(goal, players - 1));
   for (const entry of entries) scores[entry.match]?.add(entry);
 
@@ -128,6 +134,7 @@ async function run(names: readonly string[], options: ArenaOptions, stop: Stop):
     bar.clear();
   }
   if (stop.exit !== undefined) {
+    if (records.words !== undefined) note(records.words);
     const kept = scores.reduce((sum, each) => sum + each.played, 0) * players;
     return complain({ exit: stop.exit, words: stoppedWords(kept, options.state) });
   }
@@ -135,7 +142,10 @@ async function run(names: readonly string[], options: ArenaOptions, stop: Stop):
   const report = makeReport(arrangement, pairings, scores, seed);
   const lines = options.json === true ? [JSON.stringify(report)] : reportLines(report, setup.value);
   process.stdout.write(`${lines.join('\n')}\n`);
+  if (records.words !== undefined) note(records.words);
   if (options.svg === undefined) return EXIT.good;
   const written = writeWhole(options.svg, ratingsChart(report));
-  return written.ok ? EXIT.good : complain(written.error);
+  if (!written.ok) return complain(written.error);
+  note(`picture written: ${printable(options.svg)}`);
+  return EXIT.good;
 }

@@ -5,7 +5,8 @@ import type { Entrant } from '@marrakech/bot/arena';
 import { good, makeRecord, type Action, type Outcome, type Setup } from '@marrakech/rules';
 import type { Trouble } from '../exit-codes.js';
 import { writeWhole } from '../files/write-file.js';
-import { tidyName } from '../words/names.js';
+import { printable } from '../terminal/text-width.js';
+import { count, tidyName } from '../words/names.js';
 import { ownTags, type Levels } from '../words/own-tags.js';
 import type { Arrangement, Job, Pairing } from './tables.js';
 
@@ -37,6 +38,7 @@ export class Records {
   readonly #names: readonly string[];
   readonly #levels: Levels;
   readonly #stems: readonly string[];
+  #written = 0;
 
   /** Without a folder nothing is written. */
   constructor(folder: string | undefined, { setup, entrants }: Arrangement) {
@@ -59,8 +61,15 @@ export class Records {
       const record = { setup: this.#setup, actions, tags, comments: [] };
       const written = writeWhole(file, makeRecord(record));
       if (!written.ok) return written;
+      this.#written++;
     }
     return good(undefined);
+  }
+
+  /** For the person who waited; `undefined` where nothing was to be written. */
+  get words(): string | undefined {
+    if (this.#folder === undefined) return undefined;
+    return `${count(this.#written, 'record')} written into ${printable(this.#folder)}`;
   }
 
   #fileName({ pairing, rotation }: Job, seat: number): string {
