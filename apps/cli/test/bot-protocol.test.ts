@@ -5,6 +5,7 @@ import { PROTOCOL_FAULTS } from '@marrakech/bot';
 import { FORFEITS } from '@marrakech/bot/arena';
 import { parseRecord } from '@marrakech/rules';
 import { describe, expect, test, vi } from 'vitest';
+import { FORFEIT_WORDS } from '../src/arena/report.js';
 import { marrakech, PATIENCE } from './run-marrakech.js';
 
 vi.setConfig({ testTimeout: 2 * PATIENCE });
@@ -44,6 +45,8 @@ const explained = (heading: string): string[] => {
 test('every code of an error and every reason to leave is explained', () => {
   expect(explained('code')).toEqual([...PROTOCOL_FAULTS]);
   expect(explained('why')).toEqual([...FORFEITS]);
+  for (const [why, words] of Object.entries(FORFEIT_WORDS))
+    expect(page).toMatch(new RegExp(`^\\| \`${why}\` +\\| ${words} +\\|`, 'm'));
 });
 
 const BOT = fileURLToPath(new URL('../../../docs/example-bot/dice_thrower.py', import.meta.url));

@@ -145,7 +145,7 @@ export function makeReport(
   return { ...setup, judge, seed, matches, ratings, mishaps: firstMishaps(matches, scores) };
 }
 
-const FORFEIT_WORDS: Readonly<Record<Forfeit, string>> = {
+export const FORFEIT_WORDS: Readonly<Record<Forfeit, string>> = {
   'no-start': 'did not come as far as its greeting',
   crashed: 'ended in the middle',
   silent: 'gave no answer in time',
