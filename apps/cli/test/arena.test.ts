@@ -104,6 +104,12 @@ test('a table for people and a picture', async () => {
   expect(shapes.filter((shape) => !/ (?:fill|stroke)="#/.test(shape))).toEqual([]);
 });
 
+test('ratings of three and more are explained', async () => {
+  const { out } = await marrakech(['arena', 'random', 'nour', 'greedy', '--games', '4']);
+  expect(out).toMatch(/\n +rating\n(?:\w+ .*\n){3}\nRatings count from the mean of all\./);
+  expect(out.split('\n').filter((line) => widthOf(line) > 100)).toEqual([]);
+});
+
 test('what was written where is told beside the result', async () => {
   const [games, svg] = [inFolder('told'), inFolder('told.svg')];
   const args = ['arena', 'random', 'greedy', '--games', '3', '--state', inFolder('told.jsonl')];

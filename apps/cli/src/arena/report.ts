@@ -215,6 +215,11 @@ const legend = (players: number): string[] => [
   'lie below 0 or above 100 %. ± ? is where too few games tell how sure a figure is.',
 ];
 
+const RATED = [
+  'Ratings count from the mean of all. Each rests on several matches and on the spread of',
+  'all, and so may be far surer than a single match that has few games to tell its own by.',
+];
+
 export function reportLines(report: ArenaReport, setup: Setup): string[] {
   const { matches, ratings, players } = report;
   const rows = matches.map((match) => [
@@ -238,7 +243,7 @@ export function reportLines(report: ArenaReport, setup: Setup): string[] {
     ...table([head, ...rows]),
     '',
     ...legend(players),
-    ...(ratings.length > 2 ? ['', ...table([['', 'rating'], ...rated])] : []),
+    ...(ratings.length > 2 ? ['', ...table([['', 'rating'], ...rated]), '', ...RATED] : []),
     ...(forfeits.length > 0 ? ['', ...forfeits] : []),
     '',
     `again: --seed ${shellWord(report.seed)}`,

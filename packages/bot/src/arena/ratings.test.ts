@@ -13,7 +13,7 @@ function makeNormal(seed: number): () => number {
   return () => Array.from({ length: 12 }, fraction).reduce((sum, each) => sum + each, -6);
 }
 
-const equals = (shares: readonly (readonly number[])[]): Played[] => {
+const playedFrom = (shares: readonly (readonly number[])[]): Played[] => {
   const pairs =
     shares.length === 1
       ? [[0, 1]]
@@ -98,15 +98,41 @@ test.each([
     const shares = spreads.map((spread) =>
       Array.from({ length: rotations }, () => 0.5 + spread * normal()),
     );
-    const ratings = rate(contestants, equals(shares));
+    const ratings = rate(contestants, playedFrom(shares));
     held += ratings.filter(({ elo, within }) => Math.abs(elo) <= within!).length / contestants;
   }
   expect(held / runs).toBeGreaterThan(0.92);
   expect(held / runs).toBeLessThan(0.995);
 });
 
+test.each([
+  [2, [300, 0, -300]],
+  [4, [300, 0, -300]],
+  [2, [500, 0, -500]],
+])('intervals hold those far apart also after %i rotations: %j', (rotations, truth) => {
+  const normal = makeNormal(7);
+  const runs = 400;
+  let held = 0;
+  for (let run = 0; run < runs; run++) {
+    const shares = [
+      [0, 1],
+      [0, 2],
+      [1, 2],
+    ].map(([one, other]) =>
+      Array.from(
+        { length: rotations },
+        () => shareOf(truth[one!]! - truth[other!]!, 1) + 0.2 * normal(),
+      ),
+    );
+    const ratings = rate(3, playedFrom(shares));
+    held += ratings.filter(({ elo, within }, at) => Math.abs(elo - truth[at]!) <= within!).length;
+  }
+  expect(held / runs / 3).toBeGreaterThan(0.92);
+  expect(held / runs / 3).toBeLessThan(0.995);
+});
+
 test('one rotation each says who is ahead, and nothing about how surely', () => {
-  const ratings = rate(3, equals([[0.7], [0.8], [0.6]]));
+  const ratings = rate(3, playedFrom([[0.7], [0.8], [0.6]]));
   expect(ratings.map(({ within }) => within)).toEqual([null, null, null]);
   expect(ratings[0]!.elo).toBeGreaterThan(ratings[1]!.elo);
   expect(ratings[1]!.elo).toBeGreaterThan(ratings[2]!.elo);
