@@ -5,6 +5,7 @@
  */
 import { DIE_ODDS, drawOdds, play, type ChanceAction } from '@marrakech/rules';
 import { copyInto, copyState, MOVER, type State } from '@marrakech/rules/fast';
+import { turnsToCome } from './deliberation.js';
 import { Expectimax } from './expectimax.js';
 import { VALUE_LENGTH, type Aim, type Evaluate } from './value.js';
 
@@ -42,6 +43,8 @@ const isSame = (one: ChanceAction, other: ChanceAction): boolean =>
 export interface Foresight {
   readonly turns: number;
   readonly beam: number;
+  /** With no more turns than this to come it looks to the end, with nothing left out. */
+  readonly lastTurns?: number;
 }
 
 const THIS_TURN: Foresight = { turns: 1, beam: Infinity };
@@ -50,17 +53,20 @@ export function makeLuckScale(
   like: State,
   evaluate: Evaluate,
   aim: Aim,
-  { turns, beam }: Foresight = THIS_TURN,
+  { turns, beam, lastTurns = 0 }: Foresight = THIS_TURN,
 ): WeighChance {
   const search = new Expectimax(like, evaluate, aim);
   const next = copyState(like);
   return (state, came) => {
     const before = new Float64Array(VALUE_LENGTH);
     const after = new Float64Array(VALUE_LENGTH);
+    const end = turnsToCome(state);
+    const solves = end <= lastTurns;
     for (const { action, odds } of possibleBeside(came, state)) {
       copyInto(next, state);
       play(next, action);
-      search.look(next, hasPassed(state, next) ? turns - 1 : turns, beam);
+      if (solves) search.look(next, end, Infinity);
+      else search.look(next, hasPassed(state, next) ? turns - 1 : turns, beam);
       for (let part = 0; part < VALUE_LENGTH; part++) {
         before[part]! += odds * search.values[part]!;
         if (isSame(action, came)) after[part] = search.values[part]!;

@@ -9,7 +9,7 @@ import {
   type SetupWish,
   type State,
 } from '@marrakech/rules';
-import { ASSAM, copyInto, copyState, MOVER, playAtRandom } from '@marrakech/rules/fast';
+import { ASSAM, copyState, MOVER, playAtRandom } from '@marrakech/rules/fast';
 import { expect, test } from 'vitest';
 import { makeAnalyst } from './analysis.js';
 import { makeChance } from './chance.js';
@@ -173,12 +173,10 @@ const exactAtTheEnd: Evaluate = (state, into, at) => {
 
 /** A reviewer who comes to a game when its last turn begins. */
 function atLastTurn(wish: SetupWish, seed: number): Reviewer {
-  const reviewer = new Reviewer(setupOf(wish), mindOf(exactAtTheEnd, 1), NO_LIMITS);
-  const state = copyState(reviewer.state);
+  const state = startState(setupOf(wish));
   const { below } = makeChance(seed);
   while (awaited(state).type !== 'nothing' && turnsLeft(state) > 1) playAtRandom(state, below);
-  copyInto(reviewer.state, state);
-  return reviewer;
+  return new Reviewer(state.setup, mindOf(exactAtTheEnd, 1), NO_LIMITS, state);
 }
 
 test.each([{ players: 2, colours: 1 }, { players: 2 }] as const)(
@@ -253,6 +251,55 @@ test.each(WISHES)('a whole game is judged: %j', { timeout: 60_000 }, async (wish
     expect(accuracy).toBeGreaterThan(0);
     expect(accuracy).toBeLessThan(100);
   }
+});
+
+test.each(WISHES)('so far means what the last action has left: %j', async (wish) => {
+  const analyst = await makeAnalyst(setupOf(wish));
+  const actions = [...randomGame(wish, 4)].slice(0, 40);
+  for (const turns of [1, 2])
+    for (const { index, reviewed, splits } of analyst.review(actions, { turns })) {
+      const results = splits.map(({ result }) => result);
+      expect({ index, results }).toEqual({ index, results: reviewed.after });
+    }
+});
+
+test('who leaves in the middle of a turn leaves a position that is looked at, not judged', async () => {
+  const wish = { players: 3 } as const;
+  const analyst = await makeAnalyst(setupOf(wish));
+  const actions = [...randomGame(wish, 4)].slice(0, 31);
+  const state = startState(setupOf(wish));
+  for (const action of actions) play(state, action);
+  expect(awaited(state).type).toBe('roll');
+  const leaver = (state.data[MOVER]! + 1) % 3;
+  const steps = [...analyst.review([...actions, { type: 'leave', seat: leaver }])];
+  const { reviewed } = steps.at(-1)!;
+  play(state, { type: 'leave', seat: leaver });
+  // What the die leads to, on the mean, with the best rug for each.
+  const mean = new Float64Array(3);
+  for (const { die, odds } of [
+    { die: 1, odds: 1 / 6 },
+    { die: 2, odds: 2 / 6 },
+    { die: 3, odds: 2 / 6 },
+    { die: 4, odds: 1 / 6 },
+  ] as const) {
+    const rolled = [...actions, { type: 'leave', seat: leaver }, { type: 'roll', die }] as const;
+    const { after } = [...analyst.review(rolled)].at(-1)!.reviewed;
+    after.forEach(({ win }, seat) => (mean[seat]! += odds * win));
+  }
+  reviewed.after.forEach(({ win }, seat) => expect(win).toBeCloseTo(mean[seat]!, 9));
+});
+
+test('where the end is solved, luck is weighed by it, and nothing is left unexplained', async () => {
+  const wish = { players: 3 } as const;
+  const analyst = await makeAnalyst(setupOf(wish));
+  const actions = [...randomGame(wish, 8)];
+  const steps = [...analyst.review(actions, { turns: 2 })];
+  // A turn is orient, roll and lay: from the last three on every action is solved.
+  const [before, ...last] = steps.slice(-9).map(({ splits }) => splits);
+  for (const splits of last)
+    splits.forEach(({ residual }, seat) =>
+      expect(residual.win).toBeCloseTo(before![seat]!.residual.win, 9),
+    );
 });
 
 test('whoever plays the best decision gives nothing away', async () => {

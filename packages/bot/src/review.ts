@@ -10,13 +10,13 @@ import {
   type Decision,
   type Setup,
 } from '@marrakech/rules';
-import { MOVER, OVER, PHASE, type State } from '@marrakech/rules/fast';
+import { copyState, MOVER, type State } from '@marrakech/rules/fast';
 import { deliberate, type Mind } from './deliberation.js';
-import type { Limits } from './expectimax.js';
+import { Expectimax, type Limits } from './expectimax.js';
 import { makeLuckScale, type WeighChance } from './luck.js';
 import { numberOf } from './numbered-decisions.js';
 import type { Judgement } from './promise.js';
-import { toProspects, VALUE_LENGTH, writeResult, type Aim, type Prospects } from './value.js';
+import { toProspects, VALUE_LENGTH, type Aim, type Prospects } from './value.js';
 
 /**
  * What a review holds for best: winning. Points count only among decisions that win as often, or
@@ -106,6 +106,8 @@ export class Reviewer {
   private readonly mind: Mind;
   private readonly limits: Limits;
   private readonly weigh: WeighChance;
+  /** By seat: what the last action has left to expect. */
+  private now: readonly Prospects[];
   private readonly splits: {
     expected: Prospects;
     luck: Prospects;
@@ -114,8 +116,9 @@ export class Reviewer {
     atStake: number;
   }[];
 
-  constructor(setup: Setup, mind: Mind, limits: Limits) {
-    this.state = startState(setup);
+  /** `from` is a position in which a turn begins. */
+  constructor(setup: Setup, mind: Mind, limits: Limits, from = startState(setup)) {
+    this.state = copyState(from);
     // Every decision is followed as far as the best one, or costs would compare unlike with unlike.
     this.mind = { ...mind, aim: TO_WIN_FIRST, rootBeam: Infinity };
     this.limits = limits;
@@ -123,7 +126,8 @@ export class Reviewer {
     this.weigh = makeLuckScale(this.state, mind.evaluate, TO_WIN_FIRST, mind);
     const start = new Float64Array(VALUE_LENGTH);
     mind.evaluate(this.state, start, 0);
-    this.splits = toProspects(start, setup.players).map((expected) => ({
+    this.now = toProspects(start, setup.players);
+    this.splits = this.now.map((expected) => ({
       expected,
       luck: NOTHING,
       ownDecisions: NOTHING,
@@ -134,6 +138,12 @@ export class Reviewer {
 
   /** Judges the next action of the game, which must be legal, and plays it. */
   next(action: Action): Reviewed {
+    const reviewed = this.judged(action);
+    this.now = reviewed.after;
+    return reviewed;
+  }
+
+  private judged(action: Action): Reviewed {
     switch (action.type) {
       case 'roll':
       case 'draw': {
@@ -177,16 +187,16 @@ export class Reviewer {
     return { type: 'decision', seat: mover, chosen, best, after: chosen.prospects };
   }
 
+  /** By a look at the turn going on, since the value judges nothing but where one begins. */
   private prospectsNow(): Prospects[] {
-    const value = new Float64Array(VALUE_LENGTH);
-    if (this.state.data[PHASE] === OVER) writeResult(this.state, value, 0);
-    else this.mind.evaluate(this.state, value, 0);
-    return toProspects(value, this.state.switches.seats);
+    const search = new Expectimax(this.state, this.mind.evaluate, this.mind.aim);
+    search.look(this.state, 1, Infinity);
+    return toProspects(search.values, this.state.switches.seats);
   }
 
   /** The game so far, split by seat. While it goes on, its result is what can be expected now. */
   splitBySeat(): Split[] {
-    const now = this.prospectsNow();
+    const { now } = this;
     return this.splits.map((split, seat) => {
       const { expected, luck, ownDecisions, othersDecisions, atStake } = split;
       const result = now[seat]!;
