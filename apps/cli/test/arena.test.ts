@@ -506,7 +506,10 @@ describe('programs of strangers', () => {
     );
     expect(kept).not.toContain('crashed');
     await marrakech(['arena', ...args, '--games', '2']);
-    expect(readFileSync(state, 'utf8')).toBe(kept);
+    // The first rotation need not be the first to end, and is played now if it was not kept.
+    const more = readFileSync(state, 'utf8');
+    expect(more.slice(0, kept.length)).toBe(kept);
+    expect(more.split('"rotation":0,')).toHaveLength(2);
   });
 
   test('nor is one that is still to greet', async () => {
