@@ -34,7 +34,7 @@ import {
   type State,
 } from '@marrakech/rules/fast';
 import { DIE_CHANCE } from './die-chance.js';
-import { gainOf } from './gain.js';
+import { sortByGain } from './gain.js';
 import { expectedPayment } from './hand-value.js';
 import { isLastRug, pointsNow, writePointsAfter, writeResultAfter } from './last-rug.js';
 import { isLastRugButOne, isLastTurn, writeLastTurn } from './last-turn.js';
@@ -59,17 +59,6 @@ function cheapestTurn(state: State): number {
     cheapest = turn;
   }
   return cheapest;
-}
-
-/** Puts places that cover more of the others' squares and fewer of one's own in front. */
-function sortByGain(state: State, places: Uint8Array, count: number): void {
-  for (let index = 1; index < count; index++) {
-    const place = places[index]!;
-    const gain = gainOf(state, place);
-    let at = index;
-    for (; at > 0 && gainOf(state, places[at - 1]!) < gain; at--) places[at] = places[at - 1]!;
-    places[at] = place;
-  }
 }
 
 /** Thrown through the search when its budget ends; never leaves this package. */

@@ -12,3 +12,14 @@ function gainOn({ data, switches }: State, square: number): number {
   if (owner === data[MOVER]) return 0;
   return owner < 0 || data[OUT + owner] !== 0 ? switches.seats - 1 : switches.seats;
 }
+
+/** Puts places that cover more of the others' squares and fewer of one's own in front. */
+export function sortByGain(state: State, places: Uint8Array, count: number): void {
+  for (let index = 1; index < count; index++) {
+    const place = places[index]!;
+    const gain = gainOf(state, place);
+    let at = index;
+    for (; at > 0 && gainOf(state, places[at - 1]!) < gain; at--) places[at] = places[at - 1]!;
+    places[at] = place;
+  }
+}
