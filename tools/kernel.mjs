@@ -1,12 +1,12 @@
 /**
  * Compiles what is written in AssemblyScript, the network's kernel and the arithmetic of learning,
- * into the modules that the package ships: `node tools/kernel.mjs`, to be run whenever
- * packages/bot/kernel changes.
+ * into modules of text: `node tools/kernel.mjs`, to be run whenever packages/bot/network-kernel or
+ * training/lesson-kernel changes.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ROOT } from './step.mjs';
 
@@ -15,8 +15,16 @@ const COMPILER = 'node_modules/assemblyscript/bin/asc.js';
 
 /** @type {readonly Kernel[]} */
 export const KERNELS = [
-  { source: 'kernel.ts', module: 'packages/bot/src/kernel-bytes.ts', name: 'KERNEL' },
-  { source: 'lesson.ts', module: 'packages/bot/src/training/lesson-bytes.ts', name: 'LESSON' },
+  {
+    source: 'packages/bot/network-kernel/kernel.ts',
+    module: 'packages/bot/src/evaluation/kernel-bytes.ts',
+    name: 'KERNEL',
+  },
+  {
+    source: 'training/lesson-kernel/lesson.ts',
+    module: 'training/src/learner/lesson-bytes.ts',
+    name: 'LESSON',
+  },
 ];
 const OPTIONS =
   '-O3 --converge --noAssert --runtime stub --enable simd --enable bulk-memory --initialMemory 1';
@@ -29,10 +37,10 @@ export function compileKernel({ source, name }) {
   const folder = mkdtempSync(join(tmpdir(), 'marrakech-kernel-'));
   try {
     const file = join(folder, 'kernel.wasm');
-    const args = [COMPILER, `packages/bot/kernel/${source}`, '--outFile', file];
+    const args = [COMPILER, source, '--outFile', file];
     execFileSync(process.execPath, [...args, ...OPTIONS.split(' ')], { cwd: ROOT });
     const bytes = readFileSync(file).toString('base64');
-    return `/** Compiled from packages/bot/kernel by \`tools/kernel.mjs\`. */\nexport const ${name} =\n  '${bytes}';\n`;
+    return `/** Compiled from ${dirname(source)} by \`tools/kernel.mjs\`. */\nexport const ${name} =\n  '${bytes}';\n`;
   } finally {
     rmSync(folder, { recursive: true });
   }

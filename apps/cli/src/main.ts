@@ -36,7 +36,7 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
   },
   arena: {
     summary: 'matches between computer players',
-    load: () => import('./commands/arena.js'),
+    load: () => import('./commands/arena/arena.js'),
   },
   bot: {
     summary: 'the computer player, for programs that speak its protocol',

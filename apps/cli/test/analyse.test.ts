@@ -1,13 +1,4 @@
-import {
-  linkSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -206,21 +197,3 @@ test.each([
   expect([code, out]).toEqual([exit, '']);
   expect(err).toMatch(/^marrakech: /);
 });
-
-test.each(['game.mkh', 'inner/../game.mkh', 'link.mkh', 'twin.mkh'])(
-  'a page never overwrites the record it is made from: %s',
-  async (name) => {
-    const place = mkdtempSync(join(folder, 'same-'));
-    const game = join(place, 'game.mkh');
-    writeFileSync(game, RECORD);
-    mkdirSync(join(place, 'inner'));
-    symlinkSync('game.mkh', join(place, 'link.mkh'));
-    linkSync(game, join(place, 'twin.mkh'));
-    const before = readdirSync(place);
-    const { code, out, err } = await marrakech(['analyse', game, '--html', `${place}/${name}`]);
-    expect([code, out]).toEqual([2, '']);
-    expect(err).toMatch(/^marrakech: .*the page would overwrite the record/);
-    expect(readFileSync(game, 'utf8')).toBe(RECORD);
-    expect(readdirSync(place)).toEqual(before);
-  },
-);

@@ -565,7 +565,7 @@ const run = (file: string, ...more: string[]) =>
 
 describe('weights of one’s own', () => {
   const shipped = fileURLToPath(
-    new URL('../../../packages/bot/src/weights/two-players.ts', import.meta.url),
+    new URL('../../../packages/bot/src/evaluation/weights/two-players.ts', import.meta.url),
   );
 
   test('play as those that are shipped, if they are the same', async () => {

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { PROTOCOL_FAULTS } from '@marrakech/bot';
-import { FORFEITS } from '@marrakech/bot/arena';
+import { FORFEITS } from '@marrakech/arena';
 import { parseRecord } from '@marrakech/rules';
 import { describe, expect, test, vi } from 'vitest';
-import { FORFEIT_WORDS } from '../src/arena/report.js';
+import { FORFEIT_WORDS } from '../src/commands/arena/report-lines.js';
 import { marrakech, PATIENCE } from './run-marrakech.js';
 
 vi.setConfig({ testTimeout: 2 * PATIENCE });

@@ -3,8 +3,13 @@
  * Node. `makePlayer` gives one of the `LEVELS`; ask it to `decide` whenever its seat is to orient
  * Assam or to lay a rug.
  */
-export { makeAnalyst, type Analyst, type Assessment, type ReviewStep } from './analysis.js';
-export { Conversation, PROTOCOL_FAULTS, type ProtocolFault } from './conversation.js';
+export {
+  makeAnalyst,
+  type Analyst,
+  type Assessment,
+  type ReviewStep,
+} from './analysis/analysis.js';
+export { Conversation, PROTOCOL_FAULTS, type ProtocolFault } from './engine/conversation.js';
 export {
   isLevelName,
   LEVEL_NAMES,
@@ -13,8 +18,14 @@ export {
   type Level,
   type LevelName,
   type Temper,
-} from './levels.js';
-export { decide, makePlayer, type Considered, type Player, type Thinking } from './player.js';
-export type { Assessed, Reviewed, Split } from './review.js';
-export type { Prospects } from './value.js';
-export { parseWeights, WEIGHTS_FAULTS, type WeightsFault } from './weights.js';
+} from './levels/levels.js';
+export {
+  decide,
+  makePlayer,
+  type Considered,
+  type Player,
+  type Thinking,
+} from './levels/player.js';
+export type { Assessed, Reviewed, Split } from './analysis/review.js';
+export type { Prospects } from './position/value.js';
+export { parseWeights, WEIGHTS_FAULTS, type WeightsFault } from './evaluation/weights.js';

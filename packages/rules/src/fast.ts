@@ -7,6 +7,7 @@ export { WALK } from './mosaics.js';
 export { perft, type PerftCount } from './perft.js';
 export { playAtRandom, playRandomGame, type Below } from './random-game.js';
 export { visibleHalves } from './score.js';
+export { makeChance, type Chance } from './seeded-chance.js';
 export { FACING_COUNT, NEIGHBOUR, NOWHERE, SIDE, SQUARE_COUNT } from './squares.js';
 export {
   ASSAM,

@@ -2,9 +2,9 @@
 import { makeAnalyst, type ReviewStep } from '@marrakech/bot';
 import { resultOf } from '@marrakech/rules';
 import { complain, EXIT, type ExitCode } from '../exit-codes.js';
+import { checkOverwrite, isStandardOutput } from '../files/overwrite-check.js';
 import { readRecord } from '../files/read-record.js';
 import { sourceName } from '../files/read-text.js';
-import { isSameFile } from '../files/same-file.js';
 import { writeWhole } from '../files/write-file.js';
 import { printable } from '../terminal/text-width.js';
 import { ProgressBar } from '../terminal/progress-bar.js';
@@ -28,10 +28,8 @@ function stepJson({ index, reviewed }: ReviewStep, { turn, payment, out }: Happe
 
 export async function analyse(source: string, options: AnalyseOptions): Promise<ExitCode> {
   const { html } = options;
-  if (html !== undefined && isSameFile(source, html)) {
-    const words = `${printable(html)}: the page would overwrite the record it is made from`;
-    return complain({ exit: EXIT.usage, words });
-  }
+  const free = checkOverwrite([source], html === undefined ? [] : [html]);
+  if (!free.ok) return complain(free.error);
   const record = await readRecord(source);
   if (!record.ok) return complain(record.error);
   const { setup, actions, tags } = record.value;
@@ -67,7 +65,12 @@ export async function analyse(source: string, options: AnalyseOptions): Promise<
     return EXIT.good;
   }
   const { reviewPage } = await import('./page.js');
-  const written = writeWhole(html, reviewPage(moments.all, splits, names, setup));
+  const page = reviewPage(moments.all, splits, names, setup);
+  if (isStandardOutput(html)) {
+    process.stdout.write(page);
+    return EXIT.good;
+  }
+  const written = writeWhole(html, page);
   if (!written.ok) return complain(written.error);
   say(`The review is in ${printable(html)}.`);
   return EXIT.good;

@@ -18,7 +18,7 @@ import {
   ROLL,
   type Below,
 } from '@marrakech/rules/fast';
-import { makeBelow, makeRandom } from './random.js';
+import { makeBelow } from './random.js';
 import { emptyTally, WIN, type Tally } from './tally.js';
 
 export const BATCH = 1000;
@@ -70,7 +70,7 @@ function count(state: State, tally: Tally): void {
 }
 
 export function playBatch({ setup, seed, number, games }: Batch): Tally {
-  const below = makeBelow(makeRandom(seed, number));
+  const below = makeBelow(seed, number);
   const tally = emptyTally(setup.players);
   const start = startState(setup);
   const state = copyState(start);

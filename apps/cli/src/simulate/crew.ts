@@ -1,6 +1,6 @@
 /** Batches of games, shared out among threads. */
+import { workOff } from '@marrakech/arena/worker-pool';
 import type { Setup } from '@marrakech/rules';
-import { workOff } from '../threads/work-off.js';
 import { BATCH, type Batch } from './batch.js';
 import { addTally, emptyTally, type Tally } from './tally.js';
 

@@ -1,0 +1,46 @@
+/** Places for what is written later: whoever waits for hours wants to know before. */
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  realpathSync,
+  rmdirSync,
+  statSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { bad, good, type Outcome } from '@marrakech/rules';
+import { EXIT, type Trouble } from '../../exit-codes.js';
+import { writeTrouble } from '../../files/write-trouble.js';
+import { printable } from '../../terminal/text-width.js';
+
+/** Whether `writeWhole` is likely to write there; nothing is written yet. */
+export function tryPlace(file: string): Outcome<string, Trouble> {
+  try {
+    const found = statSync(file, { throwIfNoEntry: false });
+    // Throws, in the words for it.
+    if (found?.isDirectory() === true) openSync(file, 'a');
+    // A pipe or device is written into; a file is replaced by another in its folder.
+    if (found === undefined || found.isFile())
+      accessSync(`${dirname(found === undefined ? file : realpathSync(file))}/`, constants.W_OK);
+    return good(file);
+  } catch (error) {
+    return bad(writeTrouble(file, error as NodeJS.ErrnoException));
+  }
+}
+
+/** Whether files can be written into a folder, which is made if it is not there yet. */
+export function tryFolder(folder: string): Outcome<string, Trouble> {
+  try {
+    if (!existsSync(folder)) mkdirSync(folder);
+    if (!statSync(folder).isDirectory())
+      return bad({ exit: EXIT.noOutput, words: `${printable(folder)}: this is no folder` });
+    // Only trying tells: whoever may do everything still cannot write onto a disc for reading.
+    rmdirSync(mkdtempSync(join(folder, '.try-')));
+    return good(folder);
+  } catch (error) {
+    return bad(writeTrouble(folder, error as NodeJS.ErrnoException));
+  }
+}

@@ -1,0 +1,9 @@
+/** One thread of the arena. */
+import { serveRotations } from '@marrakech/arena';
+import { illegalWithRule } from '../../words/fault-words.js';
+import { weightsTrouble } from './fault-words.js';
+
+serveRotations({
+  illegal: illegalWithRule,
+  weights: (file, fault) => weightsTrouble(file, fault).words,
+});

@@ -1,0 +1,16 @@
+import { estimate } from '@marrakech/arena';
+import { expect, test } from 'vitest';
+import { choicesOf, type Choice } from './depth.js';
+
+async function lookTwice(): Promise<Choice[]> {
+  const found: Choice[] = [];
+  for await (const choice of choicesOf(2, 4, 2)) found.push(choice);
+  return found;
+}
+
+test('whoever looks less far gives something away, and always the same', async () => {
+  const choices = await lookTwice();
+  expect(choices.every(({ turns, judge: by }) => turns === 1 && by === 2)).toBe(true);
+  expect(estimate(choices.map(({ givenAway }) => givenAway)).mean).toBeGreaterThan(0);
+  expect(await lookTwice()).toEqual(choices);
+});

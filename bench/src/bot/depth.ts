@@ -1,0 +1,73 @@
+/**
+ * What looking less far gives away: in games of the network against itself, the chance to win that
+ * its choice costs, judged by a look that goes further. A judge that errs makes it seem more.
+ */
+import { type Evaluate, TO_WIN, WIN } from '@marrakech/bot/position';
+import { loadWeights, makeLearnedValue } from '@marrakech/bot/evaluation';
+import { deliberate, type Judgement, type Mind } from '@marrakech/bot/search';
+import { play, type Decision } from '@marrakech/rules';
+import { makeChance, MOVER, OVER, PHASE, type State } from '@marrakech/rules/fast';
+import { letChanceAct, newGame } from './own-game.js';
+
+/** Turns that the players of these games look ahead. */
+const PLAYED = 2;
+
+/** One choice of a look over `turns` turns, as a look over `judge` turns sees it. */
+export interface Choice {
+  readonly turns: number;
+  readonly judge: number;
+  /** In chances to win. */
+  readonly givenAway: number;
+}
+
+/** Beyond three turns only the choices that look best are followed, for want of time. */
+const mindFor = (evaluate: Evaluate, turns: number): Mind => ({
+  evaluate,
+  aim: TO_WIN,
+  turns,
+  rootBeam: turns > 3 ? 6 : 12,
+  beam: turns > 3 ? 2 : 3,
+  lastTurns: 0,
+});
+
+function judged(state: State, mind: Mind): readonly Judgement[] {
+  let judgements: readonly Judgement[] = [];
+  const limits = { positions: Infinity, stop: () => false };
+  for (const progress of deliberate(state, mind, limits)) ({ judgements } = progress);
+  return judgements;
+}
+
+const isSame = (one: Decision, other: Decision): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** All pairs of a look and one that goes further, up to `deepest`, from every `every`th decision. */
+export async function* choicesOf(
+  games: number,
+  every: number,
+  deepest: number,
+): AsyncGenerator<Choice> {
+  const evaluate = makeLearnedValue(await loadWeights('two-players'));
+  const minds = Array.from({ length: deepest }, (_, index) => mindFor(evaluate, index + 1));
+  for (let game = 0; game < games; game++) {
+    const state = newGame();
+    const { below } = makeChance(game);
+    for (;;) {
+      letChanceAct(state, below);
+      if (state.data[PHASE] === OVER) break;
+      if (below(every) === 0) yield* compared(state, minds);
+      play(state, judged(state, minds[PLAYED - 1]!)[0]!.decision);
+    }
+  }
+}
+
+function* compared(state: State, minds: readonly Mind[]): Generator<Choice> {
+  const looks = minds.map((mind) => judged(state, mind));
+  const at = WIN + state.data[MOVER]!;
+  for (const [index, [chosen]] of looks.entries())
+    for (let further = index + 1; further < looks.length; further++) {
+      const seen = looks[further]!;
+      const same = seen.find(({ decision }) => isSame(decision, chosen!.decision))!;
+      const givenAway = seen[0]!.value[at]! - same.value[at]!;
+      yield { turns: index + 1, judge: further + 1, givenAway };
+    }
+}

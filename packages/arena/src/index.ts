@@ -1,0 +1,25 @@
+/** Matches between engines: who enters, how a run is shared out and kept, and what it says. */
+export { FORFEITS, type Answer, type Contestant, type Forfeit } from './matches/answer.js';
+export {
+  loadJudge,
+  playRotation,
+  type Account,
+  type Match,
+  type Rotation,
+} from './matches/match.js';
+export { makeContestant, makeNetwork } from './players/contestants.js';
+export { LONGEST_LABEL, parseEntrant, type Budget, type Entrant } from './players/entrant.js';
+export type { Decider } from './players/thinker.js';
+export { makeUnlearned } from './players/unlearned.js';
+export { readWeights, type WeightsFile, type WeightsFileFault } from './players/weights-file.js';
+export type { Mishap } from './programs/mishap.js';
+export { Processes } from './programs/processes.js';
+export { Program } from './programs/program.js';
+export { playAll, type Run } from './run/play-all.js';
+export { makeReport, type ArenaReport, type Interval, type MatchReport } from './run/report.js';
+export { serveRotations, type WorkerWords } from './run/rotation-worker.js';
+export { RunState, type Entry, type RunStateFault } from './run/run-state.js';
+export { Scores } from './run/scores.js';
+export { pairingsOf, type Arrangement, type Job, type Pairing } from './run/tables.js';
+export { eloEstimate, estimate, type EloEstimate, type Estimate } from './strength/elo.js';
+export { rate, type Played, type Rating } from './strength/ratings.js';

@@ -1,0 +1,178 @@
+/** Games between contestants: every seat in turn on the same dice, with the luck taken away. */
+import {
+  type Evaluate,
+  SCORE,
+  TO_WIN,
+  VALUE_LENGTH,
+  WIN,
+  writeResult,
+} from '@marrakech/bot/position';
+import { type Foresight, makeLuckScale, type WeighChance } from '@marrakech/bot/analysis';
+import { kindNameOf, loadWeights, makeLearnedValue } from '@marrakech/bot/evaluation';
+import {
+  COLOURS,
+  play,
+  startState,
+  whyIllegal,
+  type Action,
+  type ChanceAction,
+  type Setup,
+} from '@marrakech/rules';
+import { MOVER, OVER, PHASE, ROLL, seatToDraw, type State } from '@marrakech/rules/fast';
+import type { Contestant, Forfeit } from './answer.js';
+import { GameChance, seedsOf, type Seeds } from './game-chance.js';
+
+/** What games came to for the contestant they are counted for, on the mean. */
+export interface Account {
+  /** 1 for a win, a part of it when shared. */
+  readonly win: number;
+  /** The same without the luck of the dice. */
+  readonly adjustedWin: number;
+  /** Points ahead of the mean of the others. */
+  readonly lead: number;
+  readonly adjustedLead: number;
+}
+
+export interface Match {
+  readonly setup: Setup;
+  /** Counted for; the other fills the seats that remain. */
+  readonly one: Contestant;
+  readonly other: Contestant;
+  /** Weighs the luck. Whoever it is, the mean stays the same; a good one leaves less noise. */
+  readonly judge: Evaluate;
+  readonly foresight: Foresight;
+}
+
+/** Somebody who was made to leave. */
+interface Forfeited {
+  readonly side: 'one' | 'other';
+  readonly why: Forfeit;
+}
+
+export interface Rotation {
+  readonly account: Account;
+  readonly forfeits: readonly Forfeited[];
+  /** All that happened, chance included, by the seat of the one. */
+  readonly games: readonly (readonly Action[])[];
+}
+
+/** The best judge there is for games of this setup. */
+export async function loadJudge(setup: Setup): Promise<Evaluate> {
+  return makeLearnedValue(await loadWeights(kindNameOf(setup)));
+}
+
+const leadOf = (value: Float64Array, seat: number, seats: number): number => {
+  let others = 0;
+  for (let other = 0; other < seats; other++) if (other !== seat) others += value[SCORE + other]!;
+  return value[SCORE + seat]! - others / (seats - 1);
+};
+
+/** One game in progress. */
+class Game {
+  readonly state: State;
+  readonly luck = new Float64Array(VALUE_LENGTH);
+  readonly forfeits: Forfeited[] = [];
+  readonly actions: Action[] = [];
+  private readonly chance: GameChance;
+  private readonly weigh: WeighChance;
+  private readonly match: Match;
+  private readonly seat: number;
+  private readonly seeds: Seeds;
+  private decisions = 0;
+
+  constructor(match: Match, seat: number, seeds: Seeds) {
+    this.match = match;
+    this.seat = seat;
+    this.seeds = seeds;
+    this.state = startState(match.setup);
+    this.chance = new GameChance(seeds, match.setup.players);
+    this.weigh = makeLuckScale(this.state, match.judge, TO_WIN, match.foresight);
+  }
+
+  get isOver(): boolean {
+    return this.state.data[PHASE] === OVER;
+  }
+
+  /** Lets chance act if it is its turn. */
+  actByChance(): boolean {
+    const { state, chance } = this;
+    const drawing = seatToDraw(state);
+    if (drawing >= 0) {
+      const colour = COLOURS[chance.rug(state, drawing)]!;
+      // Rugs that everyone sees a turn ahead come alike for both in a rotation: weighing them
+      // takes as long as all the rest and was found to take no noise away.
+      this.fall({ type: 'draw', seat: drawing, colour }, state.switches.faceDown);
+    } else if (state.data[PHASE] === ROLL) this.fall({ type: 'roll', die: chance.die() }, true);
+    else return false;
+    return true;
+  }
+
+  private fall(action: ChanceAction, weighed: boolean): void {
+    if (weighed) {
+      const { before, after } = this.weigh(this.state, action);
+      for (let part = 0; part < VALUE_LENGTH; part++)
+        this.luck[part]! += after[part]! - before[part]!;
+    }
+    this.act(action);
+  }
+
+  private act(action: Action): void {
+    this.actions.push(action);
+    play(this.state, action);
+  }
+
+  async decide(): Promise<void> {
+    const mover = this.state.data[MOVER]!;
+    const side = mover === this.seat ? 'one' : 'other';
+    const seed = this.seeds.decision(this.decisions++);
+    const answer = await this.match[side].decide(this.state, seed, this.actions);
+    const why = answer.type === 'forfeit' ? answer.why : 'illegal';
+    if (answer.type !== 'forfeit' && whyIllegal(this.state, answer) === undefined)
+      return this.act(answer);
+    this.forfeits.push({ side, why });
+    this.act({ type: 'leave', seat: mover });
+  }
+
+  account(): Account {
+    const { seat, luck } = this;
+    const { seats } = this.state.switches;
+    const end = new Float64Array(VALUE_LENGTH);
+    writeResult(this.state, end, 0);
+    const lead = leadOf(end, seat, seats);
+    return {
+      win: end[WIN + seat]!,
+      adjustedWin: end[WIN + seat]! - luck[WIN + seat]!,
+      lead,
+      adjustedLead: lead - leadOf(luck, seat, seats),
+    };
+  }
+}
+
+/** The same dice once with the one in each seat; the mean of it all. */
+export async function playRotation(
+  match: Match,
+  seed: number,
+  rotation: number,
+): Promise<Rotation> {
+  const seeds = seedsOf(seed, rotation);
+  const { players } = match.setup;
+  const accounts: Account[] = [];
+  const forfeits: Forfeited[] = [];
+  const games: (readonly Action[])[] = [];
+  for (let seat = 0; seat < players; seat++) {
+    const game = new Game(match, seat, seeds);
+    while (!game.isOver) if (!game.actByChance()) await game.decide();
+    accounts.push(game.account());
+    forfeits.push(...game.forfeits);
+    games.push(game.actions);
+  }
+  const mean = (part: keyof Account): number =>
+    accounts.reduce((sum, account) => sum + account[part], 0) / players;
+  const account = {
+    win: mean('win'),
+    adjustedWin: mean('adjustedWin'),
+    lead: mean('lead'),
+    adjustedLead: mean('adjustedLead'),
+  };
+  return { account, forfeits, games };
+}

@@ -1,0 +1,45 @@
+/** Contestants that have learnt nothing: what those who have are measured by, and learn from. */
+import { isWayName, KNOWN_WAYS, likedDecisions } from '@marrakech/bot/opponent-models';
+import { POINTS } from '@marrakech/bot/position';
+import { CLEAR_EYES, makeHandValue } from '@marrakech/bot/evaluation';
+import { legalDecisions, type Decision } from '@marrakech/rules';
+import { makeChance } from '@marrakech/rules/fast';
+import type { Budget } from './entrant.js';
+import { choosePlayingOut } from './playouts.js';
+import { makeThinker, type Decider } from './thinker.js';
+
+const anyOf = (decisions: readonly Decision[], seed: number): Decision =>
+  decisions[makeChance(seed).below(decisions.length)]!;
+
+/** `undefined` if nobody of this name plays without having learnt. */
+export function makeUnlearned(
+  name: string,
+  label: string = name,
+  budget?: Budget,
+): Decider | undefined {
+  if (name === 'random')
+    return { name: label, decide: (state, seed) => anyOf(legalDecisions(state), seed) };
+  // As most programs do, it takes the first of those that are as good; the heuristics take any.
+  if (name === 'greedy')
+    return { name: label, decide: (state) => likedDecisions(state, KNOWN_WAYS.greedy)[0]! };
+  if (isWayName(name)) {
+    const way = KNOWN_WAYS[name];
+    return { name: label, decide: (state, seed) => anyOf(likedDecisions(state, way), seed) };
+  }
+  if (name === 'hand1' || name === 'hand2') {
+    const evaluate = makeHandValue(CLEAR_EYES);
+    const turns = Number(name.at(-1));
+    // Exact: every decision, every place, so that nothing but the value can be at fault.
+    const mind = { evaluate, aim: POINTS, turns, rootBeam: Infinity, beam: Infinity, lastTurns: 0 };
+    return makeThinker(label, mind, budget);
+  }
+  if (name.startsWith('mcts:')) {
+    const playouts = Number(name.slice('mcts:'.length));
+    return {
+      name: label,
+      decide: (state, seed) =>
+        legalDecisions(state)[choosePlayingOut(state, playouts, makeChance(seed).below)]!,
+    };
+  }
+  return undefined;
+}

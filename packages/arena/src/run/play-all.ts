@@ -1,0 +1,72 @@
+/** Rotations of matches, shared out among threads. */
+import { bad, good, type Outcome } from '@marrakech/rules';
+import type { Rotation } from '../matches/match.js';
+import type { Processes } from '../programs/processes.js';
+import { workOff } from '../threads/worker-pool.js';
+import type { Entry } from './run-state.js';
+import type { Told } from './rotation-worker.js';
+import type { Scores } from './scores.js';
+import type { Arrangement, Job, Pairing } from './tables.js';
+
+export interface Run<Fault> {
+  readonly arrangement: Arrangement;
+  readonly pairings: readonly Pairing[];
+  /** By pairing. */
+  readonly scores: readonly Scores[];
+  readonly threads: number;
+  /** What a thread runs: it calls `serveRotations`. */
+  readonly script: URL;
+  /** Keeps what was played, before it counts; a fault ends the run. */
+  readonly keep: (job: Job, games: Rotation['games'], entry: Entry) => Outcome<unknown, Fault>;
+  readonly processes: Processes;
+  readonly signal: AbortSignal;
+}
+
+/** Plays until every match is done, it is asked to stop, or what was played cannot be kept. */
+export async function playAll<Fault>(
+  { arrangement, pairings, scores, threads, script, keep, processes, signal }: Run<Fault>,
+  onProgress: () => void,
+): Promise<Outcome<undefined, Fault>> {
+  let fault: { readonly error: Fault } | undefined;
+
+  /** Of the match that is furthest behind. */
+  function take(): Job | undefined {
+    if (fault !== undefined) return undefined;
+    const order = pairings.map((_, match) => match);
+    order.sort((one, other) => scores[one]!.taken - scores[other]!.taken || one - other);
+    for (const match of order) {
+      const rotation = scores[match]!.take();
+      if (rotation !== undefined) return { match, rotation, pairing: pairings[match]! };
+    }
+    return undefined;
+  }
+
+  function hear(told: Told): boolean {
+    if (told.type === 'process') {
+      processes.note(told.id, told.runs);
+      return false;
+    }
+    // Programs that we have ended look as if they had left by themselves.
+    if (signal.aborted || fault !== undefined) return true;
+    const { job, rotation, clocks, mishaps } = told;
+    const { match } = job;
+    const { games, ...results } = rotation;
+    const entry = { match, rotation: job.rotation, ...results, clocks, mishaps };
+    const kept = keep(job, games, entry);
+    if (!kept.ok) {
+      fault = kept;
+      throw new Error('what was played cannot be kept');
+    }
+    scores[match]!.add(entry);
+    onProgress();
+    return true;
+  }
+
+  try {
+    await workOff({ script, threads, data: arrangement, take, hear, signal });
+  } catch (error) {
+    if (fault === undefined) throw error;
+    return bad(fault.error);
+  }
+  return good(undefined);
+}

@@ -1,0 +1,146 @@
+/** One thread: plays the rotations it is sent, until it is ended. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { makeRecordLine, whyIllegal, type Illegal } from '@marrakech/rules';
+import type { Contestant } from '../matches/answer.js';
+import { loadJudge, playRotation, type Rotation } from '../matches/match.js';
+import { makeContestant, makeNetwork } from '../players/contestants.js';
+import type { Entrant } from '../players/entrant.js';
+import { readWeights, type WeightsFileFault } from '../players/weights-file.js';
+import type { Mishap } from '../programs/mishap.js';
+import { Program } from '../programs/program.js';
+import type { Arrangement, Job } from './tables.js';
+
+/** What a thread tells. */
+export type Told =
+  | { readonly type: 'process'; readonly id: number; readonly runs: boolean }
+  | {
+      readonly type: 'played';
+      readonly job: Job;
+      readonly rotation: Rotation;
+      /** Of the one and the other. */
+      readonly clocks: readonly [Clock, Clock];
+      readonly mishaps: readonly SideMishap[];
+    };
+
+export interface SideMishap extends Mishap {
+  readonly side: 'one' | 'other';
+}
+
+export interface Clock {
+  readonly ms: number;
+  readonly decisions: number;
+}
+
+/** What a thread has to say to people, in the words of the program that plays the matches. */
+export interface WorkerWords {
+  readonly illegal: (illegal: Illegal) => string;
+  readonly weights: (file: string, fault: WeightsFileFault) => string;
+}
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
+const tell = (told: Told) => parentPort?.postMessage(told);
+
+const onProcess = (id: number, runs: boolean) => tell({ type: 'process', id, runs });
+
+function timed({ name, decide }: Contestant): { watched: Contestant; clock: Clock } {
+  const clock = { ms: 0, decisions: 0 };
+  const watched: Contestant = {
+    name,
+    async decide(...now) {
+      const start = performance.now();
+      const answer = await decide(...now);
+      clock.ms += performance.now() - start;
+      clock.decisions++;
+      return answer;
+    },
+  };
+  return { watched, clock };
+}
+
+/** To be called by the script of a thread, once. */
+export function serveRotations(words: WorkerWords): void {
+  const arrangement = workerData as Arrangement;
+  const { setup, entrants, seed, judgeTurns } = arrangement;
+  /** Deeper looks are narrow: two of the best-looking rugs are enough to weigh luck by. */
+  const foresight = { turns: judgeTurns, beam: judgeTurns === 1 ? Infinity : 2 };
+
+  async function enter(entrant: Entrant): Promise<Contestant> {
+    switch (entrant.type) {
+      case 'player':
+        return makeContestant(entrant, setup);
+      case 'weights': {
+        const weights = await readWeights(entrant.file, setup);
+        // It was read when the arena opened: whoever changes it meanwhile is told so.
+        if (!weights.ok) throw new Error(words.weights(entrant.file, weights.error));
+        return makeNetwork(entrant, entrant.turns, weights.value.weights);
+      }
+      case 'program':
+        return outsider(entrant);
+    }
+  }
+
+  /** Of the game that is played now. */
+  const mishaps: (Mishap & { readonly label: string })[] = [];
+  /** By match, side and kind: one of each is enough, or a state file would hold little else. */
+  const toldOf = new Set<string>();
+
+  /** Those of a kind that this match has not shown this thread before. */
+  function newMishaps({ match, pairing }: Job): SideMishap[] {
+    return mishaps.splice(0).flatMap(({ label, ...mishap }) => {
+      const side = entrants[pairing.one]!.label === label ? 'one' : 'other';
+      const key = `${match} ${side} ${mishap.why}`;
+      if (toldOf.has(key)) return [];
+      toldOf.add(key);
+      return { side, ...mishap };
+    });
+  }
+
+  function outsider(entrant: Extract<Entrant, { type: 'program' }>): Contestant {
+    const { command, budget, label } = entrant;
+    const { patienceMs } = arrangement;
+    const program = new Program({ command, patienceMs, onProcess });
+    const budgetMs = budget !== undefined && 'ms' in budget ? budget.ms : undefined;
+    return {
+      name: label,
+      async decide(state, _, actions) {
+        const record = makeRecordLine({ setup, actions, tags: [], comments: [] });
+        const decided = await program.decide({
+          record,
+          budgetMs,
+          whyNot(decision) {
+            const illegal = whyIllegal(state, decision);
+            return illegal && words.illegal(illegal);
+          },
+        });
+        if (decided.ok) return decided.value;
+        mishaps.push({ label, ...decided.error });
+        return { type: 'forfeit', why: decided.error.why };
+      },
+    };
+  }
+
+  const entered = new Map<number, Promise<Contestant>>();
+
+  function contestant(number: number): Promise<Contestant> {
+    const known = entered.get(number) ?? enter(entrants[number]!);
+    entered.set(number, known);
+    return known;
+  }
+
+  async function playJob(job: Job): Promise<void> {
+    const one = timed(await contestant(job.pairing.one));
+    const other = timed(await contestant(job.pairing.other));
+    const judge = await loadJudge(setup);
+    const match = { setup, judge, foresight, one: one.watched, other: other.watched };
+    const rotation = await playRotation(match, seed, job.rotation);
+    tell({
+      type: 'played',
+      job,
+      rotation,
+      clocks: [one.clock, other.clock],
+      mishaps: newMishaps(job),
+    });
+  }
+
+  parentPort?.on('message', (job: Job) => void playJob(job));
+}

@@ -1,0 +1,110 @@
+/** The state of a run in a file: a line that says what is played, then one for each rotation. */
+import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { bad, good, type Outcome } from '@marrakech/rules';
+import type { Rotation } from '../matches/match.js';
+import { firstDifference, type Difference, type RunHead } from './other-run.js';
+import type { Clock, SideMishap } from './rotation-worker.js';
+
+/** One rotation of one match. */
+export interface Entry extends Pick<Rotation, 'account' | 'forfeits'> {
+  readonly match: number;
+  readonly rotation: number;
+  readonly clocks: readonly [Clock, Clock];
+  /** The first of each kind; no other file of this format need have them. */
+  readonly mishaps?: readonly SideMishap[];
+}
+
+const FORMAT = 'marrakech-arena 1';
+
+const isNumber = (given: unknown): boolean => typeof given === 'number' && Number.isFinite(given);
+
+function parseEntry(line: string): Entry | undefined {
+  try {
+    const entry = JSON.parse(line) as Entry;
+    const { account, match, rotation, clocks, forfeits, mishaps = [] } = entry;
+    const numbers = [match, rotation, account.win, account.adjustedWin, account.lead];
+    const times = clocks.flatMap(({ ms, decisions }) => [ms, decisions]);
+    const sound = [...numbers, account.adjustedLead, ...times].every(isNumber);
+    const whole = times.length === 4 && [forfeits, mishaps].every(Array.isArray);
+    return sound && whole ? entry : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Why a file cannot hold the state of a run. */
+export type RunStateFault =
+  | { readonly code: 'no-run' | 'cut-off' | 'no-file' }
+  | { readonly code: 'other-run'; readonly difference: Difference | undefined }
+  | { readonly code: 'unreadable' | 'unwritable'; readonly error: NodeJS.ErrnoException };
+
+function refusal(first: string, run: RunHead): RunStateFault {
+  if (!first.startsWith(`{"format":"${FORMAT}"`)) return { code: 'no-run' };
+  try {
+    const there = JSON.parse(first) as RunHead;
+    return { code: 'other-run', difference: firstDifference(there, run) };
+  } catch {
+    return { code: 'cut-off' };
+  }
+}
+
+/** A folder is found out by reading it. */
+const faultOf = (error: NodeJS.ErrnoException): RunStateFault => ({
+  code: error.code === 'EISDIR' ? 'unreadable' : 'unwritable',
+  error,
+});
+
+export class RunState {
+  readonly #file: string | undefined;
+
+  private constructor(file: string | undefined) {
+    this.#file = file;
+  }
+
+  /** Without a file nothing is kept. */
+  static none(): RunState {
+    return new RunState(undefined);
+  }
+
+  /**
+   * A file that is there is gone on with, if it is about the same run. Its last line may have been
+   * cut off by whatever ended the run before: what is not whole is played again. The first line may
+   * be that last one; then nothing was played yet.
+   */
+  static open(
+    file: string,
+    run: RunHead,
+  ): Outcome<{ state: RunState; entries: readonly Entry[] }, RunStateFault> {
+    const head = JSON.stringify({ format: FORMAT, ...run });
+    try {
+      const found = statSync(file, { throwIfNoEntry: false });
+      if (found?.isFile() === false && !found.isDirectory()) return bad({ code: 'no-file' });
+      const text = found === undefined ? '' : readFileSync(file, 'utf8');
+      const [first = '', ...lines] = text.split('\n');
+      if (text.trim() === '' || (lines.length === 0 && head.startsWith(first))) {
+        writeFileSync(file, `${head}\n`);
+        return good({ state: new RunState(file), entries: [] });
+      }
+      if (first !== head) return bad(refusal(first, run));
+      // From a new line on, whatever the last one was.
+      if (!text.endsWith('\n')) appendFileSync(file, '\n');
+      return good({
+        state: new RunState(file),
+        entries: lines.flatMap((line) => parseEntry(line) ?? []),
+      });
+    } catch (error) {
+      return bad(faultOf(error as NodeJS.ErrnoException));
+    }
+  }
+
+  /** In one write, so that a run that is killed loses one line at most. */
+  add(entry: Entry): Outcome<Entry, RunStateFault> {
+    if (this.#file === undefined) return good(entry);
+    try {
+      appendFileSync(this.#file, `${JSON.stringify(entry)}\n`);
+      return good(entry);
+    } catch (error) {
+      return bad({ code: 'unwritable', error: error as NodeJS.ErrnoException });
+    }
+  }
+}

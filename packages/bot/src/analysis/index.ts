@@ -1,0 +1,5 @@
+/**
+ * What luck was worth.
+ * For arena, trainer and benches; apps import the package itself.
+ */
+export { type Foresight, makeLuckScale, type WeighChance } from './luck.js';

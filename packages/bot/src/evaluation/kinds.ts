@@ -1,0 +1,40 @@
+/** The kinds of game that each have a network of their own. */
+import type { Setup, SetupWish } from '@marrakech/rules';
+import type { Kind } from './inputs/row-layout.js';
+
+export const KIND_NAMES = [
+  'two-players',
+  'two-players-last',
+  'one-colour',
+  'one-colour-last',
+  'three-players',
+  'three-players-last',
+  'four-players',
+  'four-players-last',
+] as const;
+export type KindName = (typeof KIND_NAMES)[number];
+
+const SEATS = { two: 2, one: 2, three: 3, four: 4 } as const;
+
+const seatsOf = (name: KindName): number => SEATS[name.split('-')[0] as keyof typeof SEATS];
+const twoColoursIn = (name: KindName): boolean => name.startsWith('two');
+
+export const kindOf = (name: KindName): Kind => ({
+  seats: seatsOf(name),
+  twoColours: twoColoursIn(name),
+});
+
+/** The setup that a kind is played with unless a table wishes otherwise. */
+export const wishOf = (name: KindName): SetupWish => ({
+  players: seatsOf(name),
+  colours: twoColoursIn(name) ? 2 : 1,
+  order: name.endsWith('-last') ? 'turn-last' : 'turn-first',
+});
+
+export const kindNameOf = (setup: Setup): KindName =>
+  KIND_NAMES.find((name) => {
+    const wish = wishOf(name);
+    return (
+      wish.players === setup.players && wish.colours === setup.colours && wish.order === setup.order
+    );
+  })!;

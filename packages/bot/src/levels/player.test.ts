@@ -1,0 +1,154 @@
+import {
+  awaited,
+  DIE_FACES,
+  drawOdds,
+  legalDecisions,
+  play,
+  startState,
+  whyIllegal,
+  type Action,
+  type SetupWish,
+} from '@marrakech/rules';
+import {
+  copyState,
+  makeChance,
+  MOVER,
+  OVER,
+  PHASE,
+  playAtRandom,
+  type State,
+} from '@marrakech/rules/fast';
+import { expect, test } from 'vitest';
+import { LEVEL_NAMES } from './levels.js';
+import { decide, makePlayer } from './player.js';
+import { readWays } from '../opponent-models/reading.js';
+import { KNOWN_WAYS } from '../opponent-models/known-ways.js';
+import { likedDecisions, type Way } from '../opponent-models/way.js';
+import { setupOf } from '../testing/setup-of.js';
+
+const WISHES: readonly SetupWish[] = [
+  { players: 2 },
+  { players: 2, edition: 'pergioco', order: 'turn-last', dirhams: [5, 5] },
+  { players: 2, colours: 1, edition: 'first', dirhams: [0, 3] },
+  { players: 2, order: 'turn-last', houseRules: ['cover-own'] },
+  { players: 3, houseRules: ['cover-own'], dirhams: [1000, 2, 9] },
+  { players: 3, order: 'turn-last' },
+  { players: 4, dirhams: [6, 6, 6, 6] },
+  { players: 4, order: 'turn-last', dirhams: [3, 0, 3, 3] },
+];
+
+/** Thousands of decisions on a busy machine. */
+const MINUTE = { timeout: 60_000 };
+
+/** Positions of a random game in which a player is to decide. */
+function* positions(wish: SetupWish, seed: number): Generator<State> {
+  const state = startState(setupOf(wish));
+  const { below } = makeChance(seed);
+  while (state.data[PHASE] !== OVER) {
+    const { type } = awaited(state);
+    if (type === 'orient' || type === 'lay') yield copyState(state);
+    playAtRandom(state, below);
+  }
+}
+
+test.each(WISHES)('whatever the position, the decision is legal: %j', MINUTE, async (wish) => {
+  const players = await Promise.all(LEVEL_NAMES.map((name) => makePlayer(name, setupOf(wish))));
+  let asked = 0;
+  for (let seed = 0; asked < 1300; seed++)
+    for (const state of positions(wish, seed)) {
+      const player = players[asked++ % players.length]!;
+      const before = state.data.slice();
+      const decision = player.decide(state, { seed: asked, positions: 60 });
+      const illegal = whyIllegal(state, decision)?.code ?? 'nothing';
+      const touched = state.data.some((part, index) => part !== before[index]);
+      const found = { level: player.level.name, seed, illegal, touched };
+      expect(found).toEqual({ ...found, illegal: 'nothing', touched: false });
+    }
+});
+
+test('the same seed and budget give the same decision', MINUTE, async () => {
+  for (const name of LEVEL_NAMES)
+    for (const state of [...positions({ players: 2 }, 5)].filter((_, index) => index % 4 < 2)) {
+      const copy = copyState(state);
+      const thinking = { seed: 11, positions: 200 };
+      const first = await decide(state, name, thinking);
+      const again = await decide(copy, name, thinking);
+      expect({ name, decision: again }).toEqual({ name, decision: first });
+    }
+});
+
+/** Decisions of a seat in a game whose others play known ways, with the game up to each. */
+function* readableGame(wish: SetupWish, seed: number) {
+  const state = startState(setupOf(wish));
+  const { below } = makeChance(seed);
+  const ways = Object.values<Way>(KNOWN_WAYS);
+  const actions: Action[] = [];
+  const act = (action: Action): void => {
+    actions.push(action);
+    play(state, action);
+  };
+  while (state.data[PHASE] !== OVER) {
+    const now = awaited(state);
+    if (now.type === 'roll') act({ type: 'roll', die: DIE_FACES[below(6)]! });
+    else if (now.type === 'draw') {
+      const colours = drawOdds(state, now.seat);
+      const { colour } = colours[below(colours.length)]!;
+      act({ type: 'draw', seat: now.seat, colour });
+    } else {
+      if (state.data[MOVER] === 0) yield { state: copyState(state), actions: [...actions] };
+      const liked = likedDecisions(state, ways[(state.data[MOVER]! + seed) % ways.length]!);
+      act(liked[below(liked.length)]!);
+    }
+  }
+}
+
+test.each(WISHES)('who reads the others decides legally, and alike: %j', MINUTE, async (wish) => {
+  const player = await makePlayer('hakima', setupOf(wish));
+  const alone = await makePlayer('hakima', setupOf(wish));
+  for (let seed = 0; seed < 6; seed++)
+    for (const { state, actions } of readableGame(wish, seed)) {
+      const thinking = { seed, positions: 400, actions };
+      const decision = player.decide(state, thinking);
+      expect(whyIllegal(state, decision)).toBeUndefined();
+      expect(alone.decide(copyState(state), thinking)).toEqual(decision);
+    }
+});
+
+test('the others change a decision once they are read, and only for who reads', async () => {
+  const setup = setupOf({ players: 4 });
+  const [reader, other] = [await makePlayer('hakima', setup), await makePlayer('karima', setup)];
+  const changed: boolean[] = [];
+  for (const { state, actions } of readableGame({ players: 4 }, 3)) {
+    const thinking = { seed: 1, positions: 400 };
+    const [before, after] = [thinking, { ...thinking, actions }].map((how) =>
+      JSON.stringify(reader.decide(state, how)),
+    );
+    const isRead = readWays(setup, actions, 0).some((way) => way !== undefined);
+    changed.push(before !== after);
+    expect({ isRead, unread: before !== after && !isRead }).toEqual({ isRead, unread: false });
+    const unmoved = other.decide(state, thinking);
+    expect(other.decide(state, { ...thinking, actions })).toEqual(unmoved);
+  }
+  expect(changed).toContain(true);
+});
+
+test('told to stop, it answers with a first look at every decision', async () => {
+  const [state] = positions({ players: 4 }, 1);
+  const player = await makePlayer('karima', state!.setup);
+  let asked = 0;
+  const decision = player.decide(state!, {
+    stop: () => {
+      asked++;
+      return true;
+    },
+  });
+  expect(asked).toBe(1);
+  expect(legalDecisions(state!)).toContainEqual(decision);
+});
+
+test('where no player is to decide it says so', async () => {
+  const state = startState(setupOf({ players: 2 }));
+  while (state.data[PHASE] !== OVER) playAtRandom(state, makeChance(1).below);
+  const player = await makePlayer('nour', state.setup);
+  expect(() => player.decide(state)).toThrow('no player is to decide');
+});

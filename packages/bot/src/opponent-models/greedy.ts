@@ -1,0 +1,71 @@
+/**
+ * The greedy way: as many points ahead of the others as this turn can bring, counted on the table,
+ * each die with its odds, in the whole numbers of `gain.ts`.
+ */
+import { DIE_FACES } from '@marrakech/rules';
+import {
+  ASSAM,
+  coversWholeRug,
+  dueOn,
+  FACING,
+  findPlaces,
+  MOST_PLACES,
+  MOVER,
+  ORIENT,
+  PHASE,
+  PLACES_AROUND,
+  WALK,
+  type State,
+} from '@marrakech/rules/fast';
+import { gainOf } from '../position/gain.js';
+import { pointsNow } from '../position/last-rug.js';
+import { TURNS } from '../position/numbered-decisions.js';
+import { paidOn } from './payment.js';
+import { writeBest, type Way } from './way.js';
+
+function bestGain(state: State, assam: number): number {
+  const around = PLACES_AROUND[assam]!;
+  let best = 0;
+  for (let index = 0; index < around.length; index++) {
+    const place = around[index]!;
+    const gain = gainOf(state, place);
+    if (gain > best && !coversWholeRug(state, place)) best = gain;
+  }
+  return best;
+}
+
+/** By how much the rest of the turn changes what one is ahead by, once Assam stands on `square`. */
+function worthOn(state: State, square: number, points: Float64Array): number {
+  const { data, switches } = state;
+  const mover = data[MOVER]!;
+  const paid = paidOn(state, square);
+  const lost = paid * switches.seats;
+  if (!switches.goesOut || paid === dueOn(state, square)) return bestGain(state, square) - lost;
+  // All that was owned is gone, and what was in the purse is somebody else's.
+  return -points[mover]! * (switches.seats - 1) - paid;
+}
+
+function likeFacings(state: State, liked: Uint8Array): number {
+  const { data, switches } = state;
+  const points = pointsNow(state);
+  const worth = (number: number): number => {
+    if (switches.turnLast) return 0;
+    const from = (data[ASSAM]! * 4 + ((data[FACING]! + TURNS[number]!) & 3)) * 5;
+    let sum = 0;
+    for (const die of DIE_FACES) sum += worthOn(state, WALK[from + die]! >> 2, points);
+    return sum;
+  };
+  return writeBest(TURNS.length, worth, liked);
+}
+
+const places = new Uint8Array(MOST_PLACES);
+
+function likePlaces(state: State, liked: Uint8Array): number {
+  const count = findPlaces(state, places);
+  return writeBest(count, (number) => gainOf(state, places[number]!), liked);
+}
+
+export const GREEDY: Way = {
+  like: (state, liked) =>
+    state.data[PHASE] === ORIENT ? likeFacings(state, liked) : likePlaces(state, liked),
+};

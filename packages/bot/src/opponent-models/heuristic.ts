@@ -1,0 +1,109 @@
+/**
+ * Ways to play as public bots have them: the facing with the least payment to expect, then the rug
+ * that scores best by a short list of likes and dislikes.
+ */
+import { DIE_ODDS } from '@marrakech/rules';
+import {
+  ASSAM,
+  COLOUR_BITS,
+  DIRHAMS,
+  FACING,
+  findPlaces,
+  MOST_PLACES,
+  MOVER,
+  NEIGHBOUR,
+  ORIENT,
+  OUT,
+  PHASE,
+  secondSquare,
+  WALK,
+  type State,
+} from '@marrakech/rules/fast';
+import { pointsNow } from '../position/last-rug.js';
+import { TURNS } from '../position/numbered-decisions.js';
+import { paidOn } from './payment.js';
+import { writeBest, type Way } from './way.js';
+
+/** Points for a rug's place. */
+export interface Likes {
+  /** Side by side with a square of one's own. */
+  readonly touchOwn: number;
+  /** For each covered square of whoever leads. */
+  readonly coverLeader: number;
+  /** For each covered square of somebody else. */
+  readonly coverOther: number;
+  /** For each covered square of one's own. */
+  readonly coverOwn: number;
+}
+
+const places = new Uint8Array(MOST_PLACES);
+
+const ownerAt = ({ data, switches }: State, square: number): number =>
+  switches.ownerByCell[data[square]! & COLOUR_BITS]!;
+
+/** Who ranks first of those that are not to move. */
+function leaderOf(state: State): number {
+  const { data, switches } = state;
+  const points = pointsNow(state);
+  let leader = -1;
+  for (let seat = 0; seat < switches.seats; seat++) {
+    if (seat === data[MOVER] || data[OUT + seat] !== 0) continue;
+    const ahead =
+      leader < 0
+        ? 1
+        : points[seat]! - points[leader]! || data[DIRHAMS + seat]! - data[DIRHAMS + leader]!;
+    if (ahead > 0) leader = seat;
+  }
+  return leader;
+}
+
+function worthOf(state: State, square: number, likes: Likes, leader: number): number {
+  const owner = ownerAt(state, square);
+  if (owner < 0) return 0;
+  if (owner === state.data[MOVER]) return likes.coverOwn;
+  return owner === leader ? likes.coverLeader : likes.coverOther;
+}
+
+/** Whether a square has one of the mover's beside it; `other` is where the rug's other half lies. */
+function touchesOwn(state: State, square: number, other: number): boolean {
+  for (let facing = 0; facing < 4; facing++) {
+    const beside = NEIGHBOUR[square * 4 + facing]!;
+    if (beside !== other && ownerAt(state, beside) === state.data[MOVER]) return true;
+  }
+  return false;
+}
+
+function likePlaces(state: State, likes: Likes, liked: Uint8Array): number {
+  const leader = leaderOf(state);
+  const worth = (number: number): number => {
+    const first = places[number]! >> 2;
+    const second = secondSquare(places[number]!);
+    const touches = touchesOwn(state, first, second) || touchesOwn(state, second, first);
+    return (
+      worthOf(state, first, likes, leader) +
+      worthOf(state, second, likes, leader) +
+      (touches ? likes.touchOwn : 0)
+    );
+  };
+  return writeBest(findPlaces(state, places), worth, liked);
+}
+
+function expectedPaid(state: State, facing: number): number {
+  const from = (state.data[ASSAM]! * 4 + facing) * 5;
+  let expected = 0;
+  for (const { die, odds } of DIE_ODDS) expected += odds * paidOn(state, WALK[from + die]! >> 2);
+  return expected;
+}
+
+function likeFacings(state: State, liked: Uint8Array): number {
+  // Turned last, Assam does not walk for the one who turns him.
+  const walks = !state.switches.turnLast;
+  const worth = (number: number): number =>
+    walks ? -expectedPaid(state, (state.data[FACING]! + TURNS[number]!) & 3) : 0;
+  return writeBest(TURNS.length, worth, liked);
+}
+
+export const makeHeuristic = (likes: Likes): Way => ({
+  like: (state, liked) =>
+    state.data[PHASE] === ORIENT ? likeFacings(state, liked) : likePlaces(state, likes, liked),
+});

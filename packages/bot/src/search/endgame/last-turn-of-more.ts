@@ -1,0 +1,197 @@
+/**
+ * The last turn of three or four players, counted. It matters whose points a rug covers: the
+ * leader's may be worth a win.
+ */
+import { EDITIONS } from '@marrakech/rules';
+import {
+  ASSAM,
+  COLOUR_BITS,
+  coversWholeRug,
+  DIRHAMS,
+  dueOn,
+  FACING,
+  MOVER,
+  OUT,
+  PLACES_AROUND,
+  secondSquare,
+  WALK,
+  type State,
+} from '@marrakech/rules/fast';
+import { DIE_CHANCE } from '../../position/die-chance.js';
+import { TURNS } from '../../position/numbered-decisions.js';
+import { SCORE, utility, VALUE_LENGTH, WIN, type Aim } from '../../position/value.js';
+
+/** What a facing leads to, as laid out in `value.ts`. */
+const way = new Float64Array(VALUE_LENGTH);
+/** By seat: points and dirhams where Assam has come to. */
+const points = new Int32Array(4);
+const purses = new Int32Array(4);
+
+/** Whose point is lost on bare ground and on rugs of those who are out. */
+const NOBODY = 4;
+/** By a cell's colour bits: whose point is lost when it is covered. */
+const losers = new Uint8Array(5);
+/** Two who lose a point each, as one bit, whichever of them comes first. */
+const PAIR = Int32Array.from({ length: 25 }, (_, at) => {
+  const [one, other] = [Math.floor(at / 5), at % 5];
+  return 1 << (5 * Math.min(one, other) + Math.max(one, other));
+});
+
+/** By who loses a point: what that brings the mover, ahead of the mean of the others. */
+const gains = new Float64Array(5);
+
+function nameLosers({ data, switches }: State, aim: Aim): void {
+  const { seats } = switches;
+  gains.fill((aim.lead * seats) / (seats - 1));
+  gains[data[MOVER]!] = 0;
+  gains[NOBODY] = aim.lead;
+  for (let colour = 0; colour < 5; colour++) {
+    const owner = switches.ownerByCell[colour]!;
+    losers[colour] = owner < 0 || data[OUT + owner] !== 0 ? NOBODY : owner;
+  }
+}
+
+/** Whether the mover wins or loses wherever the rug lies: it takes two points from one at most. */
+function isDecided({ data, switches }: State): boolean {
+  const mover = data[MOVER]!;
+  const own = points[mover]!;
+  let most = -Infinity;
+  for (let seat = 0; seat < switches.seats; seat++)
+    if (seat !== mover && data[OUT + seat] === 0 && points[seat]! > most) most = points[seat]!;
+  return own > most || own + 2 < most - 2;
+}
+
+/** What covering a square of each is worth to the mover, as `utility` has it. */
+function worthOf(state: State, one: number, other: number, aim: Aim): number {
+  const { data, switches } = state;
+  const { seats } = switches;
+  const mover = data[MOVER]!;
+  const own = points[mover]! + 2 - (one === mover ? 1 : 0) - (other === mover ? 1 : 0);
+  let others = 0;
+  let winners = 1;
+  for (let seat = 0; seat < seats; seat++) {
+    if (seat === mover || data[OUT + seat] !== 0) continue;
+    const theirs = points[seat]! - (one === seat ? 1 : 0) - (other === seat ? 1 : 0);
+    others += theirs;
+    const ahead = own - theirs || purses[mover]! - purses[seat]!;
+    if (ahead < 0) winners = Infinity;
+    else if (ahead === 0) winners++;
+  }
+  const win = winners === 1 || sharesTie(state) ? 1 / winners : 0;
+  return aim.win * win + aim.lead * (own - others / (seats - 1));
+}
+
+const sharesTie = ({ setup }: State): boolean => EDITIONS[setup.edition].tie === 'shared';
+
+/** The place that is worth most, the first of them if there are more. */
+function bestPlace(state: State, square: number, aim: Aim): number {
+  const { data } = state;
+  const around = PLACES_AROUND[square]!;
+  const decided = isDecided(state);
+  let tried = 0;
+  let best = -1;
+  let most = -Infinity;
+  for (let index = 0; index < around.length; index++) {
+    const place = around[index]!;
+    const one = losers[data[place >> 2]! & COLOUR_BITS]!;
+    const other = losers[data[secondSquare(place)]! & COLOUR_BITS]!;
+    const pair = PAIR[5 * one + other]!;
+    if ((tried & pair) !== 0 || coversWholeRug(state, place)) continue;
+    tried |= pair;
+    const worth = decided ? gains[one]! + gains[other]! : worthOf(state, one, other, aim);
+    if (worth <= most) continue;
+    best = place;
+    most = worth;
+  }
+  return best;
+}
+
+function layBest(state: State, square: number, aim: Aim): void {
+  const { data } = state;
+  const place = bestPlace(state, square, aim);
+  const one = losers[data[place >> 2]! & COLOUR_BITS]!;
+  const other = losers[data[secondSquare(place)]! & COLOUR_BITS]!;
+  points[data[MOVER]!]! += 2;
+  if (one !== NOBODY) points[one]!--;
+  if (other !== NOBODY) points[other]!--;
+}
+
+/** Pays for `square`, and says whether the mover is still in. */
+function pay({ data, switches }: State, square: number, due: number): boolean {
+  const mover = data[MOVER]!;
+  const owner = switches.ownerByCell[data[square]! & COLOUR_BITS]!;
+  const paid = Math.min(due, purses[mover]!);
+  points[mover]! -= paid;
+  purses[mover]! -= paid;
+  points[owner]! += paid;
+  purses[owner]! += paid;
+  if (paid === due || !switches.goesOut) return true;
+  points[mover] = 0;
+  return false;
+}
+
+/** Adds the end that `points` and `purses` come to. */
+function addEnd(state: State, isIn: boolean, odds: number): void {
+  const { data, switches } = state;
+  const { seats } = switches;
+  const mover = data[MOVER]!;
+  let best = -1;
+  let winners = 0;
+  for (let seat = 0; seat < seats; seat++) {
+    if (seat === mover ? !isIn : data[OUT + seat] !== 0) continue;
+    way[SCORE + seat]! += odds * points[seat]!;
+    const ahead = best < 0 ? 1 : points[seat]! - points[best]! || purses[seat]! - purses[best]!;
+    if (ahead > 0) {
+      best = seat;
+      winners = 1;
+    } else if (ahead === 0) winners++;
+  }
+  if (winners === 1) way[WIN + best]! += odds;
+  else if (sharesTie(state))
+    for (let seat = 0; seat < seats; seat++)
+      if (
+        (seat === mover ? isIn : data[OUT + seat] === 0) &&
+        points[seat] === points[best] &&
+        purses[seat] === purses[best]
+      )
+        way[WIN + seat]! += odds / winners;
+}
+
+function walk(state: State, before: Float64Array, turn: number, aim: Aim): void {
+  const { data, switches } = state;
+  const from = (data[ASSAM]! * 4 + ((data[FACING]! + turn) & 3)) * 5;
+  way.fill(0);
+  for (let die = 1; die <= 4; die++) {
+    for (let seat = 0; seat < switches.seats; seat++) {
+      points[seat] = before[seat]!;
+      purses[seat] = data[DIRHAMS + seat]!;
+    }
+    const square = WALK[from + die]! >> 2;
+    const due = dueOn(state, square);
+    const isIn = due === 0 || pay(state, square, due);
+    if (isIn) layBest(state, square, aim);
+    addEnd(state, isIn, DIE_CHANCE[die]!);
+  }
+}
+
+/** As `writeLastTurn` says. */
+export function writeLastTurnOfMore(
+  state: State,
+  before: Float64Array,
+  aim: Aim,
+  into: Float64Array,
+  at: number,
+): void {
+  const { data, switches } = state;
+  nameLosers(state, aim);
+  let best = -Infinity;
+  for (const turn of TURNS) {
+    walk(state, before, turn, aim);
+    const found = utility(way, 0, data[MOVER]!, switches.seats, aim);
+    if (found <= best) continue;
+    best = found;
+    into.set(way, at);
+    // Who turns Assam last walks the way he was left facing.
+    if (switches.turnLast) return;
+  }
+}

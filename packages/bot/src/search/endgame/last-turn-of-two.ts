@@ -1,0 +1,122 @@
+/** The last turn of two players, counted: what is worth most is what brings most points ahead. */
+import { EDITIONS } from '@marrakech/rules';
+import {
+  ASSAM,
+  COLOUR_BITS,
+  coversWholeRug,
+  DIRHAMS,
+  dueOn,
+  FACING,
+  MOVER,
+  PLACES_AROUND,
+  secondSquare,
+  WALK,
+  type State,
+} from '@marrakech/rules/fast';
+import { DIE_CHANCE } from '../../position/die-chance.js';
+import { SCORE, WIN, type Aim } from '../../position/value.js';
+
+/** What a facing leads to for the mover and for the other: their scores, then their chances. */
+const way = new Float64Array(4);
+const [OWN, THEIRS, OWN_WIN, THEIR_WIN] = [0, 1, 2, 3] as const;
+/** The quarter turns that did best at the last look; next to it they mostly do so again. */
+let lately = 0;
+/** By a cell's colour bits: what covering it with one's own brings in points ahead. */
+const gains = new Uint8Array(5);
+
+/** The place that brings most, the first of them if there are more. */
+function bestPlace(state: State, square: number): number {
+  const { data } = state;
+  const around = PLACES_AROUND[square]!;
+  let best = -1;
+  let most = -1;
+  for (let index = 0; index < around.length; index++) {
+    const place = around[index]!;
+    const gain =
+      gains[data[place >> 2]! & COLOUR_BITS]! + gains[data[secondSquare(place)]! & COLOUR_BITS]!;
+    if (gain <= most || coversWholeRug(state, place)) continue;
+    best = place;
+    most = gain;
+    if (gain === 4) break;
+  }
+  return best;
+}
+
+/** Adds what comes of walking to `square` to the way's value. */
+function addDestination(state: State, points: Float64Array, square: number, odds: number): void {
+  const { data, switches } = state;
+  const mover = data[MOVER]!;
+  const other = 1 - mover;
+  const due = dueOn(state, square);
+  const purse = data[DIRHAMS + mover]!;
+  const paid = due < purse ? due : purse;
+  let own = points[mover]! - paid;
+  let theirs = points[other]! + paid;
+  if (paid < due && switches.goesOut) {
+    way[THEIRS]! += odds * theirs;
+    way[THEIR_WIN]! += odds;
+    return;
+  }
+  const place = bestPlace(state, square);
+  const first = switches.ownerByCell[data[place >> 2]! & COLOUR_BITS]!;
+  const second = switches.ownerByCell[data[secondSquare(place)]! & COLOUR_BITS]!;
+  own += 2 - (first === mover ? 1 : 0) - (second === mover ? 1 : 0);
+  theirs -= (first === other ? 1 : 0) + (second === other ? 1 : 0);
+  way[OWN]! += odds * own;
+  way[THEIRS]! += odds * theirs;
+  const ahead = own - theirs || purse - paid - (data[DIRHAMS + other]! + paid);
+  if (ahead > 0) way[OWN_WIN]! += odds;
+  else if (ahead < 0) way[THEIR_WIN]! += odds;
+  else if (EDITIONS[state.setup.edition].tie === 'shared') {
+    way[OWN_WIN]! += odds / 2;
+    way[THEIR_WIN]! += odds / 2;
+  }
+}
+
+function walk(state: State, points: Float64Array, turn: number): void {
+  const { data } = state;
+  const from = (data[ASSAM]! * 4 + ((data[FACING]! + turn) & 3)) * 5;
+  way.fill(0);
+  for (let die = 1; die <= 4; die++)
+    addDestination(state, points, WALK[from + die]! >> 2, DIE_CHANCE[die]!);
+}
+
+/** As `writeLastTurn` says. */
+export function writeLastTurnOfTwo(
+  state: State,
+  points: Float64Array,
+  aim: Aim,
+  bar: number,
+  into: Float64Array,
+  at: number,
+): void {
+  const { data, switches } = state;
+  const mover = data[MOVER]!;
+  const other = 1 - mover;
+  for (let colour = 0; colour < 5; colour++) {
+    const owner = switches.ownerByCell[colour]!;
+    gains[colour] = owner < 0 ? 1 : 2 * Math.abs(owner - mover);
+  }
+  let best = -Infinity;
+  let chosen = 0;
+  // Who turns Assam last walks the way he was left facing.
+  const { turnLast } = switches;
+  const first = turnLast ? 0 : lately;
+  for (let step = 0; step < (turnLast ? 1 : 4); step++) {
+    const turn = (first + step) & 3;
+    if (turn === 2) continue;
+    walk(state, points, turn);
+    const ahead = aim.lead * (way[OWN]! - way[THEIRS]!);
+    const found = aim.win * way[OWN_WIN]! + ahead;
+    // Of equals the same one, wherever the search began.
+    if (found < best || (found === best && turn > chosen)) continue;
+    best = found;
+    chosen = turn;
+    into[at + SCORE + mover] = way[OWN]!;
+    into[at + SCORE + other] = way[THEIRS]!;
+    into[at + WIN + mover] = way[OWN_WIN]!;
+    into[at + WIN + other] = way[THEIR_WIN]!;
+    if (bar > -Infinity && aim.win * way[THEIR_WIN]! - ahead <= bar) break;
+  }
+  lately = chosen;
+}

@@ -1,0 +1,156 @@
+/** The rows of the board: each square with its colour and area, as it lies and as Assam sees it. */
+import { AREA, COARSE_AREA, type Layout, mapRowsOf, squareRowsOf } from '@marrakech/bot/evaluation';
+import { makeAreaMap } from '@marrakech/bot/position';
+import {
+  ASSAM,
+  FACING,
+  MOVER,
+  NEXT,
+  OUT,
+  RUGS,
+  SQUARE_COUNT,
+  type State,
+} from '@marrakech/rules/fast';
+import { makeLayer, POINT, type Layer } from './takings.js';
+
+/** Writes rows from `from` on and says where they end. */
+export type WriteRows = (
+  state: State,
+  rows: Uint16Array,
+  from: number,
+  pose: number,
+  mover: number,
+) => number;
+
+/** The board as last looked at. */
+export interface BoardRows {
+  /** Writes rows from `from` on and says where they end. */
+  readonly write: (state: State, rows: Uint16Array, from: number) => number;
+  /** By square: its colour bits. */
+  readonly colours: Uint8Array;
+  /** By square: the size of its area; 0 on bare squares. */
+  readonly sizes: Uint8Array;
+  /** By square: what the player to move would pay there, and what the one after would. */
+  readonly due: Uint8Array;
+  readonly dueNext: Uint8Array;
+  /** By colour bits: the name the player to move has for it. */
+  readonly nameOf: Uint8Array;
+  /** By colour bits: squares that can be seen, the largest area, and the sizes' squares summed. */
+  readonly visible: Int32Array;
+  readonly largest: Uint8Array;
+  readonly squared: Int32Array;
+  /** The player to move and the one after, as those who lay. */
+  readonly layer: Layer;
+  readonly layerNext: Layer;
+}
+
+/** What a rug of theirs would meet in a colour. */
+function meet({ gains, rents }: Layer, cell: number, own: boolean, out: boolean): void {
+  gains[cell] = out ? POINT : own ? 0 : 2 * POINT;
+  rents[cell] = out ? 0 : own ? -1 : 1;
+}
+
+export function makeBoardRows(layout: Layout): BoardRows {
+  const { seats, twoColours } = layout;
+  const squareRows = squareRowsOf(layout);
+  const mapRows = mapRowsOf(layout);
+  const areas = makeAreaMap();
+  const { colours, sizes } = areas;
+  const largest = new Uint8Array(5);
+  const squared = new Int32Array(5);
+  const visible = new Int32Array(5);
+  const nameOf = new Uint8Array(8);
+  const owes = new Uint8Array(8);
+  const owesNext = new Uint8Array(8);
+  const due = new Uint8Array(SQUARE_COUNT);
+  const dueNext = new Uint8Array(SQUARE_COUNT);
+  const layer = makeLayer();
+  const layerNext = makeLayer();
+  layer.gains[0] = layerNext.gains[0] = POINT;
+
+  /** Names the colours: the one to lay next first, else the one with more rugs to come. */
+  function nameColours(state: State, mover: number): void {
+    const { data, switches } = state;
+    let next = mover;
+    do next = next + 1 === seats ? 0 : next + 1;
+    while (data[OUT + next] !== 0);
+    for (let cell = 1; cell <= 4; cell++) {
+      const owner = switches.ownerByCell[cell]!;
+      const out = owner < seats && data[OUT + owner] !== 0;
+      owes[cell] = owner !== mover && !out ? 1 : 0;
+      owesNext[cell] = owner !== next && !out ? 1 : 0;
+      meet(layer, cell, owner === mover, out);
+      meet(layerNext, cell, owner === next, out);
+      if (!twoColours) nameOf[cell] = out ? seats : (owner - mover + seats) % seats;
+    }
+    if (!twoColours) {
+      layer.colour = 1 + mover;
+      layerNext.colour = 1 + next;
+    } else namePiles(state, mover);
+    layer.seat = mover;
+    layerNext.seat = next;
+    layer.rents[layer.colour] = 0;
+    layerNext.rents[layerNext.colour] = 0;
+  }
+
+  function namePiles({ data }: State, mover: number): void {
+    for (let seat = 0; seat < 2; seat++) {
+      const own = seat === mover ? 0 : 2;
+      // The one who has just laid knows no more than their opponent does.
+      const known = seat === mover ? data[NEXT + seat]! : 0;
+      const more = data[RUGS + 2 * seat]! >= data[RUGS + 2 * seat + 1]! ? 2 * seat : 2 * seat + 1;
+      const colour = known === 0 ? more : known - 1;
+      nameOf[colour + 1] = own;
+      nameOf[(colour ^ 1) + 1] = own + 1;
+      (seat === mover ? layer : layerNext).colour = colour + 1;
+    }
+  }
+
+  function countUp(): void {
+    visible.fill(0);
+    squared.fill(0);
+    largest.fill(0);
+    for (let square = 0; square < SQUARE_COUNT; square++) {
+      const colour = colours[square]!;
+      const size = sizes[square]!;
+      due[square] = owes[colour]! * size;
+      dueNext[square] = owesNext[colour]! * size;
+      visible[colour]!++;
+      squared[colour]! += size;
+      if (size > largest[colour]!) largest[colour] = size;
+    }
+  }
+
+  function write(state: State, rows: Uint16Array, from: number): number {
+    const { data } = state;
+    const framed = (data[ASSAM]! * 4 + data[FACING]!) * SQUARE_COUNT;
+    nameColours(state, data[MOVER]!);
+    areas.measure(data);
+    countUp();
+    let count = from;
+    for (let square = 0; square < SQUARE_COUNT; square++) {
+      const colour = colours[square]!;
+      if (colour === 0) continue;
+      const name = nameOf[colour]!;
+      const size = sizes[square]!;
+      rows[count++] = squareRows[framed + square]! + name * AREA.count + AREA.byNumber[size]!;
+      const near = mapRows[framed + square]!;
+      if (near !== 0) rows[count++] = near + name * COARSE_AREA.count + COARSE_AREA.byNumber[size]!;
+    }
+    return count;
+  }
+
+  return {
+    write,
+    colours,
+    sizes,
+    due,
+    dueNext,
+    nameOf,
+    visible,
+    largest,
+    squared,
+    layer,
+    layerNext,
+  };
+}

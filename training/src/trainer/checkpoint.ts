@@ -1,0 +1,106 @@
+/**
+ * What the trainer needs to go on as if it had never been stopped: the network with all that the
+ * learner remembers, the weights that play the next round, and the samples that are still learnt
+ * from. Those are some 170 megabytes at most, so each round's are a file of their own, written once.
+ */
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { refuse } from '../command-line.js';
+import type { Learner, Losses } from '../learner/learner.js';
+import { FACT_COUNT, type Samples } from '../self-play/samples.js';
+import { fill, readSealed, writeSealed } from './sealed-files.js';
+
+export type Weights = ReturnType<Learner['weights']>;
+
+export interface Point extends Losses {
+  readonly round: number;
+  readonly seconds: number;
+  readonly games: number;
+  readonly samples: number;
+}
+
+export interface Log {
+  readonly kind: string;
+  readonly seed: number;
+  /** How the games were played. */
+  readonly play: object;
+  /** The weights that it began with. */
+  readonly shipped: string | undefined;
+  readonly rate: number;
+  readonly step: number;
+  readonly batches: number;
+  /** The first round whose samples are still learnt from. */
+  readonly firstKept: number;
+  readonly curve: readonly Point[];
+}
+
+const CHECKPOINT = 'marrakech-checkpoint';
+const SAMPLES = 'marrakech-samples';
+
+export const checkpointIn = (folder: string, kind: string): string =>
+  join(folder, `${kind}.checkpoint`);
+
+const samplesIn = (folder: string, kind: string): string => join(folder, `${kind}.samples`);
+
+const listsOf = ({ rows, outputs, bias }: Weights) => [rows, outputs, bias];
+
+const isSound = (memory: readonly Float32Array[], { curve }: Log): boolean =>
+  memory.every((list) => list.every((number) => Number.isFinite(number))) &&
+  curve.every(({ points, win }) => Number.isFinite(points) && Number.isFinite(win));
+
+/** What cannot be gone on from does not take the place of what can. */
+export function keepCheckpoint(folder: string, log: Log, learner: Learner, next: Weights): void {
+  if (!isSound(learner.memory, log))
+    throw new Error('it learnt numbers that are not finite: try a smaller --rate');
+  const lists = [...learner.memory, ...listsOf(next)];
+  writeSealed(checkpointIn(folder, log.kind), CHECKPOINT, log, lists);
+}
+
+/** Puts what was kept into the learner. */
+export function readCheckpoint(path: string, learner: Learner): { log: Log; next: Weights } {
+  const { facts, bytes } = readSealed(path, CHECKPOINT);
+  const log = facts as Log;
+  const memory = learner.memory.map((part) => part.slice());
+  const next = learner.weights();
+  if (!fill(bytes, [...memory, ...listsOf(next)])) return refuse(`${path} is of another network`);
+  if (!isSound(memory, log)) return refuse(`${path} has numbers that are not finite`);
+  learner.restore(Buffer.concat(memory.map(({ buffer }) => new Uint8Array(buffer))));
+  return { log, next };
+}
+
+export function keepSamples(
+  folder: string,
+  kind: string,
+  round: number,
+  lots: readonly Samples[],
+): void {
+  const sizes = lots.map(({ count, rows }) => [count, rows.length]);
+  const lists = lots.flatMap(({ starts, rows, facts }) => [starts, rows, facts]);
+  writeSealed(join(samplesIn(folder, kind), String(round)), SAMPLES, sizes, lists);
+}
+
+export function readSamples(folder: string, kind: string, round: number): Samples[] {
+  const path = join(samplesIn(folder, kind), String(round));
+  const { facts, bytes } = readSealed(path, SAMPLES);
+  const lots = (facts as [number, number][]).map(([count, rows]) => ({
+    count,
+    starts: new Uint32Array(count + 1),
+    rows: new Uint16Array(rows),
+    facts: new Float32Array(count * FACT_COUNT),
+  }));
+  const lists = lots.flatMap(({ starts, rows, facts: each }) => [starts, rows, each]);
+  return fill(bytes, lists) ? lots : refuse(`${path} is of another network`);
+}
+
+/** Those that no checkpoint needs any more, and those of a run that was thrown away. */
+export function forgetOtherSamples(
+  folder: string,
+  kind: string,
+  first: number,
+  last: number,
+): void {
+  const place = samplesIn(folder, kind);
+  if (!existsSync(place)) return;
+  for (const name of readdirSync(place))
+    if (!(Number(name) >= first && Number(name) <= last)) rmSync(join(place, name));
+}

@@ -1,0 +1,170 @@
+/**
+ * Teaches a network by games against itself: `npm run train -- --kind two-players --minutes 30`.
+ *
+ * While the workers play a round, the learner learns from the one before; so a seed gives the same
+ * weights whatever the machine's pace, as long as it is told `--rounds` and not `--minutes`. After
+ * every round it keeps a checkpoint with the samples beside it. However it was stopped, the same
+ * command goes on from there, and with `--rounds` comes to the same weights as if it never had been.
+ * Another `--lambda`, `--turns` or `--rivals` goes on without the samples.
+ *
+ * Where there is no checkpoint, `--shipped two-players` begins with the weights that the package
+ * ships, `--from file` with another checkpoint. Rows are learnt in the steps in which they will be
+ * kept (`--step`; 0 for none). `--rivals self,hunter,hand1` lets it meet others than itself, one of
+ * them in each game.
+ */
+import { existsSync, mkdirSync } from 'node:fs';
+import { kindOf, loadWeights, wishOf } from '@marrakech/bot/evaluation';
+import { makeChance } from '@marrakech/rules/fast';
+import { reasonOf, refuse } from '../command-line.js';
+import { Learner } from '../learner/learner.js';
+import type { Samples } from '../self-play/samples.js';
+import {
+  checkpointIn,
+  forgetOtherSamples,
+  keepCheckpoint,
+  keepSamples,
+  readCheckpoint,
+  readSamples,
+  type Weights,
+} from './checkpoint.js';
+import { makeCrew } from './crew.js';
+import { readTrainOptions } from './options.js';
+import { makeProgress } from './progress.js';
+
+const KEPT_SAMPLES = 800_000;
+const BATCH = 128;
+const PASSES = 3;
+const STOPPED = { SIGINT: 130, SIGTERM: 143 };
+
+const options = readTrainOptions(process.argv.slice(2));
+const { kind, rounds, seconds, seed, play, out } = options;
+const checkpoint = checkpointIn(out, kind);
+const learner = new Learner(kindOf(kind), seed, options.step);
+
+const resumed = existsSync(checkpoint) ? readCheckpoint(checkpoint, learner) : undefined;
+if (resumed === undefined) await beginWith();
+else if (resumed.log.kind !== kind) refuse(`${checkpoint} is of ${resumed.log.kind}`);
+
+const curve = [...(resumed?.log.curve ?? [])];
+const { shipped } = resumed?.log ?? options;
+learner.batches = resumed?.log.batches ?? 0;
+const before = curve.at(-1) ?? { round: -1, seconds: 0, games: 0 };
+
+/** By round, since they are kept in files by round; the oldest lots are forgotten first. */
+let kept: { readonly round: number; readonly lot: Samples }[] = [];
+if (resumed !== undefined) {
+  console.log(`going on after round ${before.round + 1}`);
+  if (JSON.stringify(resumed.log.play) === JSON.stringify(play))
+    for (let { firstKept: round } = resumed.log; round <= before.round; round++)
+      hold(round, readSamples(out, kind, round));
+}
+
+async function beginWith(): Promise<void> {
+  if (options.from !== undefined) {
+    readCheckpoint(options.from, learner);
+    return;
+  }
+  if (options.shipped === undefined) return;
+  const weights = await loadWeights(options.shipped);
+  try {
+    learner.adopt(weights);
+  } catch (error) {
+    refuse(`--shipped ${options.shipped}: ${reasonOf(error)}`);
+  }
+}
+
+function hold(ofRound: number, lots: readonly Samples[]): void {
+  kept.push(...lots.map((lot) => ({ round: ofRound, lot })));
+  let count = kept.reduce((sum, { lot }) => sum + lot.count, 0);
+  const first = kept.findIndex(({ lot }) => {
+    if (count <= KEPT_SAMPLES) return true;
+    count -= lot.count;
+    return false;
+  });
+  kept = kept.slice(first);
+}
+
+const started = Date.now();
+const elapsed = () => before.seconds + (Date.now() - started) / 1000;
+/** From 0 to 1, when so many rounds are over. Time bears on nothing where rounds are told. */
+const doneAfter = (over: number): number =>
+  Math.min(1, rounds === undefined ? elapsed() / seconds : over / rounds);
+
+/** Whatever is wrong, the checkpoint of the last round stays as it is. */
+function giveUp(words: string): never {
+  console.error(process.stdout.isTTY ? `\n${words}` : words);
+  process.exit(1);
+}
+
+function keep(over: number, fresh: readonly Samples[], next: Weights): void {
+  const { rate, step } = options;
+  const firstKept = kept[0]?.round ?? over;
+  const lesson = { shipped, rate, step, batches: learner.batches, firstKept };
+  try {
+    keepSamples(out, kind, over, fresh);
+    keepCheckpoint(out, { kind, seed, play, ...lesson, curve }, learner, next);
+    forgetOtherSamples(out, kind, firstKept, over);
+  } catch (error) {
+    giveUp(reasonOf(error));
+  }
+}
+
+/** After so many rounds. */
+function show(over: number): void {
+  const { columns, isTTY } = process.stdout;
+  const line = makeProgress(curve, doneAfter(over), isTTY ? columns || 80 : undefined);
+  process.stdout.write(isTTY ? `\r${line}\u001B[K` : `${line}\n`);
+}
+
+try {
+  mkdirSync(out, { recursive: true });
+} catch (error) {
+  refuse(`--out: ${reasonOf(error)}`);
+}
+
+// At once, since all but the round under way is kept already.
+for (const [signal, code] of Object.entries(STOPPED))
+  process.on(signal, () => {
+    console.log(`\nstopped after round ${(curve.at(-1)?.round ?? -1) + 1}`);
+    process.exit(code);
+  });
+
+let round = before.round + 1;
+let { games } = before;
+if (doneAfter(round) === 1) {
+  console.log('nothing is left to do: tell it more rounds or minutes');
+  process.exit(0);
+}
+
+const crew = makeCrew(options.workers);
+const playRound = (weights: Weights, number: number): Promise<Samples[]> =>
+  crew.playRound({ ...play, weights, wish: wishOf(kind) }, seed * 1000 + number, options.games);
+
+let playing = playRound(resumed?.next ?? learner.weights(), round);
+do {
+  const fresh = await playing;
+  // Plays the next round, while this one is learnt from.
+  const next = learner.weights();
+  if (round + 1 !== rounds) playing = playRound(next, round + 1);
+  hold(round, fresh);
+  const samples = fresh.reduce((sum, { count }) => sum + count, 0);
+  const chance = makeChance(seed * 7919 + round + 1);
+  const done = doneAfter(round + 1);
+  // Big steps first, small ones towards the end.
+  const rate = options.rate * (done < 0.5 ? 1 : 0.05 + 0.95 * 2 * (1 - done));
+  const lots = kept.map(({ lot }) => lot);
+  for (let batch = 0; batch < (samples * PASSES) / BATCH; batch++) {
+    learner.learn(lots, BATCH, rate, chance);
+    // The workers' answers are taken in between.
+    if (batch % 16 === 0)
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
+  }
+  games += options.games;
+  curve.push({ round, samples, games, seconds: elapsed(), ...learner.takeLosses() });
+  keep(round, fresh, next);
+  show(round + 1);
+} while (doneAfter(++round) < 1);
+await crew.dismiss();
+console.log(`\nkept ${checkpoint}`);
