@@ -36,6 +36,7 @@ export default defineConfig({
       'packages/*/src/**/*.test.{ts,tsx}',
       'apps/*/{src,test}/**/*.test.{ts,tsx}',
       'bench/src/**/*.test.ts',
+      'training/src/**/*.test.ts',
       'tools/**/*.test.{ts,mjs}',
     ],
     coverage: {

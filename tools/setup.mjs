@@ -9,7 +9,6 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ROOT, TOOLS, runQuietly } from './step.mjs';
-import { makeTimelessLib } from './timeless-lib/make.mjs';
 
 /** Vite and modules that are loaded by `require` need that much. */
 const OLDEST_NODE = '20.19.0';
@@ -93,7 +92,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   // npm calls this after every install of its own, by the `prepare` script.
   if (process.argv.includes('--installed')) {
     requireBuilders();
-    makeTimelessLib();
     rememberInstalled();
   } else setUp();
 }

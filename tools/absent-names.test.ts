@@ -1,0 +1,73 @@
+/** A name that the page never says is always absent: an assertion of that could not fail. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ROOT } from './step.mjs';
+
+type Tree = { readonly [key: string]: string | Tree };
+
+const TESTS = join(ROOT, 'apps/web/test');
+const CATALOGUES = ['words', 'online/words', 'rulebook/words'].map((folder) =>
+  join(ROOT, 'apps/web/src', folder),
+);
+
+const flat = (tree: Tree): readonly string[] =>
+  Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : flat(value)));
+
+/** All that the page says, in every language. */
+const MESSAGES = CATALOGUES.flatMap((folder) =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .flatMap((file) => flat(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Tree)),
+);
+
+const NAME = /(?:name|hasText): '([^']+)'|getBy(?:Text|Label)\('([^']+)'/g;
+const ABSENT = /\.toHaveCount\(0\)|\.not\.toBeVisible\(|\.toBeHidden\(|\.not\.toBeAttached\(/;
+const NOT_SAID = /\.not\.to(?:Contain|Have)Text\('([^']+)'/;
+
+const namesIn = (code: string): readonly string[] =>
+  [...code.matchAll(NAME)].map(([, name, text]) => (name ?? text)!);
+
+/** The names of which a test says that they are not there, and which are nowhere in the messages. */
+function unknownNames(code: string, messages: readonly string[]): readonly string[] {
+  const statements = code.split(/;\n/);
+  /** Names of the locators that are declared with one, by the name of the variable. */
+  const declared = new Map<string, readonly string[]>();
+  const absent = statements.flatMap((statement) => {
+    const variable = /\bconst (\w+) =/.exec(statement)?.[1];
+    if (variable !== undefined) declared.set(variable, namesIn(statement));
+    const said = NOT_SAID.exec(statement)?.[1];
+    if (said !== undefined) return [said];
+    if (!ABSENT.test(statement)) return [];
+    const asserted = statement.slice(statement.lastIndexOf('expect('));
+    const used = declared.get(/^expect\((\w+)[).]/.exec(asserted)?.[1] ?? '') ?? [];
+    return [...namesIn(asserted), ...used];
+  });
+  return absent.filter((name) => !messages.some((message) => message.includes(name)));
+}
+
+/** What players are called, and what is put together of several messages. */
+const OF_TESTS = ['Omar', 'Turn 3 of 3'];
+
+describe('a name that is said to be absent is one the page says', () => {
+  test.each(readdirSync(TESTS).filter((file) => file.endsWith('.ts')))('%s', (file) => {
+    const code = readFileSync(join(TESTS, file), 'utf8');
+    expect(unknownNames(code, [...MESSAGES, ...OF_TESTS])).toEqual([]);
+  });
+
+  test.each([
+    "await expect(page.getByRole('button', { name: 'Never' })).toHaveCount(0);\n",
+    "await expect(page.getByText('Never', { exact: false })).toBeHidden();\n",
+    "await expect(page.locator('.seat', { hasText: 'Never' })).not.toBeVisible();\n",
+    "await expect(hint).not.toContainText('Never');\n",
+    "const again = page.getByRole('button', { name: 'Never' });\nawait expect(again).toHaveCount(0);\n",
+  ])('one that is not would be found: %s', (code) => {
+    expect(unknownNames(code, ['Rematch'])).toEqual(['Never']);
+  });
+
+  test('one that is there, or asserted to be, is none of them', () => {
+    const known = "await expect(page.getByText('Rematch')).toHaveCount(0);\n";
+    const present = "await expect(page.getByText('Never')).toBeVisible();\n";
+    expect(unknownNames(known + present, ['Rematch'])).toEqual([]);
+  });
+});
