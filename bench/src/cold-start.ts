@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { plainTable, type Message } from '@marrakech/protocol';
 import { awaited, legalDecisions } from '@marrakech/rules';
+import { makeChance } from '@marrakech/rules/fast';
 import { post } from '@marrakech/server/trial';
 import { Host, MemoryStore, moverOf } from '@marrakech/table';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { startServer } from './own-server.js';
-import { seededBelow } from './random.js';
 
 const EVENTS = 1_000_000;
 const NAME = 'cold-start-game';
@@ -21,7 +21,7 @@ async function playOne(): Promise<readonly string[]> {
   const opened = await Host.open(parts, NAME, SECRET, { options: OPTIONS, host: 'p' });
   if (!opened.ok) throw new Error(opened.error.code);
   const host = opened.value;
-  const below = seededBelow(7);
+  const { below } = makeChance(7);
   const say = async (message: object): Promise<void> => {
     const { version } = host.table;
     const stamp = { id: `m-${version}`, version };

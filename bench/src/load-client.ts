@@ -138,7 +138,7 @@ class Match {
       this.#sockets.push(socket);
       const part = randomBytes(32).toString('hex');
       const id = `s${seat}`;
-      socket.send(JSON.stringify({ type: 'sit', id, version: 0, seat, name: 'Load', part }));
+      socket.send(JSON.stringify({ type: 'sit', id, version: 1, seat, name: 'Load', part }));
     }
     return game;
   }

@@ -120,11 +120,12 @@ async function tap(page: Page, button: Locator): Promise<void> {
 
 /** A few turns against whoever sits there; while they think, something is pressed. */
 async function playTurns(page: Page, turns: number): Promise<void> {
-  const main = page.locator('.turn-main');
+  // A new decision takes no press until it has been seen for a while.
+  const main = page.locator('.turn-main:not([aria-disabled])');
   for (let turn = 0; turn < turns; turn++) {
     await main.filter({ hasText: 'Roll' }).waitFor({ timeout: 120_000 });
     await tap(page, main);
-    await main.filter({ hasText: 'Lay it' }).waitFor({ timeout: 60_000 });
+    await main.filter({ hasText: 'Lay rug' }).waitFor({ timeout: 60_000 });
     await page.keyboard.press('Enter');
     await tap(page, main);
     await page.locator('.turn-ask', { hasText: 'Thinking…' }).waitFor({ timeout: 60_000 });

@@ -36,8 +36,19 @@ export function isOnTheWay(events: readonly TableEvent[], player: string, now: n
   return sat !== undefined && sat.at > now - ON_THE_WAY;
 }
 
-/** A player is here again. */
+/** Notes that players who were late have connected, so that their clock runs from now on. */
+export async function markArrived(
+  host: Host,
+  isConnected: (player: string) => boolean,
+): Promise<void> {
+  for (const [seat, sitter] of host.table.seats.entries())
+    if (sitter.type === 'person' && sitter.late !== undefined && isConnected(sitter.player))
+      await host.tell({ type: 'mark-arrived', seat });
+}
+
+/** A player is here again, or for the first time. */
 export async function welcomeBack(host: Host, player: string): Promise<void> {
+  await markArrived(host, (connected) => connected === player);
   for (const seat of seatsOf(host.table, player))
     if (personAt(host.table, seat)?.absence !== undefined)
       await host.tell({ type: 'mark-returned', seat });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makePart, Person } from './testing/client.js';
 import { optionsFor, run, seat } from './testing/running.js';
 
-const wish = (name: string) => ({ players: 2, speed: 'steady', name, part: makePart() });
+const WISH = { players: 2, speed: 'steady' };
 
 const make = (who: Person, bot: boolean) =>
   who.ask('POST', '/api/me/tokens', { label: 'Program', bot });
@@ -97,9 +97,18 @@ test('who has as many tables as they may still sits down at somebody else’s', 
   const { origin } = await run({ tablesPerPlayer: 1 });
   const [ann, bob] = [await new Person(origin).arrive(), await new Person(origin).arrive()];
   await ann.open(optionsFor(2));
-  expect((await ann.ask('POST', '/api/pair', wish('Ann'))).status).toBe(429);
-  const { game } = await bob.json<{ game: string }>('POST', '/api/pair', wish('Bob'));
-  expect(await ann.json('POST', '/api/pair', wish('Ann'))).toEqual({ game, seat: 1 });
+  expect((await ann.ask('POST', '/api/pair', WISH)).status).toBe(429);
+  const { game } = await bob.pair(WISH);
+  expect(await ann.pair(WISH)).toMatchObject({ game, seat: 1 });
+});
+
+test('an address is paired a tenth as often as it may ask for anything', async () => {
+  const { origin } = await run({ requestsPerMinute: 40 });
+  const people = await Promise.all(Array.from({ length: 5 }, () => new Person(origin).arrive()));
+  for (const person of people.slice(0, 4)) await person.reserve(WISH);
+  const { status, text } = await people[4]!.ask('POST', '/api/pair', WISH);
+  expect([status, JSON.parse(text)]).toMatchObject([429, { error: { code: 'too-fast' } }]);
+  expect((await people[4]!.ask('GET', '/api/me')).status).toBe(200);
 });
 
 test('a refusal says where the table is, by HTTP too, and which message it answers', async () => {
@@ -142,8 +151,6 @@ test.each(['\u3164', '\u2800', '\u0301\u0302', '\uffa0 \u115f'])(
   async (name) => {
     const { origin } = await run();
     const person = await new Person(origin).arrive();
-    const paired = await person.ask('POST', '/api/pair', wish(name));
-    expect(JSON.parse(paired.text)).toEqual({ error: { code: 'unreadable', path: 'body.name' } });
     const { game } = await person.open(optionsFor(2));
     const line = await person.watch(game);
     expect(await line.sit(0, name)).toMatchObject({ error: { code: 'unreadable', path: 'name' } });

@@ -51,7 +51,9 @@ test('the first steps of the manual work as they stand there', async () => {
   expect(answers).toMatchObject([
     { player: expect.any(String) },
     { game: expect.any(String), keys: {} },
-    { game: expect.any(String), seat: 0 },
+    { game: expect.any(String), seat: 0, until: expect.any(Number) },
+    { events: [{ type: 'opened', commitment: expect.any(String) }, { type: 'seat-reserved' }] },
+    { type: 'done' },
   ]);
 });
 

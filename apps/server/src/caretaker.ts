@@ -4,6 +4,7 @@ import { awaited, type Decision, type Setup } from '@marrakech/rules';
 import {
   botToAct,
   deadlineOf,
+  firstExpiry,
   isOut,
   isRematchAgreed,
   personAt,
@@ -60,6 +61,9 @@ export class Caretaker {
     const deadline = deadlineOf(host.table);
     if (deadline !== undefined && deadline.at <= services.now())
       await host.tell({ type: 'expire', seat: deadline.seat });
+    const expiry = firstExpiry(host.table);
+    if (expiry !== undefined && expiry <= services.now())
+      await host.tell({ type: 'end-reservations' });
     const closing = closesAt(host.table, services.waitsFor);
     if (closing !== undefined && closing <= services.now())
       await host.tell({ type: 'close', version: host.table.version });

@@ -1,7 +1,8 @@
 /** Time: deadlines, outages, and those who are gone. */
 import { SPEEDS } from '@marrakech/protocol';
-import { expect, test } from 'vitest';
-import type { Line } from './testing/client.js';
+import { deadlineOf, NO_SHOW_AFTER } from '@marrakech/table';
+import { expect, test, vi } from 'vitest';
+import { Person, type Line } from './testing/client.js';
 import { makeFolder } from './testing/folder.js';
 import { optionsFor, run, seat, seeded } from './testing/running.js';
 
@@ -178,4 +179,126 @@ test('one choice is enough once nobody else is left to choose', async () => {
     // The bot plays for the one who is gone.
     await here.until(() => here.isTurn);
   }
+});
+
+/** A live game of two that began while the player to move was not connected, as in the rules. */
+async function beginWithout(origin: string) {
+  const [ann, bob] = [await new Person(origin).arrive(), await new Person(origin).arrive()];
+  const { game } = await ann.open(optionsFor(2, { clock: QUICK, starts: 0 }));
+  const away = await ann.watch(game);
+  await away.sit(0);
+  await away.close();
+  const here = await bob.watch(game);
+  await here.sit(1);
+  await here.until(() => here.table?.play !== undefined);
+  return { ann, here, game };
+}
+
+const leavingIn = ({ events }: Line) =>
+  events.find((event) => event.type === 'played' && event.action.type === 'leave');
+
+test('a live clock does not run for a player who has not connected since the game began', async () => {
+  const clock = new Clock();
+  const { origin, services } = await run({ now: clock.now });
+  const { ann, here, game } = await beginWithout(origin);
+  clock.time += bank + 1;
+  await services.house.look();
+  const line = await ann.watch(game);
+  expect(leavingIn(line)).toBeUndefined();
+  await line.until(() => line.events.some(({ type }) => type === 'arrived'));
+  clock.time += bank - 1;
+  await services.house.look();
+  expect(await line.tell(line.step(seeded(1)))).toMatchObject({ type: 'done' });
+  expect(here.table!.secret).toBeUndefined();
+});
+
+test('a player who never connects leaves as a no-show, with nobody online', async () => {
+  const clock = new Clock();
+  const { origin, services } = await run({ now: clock.now });
+  const { here, game } = await beginWithout(origin);
+  await here.close();
+  await services.rooms.drop(game);
+  clock.time += NO_SHOW_AFTER - 1;
+  await services.house.look();
+  const before = await here.person.watch(game);
+  expect(leavingIn(before)).toBeUndefined();
+  await before.close();
+  await services.rooms.drop(game);
+  clock.time += 1;
+  await services.house.look();
+  const after = await here.person.watch(game);
+  expect(leavingIn(after)).toMatchObject({ why: 'no-show', action: { type: 'leave', seat: 0 } });
+});
+
+test('the others decide about a player who never connected, as about one who left', async () => {
+  const { origin } = await run({ goneAfter: 50 });
+  const { here } = await beginWithout(origin);
+  await here.until(() => here.events.some((event) => event.type === 'gone' && event.seat === 0));
+  await here.tell({ type: 'choose', seat: here.seat, about: 0, choice: 'bot' });
+  await here.until(() => here.isTurn);
+  expect(here.table!.seats[0]).toMatchObject({ standIn: 'nour' });
+});
+
+test('a player who arrived before a restart has arrived after it', async () => {
+  const clock = new Clock();
+  const data = makeFolder();
+  const first = await run({ data, now: clock.now });
+  const [line] = await seat(first.origin, optionsFor(2, { clock: QUICK, starts: 0 }));
+  const { game, person } = line!;
+  await first.close();
+  const next = await run({ data, now: clock.now });
+  clock.time += bank;
+  await next.services.house.look();
+  Object.assign(person, { origin: next.origin });
+  expect(leavingIn(await person.watch(game))).toMatchObject({ why: 'time' });
+});
+
+test('a move is an arrival: a client without a socket plays on its clock', async () => {
+  const clock = new Clock();
+  const { origin } = await run({ now: clock.now });
+  const { ann, here, game } = await beginWithout(origin);
+  clock.time += bank + 1;
+  const message = { ...here.step(seeded(1)), seat: 0, id: 'first', version: here.table!.version };
+  await ann.json('POST', `/api/games/${game}/messages`, message);
+  await here.until(() => here.events.some(({ type }) => type === 'arrived'));
+  expect(here.table!.play!.clock).toEqual({ banks: [bank, bank], since: clock.time });
+});
+
+const LEAST_OUTAGE = 2500;
+
+test('a server that was frozen for longer than a bank gives the time back and expires nobody', async () => {
+  const clock = new Clock();
+  const { origin, services } = await run({ now: clock.now, leastOutage: LEAST_OUTAGE });
+  const [line] = await seat(origin, optionsFor(2, { clock: QUICK, starts: 0 }));
+  const { at } = deadlineOf(line!.table!)!;
+  clock.time += 2 * bank;
+  await services.house.look();
+  await line!.until(() => line!.events.some(({ type }) => type === 'time-given'));
+  expect(leavingIn(line!)).toBeUndefined();
+  expect(deadlineOf(line!.table!)).toEqual({ seat: 0, at: at + 2 * bank, why: 'time' });
+});
+
+test('a move that comes first after a freeze is not charged for it', async () => {
+  const clock = new Clock();
+  const { origin } = await run({ now: clock.now, leastOutage: LEAST_OUTAGE });
+  const [line] = await seat(origin, optionsFor(2, { clock: QUICK, starts: 0 }));
+  const below = seeded(1);
+  while (line!.isTurn) {
+    clock.time += 2 * bank;
+    await line!.tell(line!.step(below));
+  }
+  expect(line!.table!.play!.clock.banks).toEqual([bank + SPEEDS.quick.topUp, bank]);
+});
+
+test('a freeze between the claim of a game that is due and its expiry expires nobody', async () => {
+  const clock = new Clock();
+  const { origin, services } = await run({ now: clock.now, leastOutage: LEAST_OUTAGE });
+  const [line] = await seat(origin, optionsFor(2, { clock: QUICK, starts: 0 }));
+  vi.spyOn(services.games, 'claimDue').mockImplementationOnce(() => {
+    clock.time += 2 * bank;
+    return Promise.resolve([line!.game]);
+  });
+  await services.house.look();
+  await line!.until(() => line!.events.some(({ type }) => type === 'time-given'));
+  expect(leavingIn(line!)).toBeUndefined();
 });

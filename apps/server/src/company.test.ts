@@ -2,6 +2,7 @@ import type { Presence } from '@marrakech/protocol';
 import { expect, test, vi } from 'vitest';
 import { NO_COURIER } from './cluster/courier.js';
 import { Company } from './company.js';
+import { Attendance } from './presence.js';
 
 function companyOf(elsewhere: () => readonly Presence[] | undefined = () => []) {
   const said: (Presence | undefined)[] = [];
@@ -13,6 +14,7 @@ function companyOf(elsewhere: () => readonly Presence[] | undefined = () => []) 
       attend: (_game, presence) => said.push(presence),
       elsewhere: () => Promise.resolve(elsewhere()),
     },
+    attendance: new Attendance(),
     goneAfter: 10,
     seated: () => ['ann'],
     onBack: () => undefined,

@@ -1,7 +1,7 @@
 /** Everybody around one table: who is connected, here and to other nodes, and who stays away. */
 import type { Presence, ServerFrame } from '@marrakech/protocol';
 import type { Courier } from './cluster/courier.js';
-import { Attendance, type Watcher } from './presence.js';
+import type { Attendance, Watcher } from './presence.js';
 import { textFrame } from './text-frame.js';
 
 /** How long a change of the number of spectators may wait to be told. */
@@ -10,6 +10,8 @@ const WATCHING_DELAY = 2000;
 export interface CompanyParts {
   readonly game: string;
   readonly courier: Courier;
+  /** Who is connected to this node. */
+  readonly attendance: Attendance;
   /** In milliseconds: who is not back by then is missed. */
   readonly goneAfter: number;
   /** Those who play. */
@@ -22,7 +24,7 @@ export interface CompanyParts {
 
 export class Company {
   readonly #parts: CompanyParts;
-  readonly #attendance = new Attendance();
+  readonly #attendance: Attendance;
   readonly #goneTimers = new Map<string, NodeJS.Timeout>();
   /** Players who were connected to this node and are not any more. */
   readonly #left = new Set<string>();
@@ -35,6 +37,7 @@ export class Company {
 
   constructor(parts: CompanyParts) {
     this.#parts = parts;
+    this.#attendance = parts.attendance;
   }
 
   /** Whether anybody is connected to this node. */

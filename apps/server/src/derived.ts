@@ -1,8 +1,14 @@
 /** What follows from a log and is kept beside it: status, the next moment to act, the lobby's line. */
 import type { Listing, TableEvent } from '@marrakech/protocol';
 import { scores } from '@marrakech/rules';
-import { botToAct, deadlineOf, isRematchAgreed, type Seat, type Table } from '@marrakech/table';
-import { isBotName } from './identities.js';
+import {
+  botToAct,
+  deadlineOf,
+  firstExpiry,
+  isRematchAgreed,
+  type Seat,
+  type Table,
+} from '@marrakech/table';
 import type { Derived, Status } from './store/store.js';
 
 /**
@@ -25,13 +31,27 @@ export const closesAt = (table: Table, waitsFor: number): number | undefined =>
 function dueAtOf(table: Table, waitsFor: number): number | null {
   const isRematchDue = table.next === undefined && isRematchAgreed(table);
   if (botToAct(table) !== undefined || isRematchDue) return table.at + HOUSE_PATIENCE;
-  return deadlineOf(table)?.at ?? closesAt(table, waitsFor) ?? null;
+  const closing = closesAt(table, waitsFor);
+  if (closing !== undefined) return Math.min(closing, firstExpiry(table) ?? closing);
+  return deadlineOf(table)?.at ?? null;
+}
+
+/** Until when somebody waits at a table or is expected there, for a table where somebody is seated. */
+const WITHOUT_END = Number.MAX_SAFE_INTEGER;
+
+/** Until when somebody waits at this open table or is expected there; 0 if nobody. */
+function occupiedUntil(table: Table): number {
+  if (statusOf(table) !== 'open') return 0;
+  return table.seats.reduce((until, seat) => {
+    if (seat.type === 'person') return WITHOUT_END;
+    return Math.max(until, seat.type === 'empty' ? (seat.reservedFor?.until ?? 0) : 0);
+  }, 0);
 }
 
 const sitterOf = (seat: Seat): Listing['seats'][number] =>
   seat.type === 'empty'
     ? null
-    : { name: seat.name, bot: seat.type === 'bot' || isBotName(seat.player) };
+    : { name: seat.name, bot: seat.type === 'bot' || seat.isProgram === true };
 
 export function listingOf(table: Table, openedAt: number): Listing {
   const { edition, order, houseRules, clock } = table.options;
@@ -59,6 +79,12 @@ const CHANGES_LISTING: ReadonlySet<TableEvent['type']> = new Set([
   'revealed',
 ]);
 
+const CHANGES_SEATS: ReadonlySet<TableEvent['type']> = new Set([
+  ...CHANGES_LISTING,
+  'seat-reserved',
+  'reservation-ended',
+]);
+
 export const changesListing = (events: readonly TableEvent[]): boolean =>
   events.some(({ type }) => CHANGES_LISTING.has(type));
 
@@ -70,10 +96,12 @@ export function derivedOf(
 ): Derived {
   const status = statusOf(table);
   const dueAt = dueAtOf(table, waitsFor);
-  // As most decisions: nobody sits down by them either.
-  if (!changesListing(events)) return { status, dueAt, seated: [] };
+  // As most decisions.
+  if (!events.some(({ type }) => CHANGES_SEATS.has(type))) return { status, dueAt, seated: [] };
   const seated = events.flatMap((event) => (event.type === 'sat' ? [event.player] : []));
+  const seats = { status, dueAt, seated, occupiedUntil: occupiedUntil(table) };
+  if (!changesListing(events)) return seats;
   const isPassed = events.some(({ type }) => type === 'host-passed');
   const listing = JSON.stringify(listingOf(table, openedAt));
-  return { status, dueAt, seated, listing, ...(isPassed && { host: table.host }) };
+  return { ...seats, listing, ...(isPassed && { host: table.host }) };
 }

@@ -3,14 +3,7 @@ import type { Listing, TableEvent, TableOptions } from '@marrakech/protocol';
 import type { GameStore } from '@marrakech/table';
 import { derivedOf } from './derived.js';
 import type { SharedGames } from './cluster/shared-games.js';
-import {
-  countHosted,
-  isAmong,
-  type Derived,
-  type Row,
-  type Status,
-  type Store,
-} from './store/store.js';
+import { countHosted, type Derived, type Row, type Status, type Store } from './store/store.js';
 
 /** Who may come to a table. Not part of the game, so not in its log. */
 export interface Access {
@@ -32,11 +25,17 @@ export interface Outage {
   readonly to: number;
 }
 
+/** A table where somebody waits. */
+export interface Waiting {
+  readonly game: string;
+  readonly openedAt: number;
+}
+
 /** A lease on a game where the house acts: nobody else takes it up before that. */
 export const LEASE = 1500;
 const MOST_LISTED = 500;
-/** Of those that fit, so many are looked at: at some nobody may be just now. */
-const MOST_FITTING = 100;
+/** Of those that fit, so many are looked at together: at some nobody may be just now. */
+export const LOOKED_AT_ONCE = 20;
 const LISTED_FOR = 24 * 3_600_000;
 
 const toRow = (row: Row): GameRow => ({
@@ -98,8 +97,9 @@ export class Games {
         }),
       append: async (game, events, after) => {
         const derived = derivedOf(events, after, openedAt, this.#waitsFor);
-        const { status, dueAt, listing } = derived;
-        const isRowRight = listing === undefined && row?.status === status && row.dueAt === dueAt;
+        const { status, dueAt, listing, occupiedUntil } = derived;
+        const isSame = listing === undefined && occupiedUntil === undefined;
+        const isRowRight = isSame && row?.status === status && row.dueAt === dueAt;
         row = undefined;
         const [first, lines] = [events[0]!.version, linesOf(events)];
         const stored = await this.#store.append({ game, first, lines, derived, isRowRight });
@@ -153,41 +153,32 @@ export class Games {
     return rows.map(({ game }) => String(game));
   }
 
-  /** Public tables with just these options that wait for players, the oldest first. */
-  async waitingFor(options: TableOptions, now: number): Promise<readonly string[]> {
+  /**
+   * Public tables with just these options where somebody waits or is expected, the oldest first: so many
+   * of those that come after another.
+   */
+  async waitingFor(
+    options: TableOptions,
+    now: number,
+    after?: Waiting,
+  ): Promise<readonly Waiting[]> {
     const isSame =
       this.#store.dialect === 'postgres'
         ? `events.event::jsonb -> 'options' = ?::jsonb`
         : `events.event -> 'options' = ?`;
     const rows = await this.#store.rows(
-      `select games.game from games join events on events.game = games.game and events.version = 1
-        where public = 1 and by_seat = 0 and status = 'open' and opened_at > ? and ${isSame}
-        order by opened_at limit ?`,
-      now - LISTED_FOR,
+      `select games.game, opened_at from games
+        join events on events.game = games.game and events.version = 1
+        where public = 1 and by_seat = 0 and status = 'open' and occupied_until > 0
+        and occupied_until > ? and (opened_at, games.game) > (?, ?) and ${isSame}
+        order by opened_at, games.game limit ?`,
+      now,
+      Math.max(now - LISTED_FOR, after?.openedAt ?? 0),
+      after?.game ?? '',
       JSON.stringify(options),
-      MOST_FITTING,
+      LOOKED_AT_ONCE,
     );
-    return rows.map(({ game }) => String(game));
-  }
-
-  /** Public games under way where some of these players sat down with one of these shares in the dice. */
-  async begunWith(
-    players: readonly string[],
-    parts: readonly string[],
-    now: number,
-  ): Promise<readonly string[]> {
-    const { dialect } = this.#store;
-    const part = dialect === 'postgres' ? `event::jsonb ->> 'part'` : `event ->> 'part'`;
-    const rows = await this.#store.rows(
-      `select distinct games.game from seatings join games on games.game = seatings.game
-        join events on events.game = games.game
-        where ${isAmong('player', dialect)} and ${isAmong(`(${part})`, dialect)}
-        and public = 1 and status = 'playing' and opened_at > ?`,
-      JSON.stringify(players),
-      JSON.stringify(parts),
-      now - LISTED_FOR,
-    );
-    return rows.map(({ game }) => String(game));
+    return rows.map((row) => ({ game: String(row['game']), openedAt: Number(row['opened_at']) }));
   }
 
   /** Tables of a player, the newest first. */
@@ -243,14 +234,25 @@ export class Games {
     );
   }
 
-  /** This process is alive. Of nodes that share a store, one notes it if none has been for long. */
+  /** This process is alive. Notes an outage if none was for `least` milliseconds. */
   async beat(now: number, least: number): Promise<void> {
     if (this.#shared !== undefined) return this.#shared.beat(now, least);
-    await this.#store.run(
-      `insert into heartbeat (one, alive_at) values (1, ?)
-        on conflict (one) do update set alive_at = excluded.alive_at`,
-      now,
-    );
+    // Asked for at once, so that no other beat comes in between.
+    await Promise.all([
+      this.#store.run(
+        `insert into outages (from_at, to_at)
+          select alive_at, ? from heartbeat where ? - alive_at >= ?`,
+        now,
+        now,
+        least,
+      ),
+      this.#store.run(
+        `insert into heartbeat (one, alive_at) values (1, ?)
+          on conflict (one) do update set alive_at = excluded.alive_at`,
+        now,
+      ),
+    ]);
+    return undefined;
   }
 
   /** This process is new. Whoever is alone was away for as long as nothing was heard. */
@@ -258,7 +260,7 @@ export class Games {
     if (this.#shared !== undefined) return this.#shared.beat(now, least);
     const [row] = await this.#store.rows('select alive_at from heartbeat');
     const from = row === undefined ? now : Number(row['alive_at']);
-    if (now > from)
+    if (now > from && now - from < least)
       await this.#store.run('insert into outages (from_at, to_at) values (?, ?)', from, now);
     return this.beat(now, least);
   }

@@ -2,6 +2,7 @@
 import { Unreadable } from '@marrakech/table';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Games } from './games.js';
+import type { Heartbeat } from './heartbeat.js';
 import type { KeyWatch } from './key-watch.js';
 import type { Lobby } from './lobby.js';
 import { reasonOf } from './reason.js';
@@ -15,11 +16,10 @@ const HEAL_EVERY = 500;
 const KEEP_EVERY = 500;
 const REFRESH_EVERY = 5000;
 const KEYS_EVERY = 5000;
-/** Shorter gaps between two beats are no outage: a beat can come late. */
-const LEAST_OUTAGE = 2.5 * BEAT_EVERY;
 
 export interface HouseParts {
   readonly games: Games;
+  readonly heartbeat: Heartbeat;
   readonly rooms: Rooms;
   readonly lobby: Lobby;
   readonly keyWatch: KeyWatch;
@@ -33,7 +33,6 @@ export class House {
   readonly #parts: HouseParts;
   #timers: NodeJS.Timeout[] = [];
   #looking = false;
-  #beatAt = 0;
   #isStoreSilent = false;
   /** Games that a newer version has written to; each is told of once. */
   readonly #newer = new Set<string>();
@@ -43,17 +42,16 @@ export class House {
   }
 
   async start(): Promise<void> {
-    const { games, rooms, lobby, keyWatch, now, isShared } = this.#parts;
-    await games.noteOutage(now(), LEAST_OUTAGE);
-    this.#beatAt = now();
+    const { games, rooms, lobby, keyWatch, now, isShared, heartbeat } = this.#parts;
+    await heartbeat.start();
     this.#every(BEAT_EVERY, () => this.beat());
     this.#every(LOOK_EVERY, () => this.look());
     this.#timers.push(setInterval(() => rooms.sweep(), SWEEP_EVERY).unref());
+    this.#every(KEYS_EVERY, () => keyWatch.look());
     if (!isShared) return;
     this.#every(HEAL_EVERY, () => rooms.heal());
     this.#every(KEEP_EVERY, () => rooms.keepLeases());
     this.#every(REFRESH_EVERY, () => lobby.refresh(games, now()));
-    this.#every(KEYS_EVERY, () => keyWatch.look());
   }
 
   /** Acts in every game where something is due. */
@@ -61,9 +59,9 @@ export class House {
     if (this.#looking) return;
     this.#looking = true;
     try {
-      const { games, rooms, now } = this.#parts;
-      // After a silence it is first noted how long it was: no deadline fires for it.
-      if (now() - this.#beatAt >= LEAST_OUTAGE) await this.beat();
+      const { games, rooms, now, heartbeat } = this.#parts;
+      // No deadline fires for a time in which nobody could play.
+      await heartbeat.settle();
       // All before their lease ends. One game that cannot be read must not hold up the others.
       await Promise.all(
         (await games.claimDue(now())).map((game) =>
@@ -86,8 +84,7 @@ export class House {
 
   /** Says that this process is alive. After a silence that notes how long it was. */
   async beat(now = this.#parts.now()): Promise<void> {
-    await this.#parts.games.beat(now, LEAST_OUTAGE);
-    this.#beatAt = now;
+    await this.#parts.heartbeat.beat(now);
     this.#isStoreSilent = false;
   }
 

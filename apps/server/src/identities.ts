@@ -164,7 +164,7 @@ export class Identities {
 
   /** No key opens this player any more. */
   async forget(player: string): Promise<void> {
-    for (const table of ['player_keys', 'players', 'seatings'])
+    for (const table of ['player_keys', 'players', 'seatings', 'reservations'])
       await this.#store.run(`delete from ${table} where player = ?`, player);
     await this.#store.run('update seat_keys set player = null where player = ?', player);
   }

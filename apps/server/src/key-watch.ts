@@ -1,6 +1,6 @@
 /**
- * The keys by which sockets speak for somebody. Other nodes tell when one counts no more, but word may
- * get lost: the store is asked about all of them again and again.
+ * The keys of open sockets. A key may be deleted while an upgrade is under way, and messages of other
+ * nodes may be lost: the store is asked about all of them again and again.
  */
 import type { Identities } from './identities.js';
 

@@ -1,14 +1,15 @@
 /** The program: serves, or does one of the chores of whoever runs it. */
 import './old-node.js';
-import { backup } from './chores/backup.js';
-import { dump } from './chores/dump.js';
+import { backUpToFile, backUpToStandardOutput } from './chores/backup.js';
+import { dumpToFile, dumpToStandardOutput } from './chores/dump.js';
+import { OutputRefused } from './chores/output-file.js';
 import { rebuild } from './chores/rebuild.js';
 import { readConfig, strangersIn, type Config } from './config.js';
 import { Games } from './games.js';
 import { reasonOf } from './reason.js';
 import { buildServer, type MarrakechServer } from './server.js';
 import { holdFolder } from './store/folder-lock.js';
-import { hasSqlite, openSqlite } from './store/sqlite-store.js';
+import { filesIn, hasSqlite, openSqlite } from './store/sqlite-store.js';
 import type { Store } from './store/store.js';
 
 const FAILED = 1;
@@ -17,6 +18,8 @@ const USE = `marrakech-server             serves; all settings are in docs/hosti
 marrakech-server dump FILE   writes all finished public games
 marrakech-server backup FILE writes the embedded store, also while it is served
 marrakech-server rebuild     makes anew what follows from the games' logs
+
+FILE is new, empty, or an earlier dump or backup. - is standard output.
 `;
 
 /** Ends the program if that cannot be. */
@@ -93,50 +96,101 @@ function complain(words: string, code = WRONG_USE): void {
   process.exitCode = code;
 }
 
+const say = (words: string): void => void process.stdout.write(`${words}\n`);
+
 /** Says what was done, or what could not be. */
-async function withStore(
-  config: Config,
+async function tryTo(
   cannot: string,
-  work: (store: Store) => Promise<string>,
+  work: () => Promise<string>,
+  report: (words: string) => void = say,
 ): Promise<void> {
-  if (config.databaseUrl === '' && !hasSqlite(config.data))
-    return complain(`There is no store in ${config.data}: name its folder in MARRAKECH_DATA.\n`);
+  try {
+    report(await work());
+  } catch (error) {
+    complain(
+      `${cannot}: ${reasonOf(error)}\n`,
+      error instanceof OutputRefused ? WRONG_USE : FAILED,
+    );
+  }
+}
+
+/** Ends the program if it cannot be opened. */
+async function withStore<Result>(
+  config: Config,
+  work: (store: Store) => Promise<Result>,
+): Promise<Result> {
   const store = await openStore(config);
   try {
-    process.stdout.write(`${await work(store)}\n`);
-  } catch (error) {
-    complain(`${cannot}: ${reasonOf(error)}\n`, FAILED);
+    return await work(store);
   } finally {
     await store.close();
   }
 }
 
 const runRebuild = (config: Config): Promise<void> =>
-  withStore(config, 'Cannot rebuild the store', async (store) => {
-    if (!isOurs(config)) throw new Error(`a server has ${config.data} open, stop it first`);
-    const { games, unreadable } = await rebuild(store, config.waitsFor);
-    for (const { message } of unreadable) complain(`${message}\n`, FAILED);
-    return `${games} ${games === 1 ? 'game' : 'games'} rebuilt`;
+  tryTo('Cannot rebuild the store', () =>
+    withStore(config, async (store) => {
+      if (!isOurs(config)) throw new Error(`a server has ${config.data} open, stop it first`);
+      const { games, unreadable } = await rebuild(store, config.waitsFor);
+      for (const { message } of unreadable) complain(`${message}\n`, FAILED);
+      return `${games} ${games === 1 ? 'game' : 'games'} rebuilt`;
+    }),
+  );
+
+/** What is written goes to a file, or to standard output for `-`; the report never goes with it. */
+function runOutput(
+  path: string,
+  write: { readonly file: () => Promise<string>; readonly standardOutput: () => Promise<string> },
+): Promise<void> {
+  const isFile = path !== '-';
+  const name = isFile ? path : 'standard output';
+  // A failure is told by whoever writes; without a listener it would end the program.
+  process.stdout.on('error', () => undefined);
+  const report = isFile ? say : (words: string) => void process.stderr.write(`${words}\n`);
+  return tryTo(
+    `Cannot write ${name}`,
+    async () => `${name}: ${await (isFile ? write.file() : write.standardOutput())}`,
+    report,
+  );
+}
+
+function runDump(config: Config, path: string): Promise<void> {
+  const storeFiles = filesIn(config.data);
+  const write = (dump: (games: Games) => Promise<number>) =>
+    withStore(config, async (store) => {
+      const games = await dump(new Games(store, config.waitsFor));
+      return `${games} finished public ${games === 1 ? 'game' : 'games'}`;
+    });
+  return runOutput(path, {
+    file: () => write((games) => dumpToFile(games, path, storeFiles)),
+    standardOutput: () => write((games) => dumpToStandardOutput(games, storeFiles)),
   });
+}
+
+async function reportBackup(done: Promise<void>): Promise<string> {
+  await done;
+  return 'the store as it is now';
+}
+
+function runBackup({ data }: Config, path: string): Promise<void> {
+  return runOutput(path, {
+    file: () => reportBackup(backUpToFile(data, path)),
+    standardOutput: () => reportBackup(backUpToStandardOutput(data)),
+  });
+}
 
 async function run(config: Config, [chore, path, ...more]: readonly string[]): Promise<void> {
   if (chore === undefined) return serve(config);
   if (chore === '--help') return void process.stdout.write(USE);
-  if (chore === 'rebuild' && path === undefined) return runRebuild(config);
-  if (path === undefined || more.length > 0) return complain(USE);
-  const cannot = `Cannot write ${path}`;
-  if (chore === 'dump')
-    return withStore(config, cannot, async (store) => {
-      const games = await dump(new Games(store, config.waitsFor), path);
-      return `${path}: ${games} finished public ${games === 1 ? 'game' : 'games'}`;
-    });
-  if (chore !== 'backup') return complain(USE);
-  if (config.databaseUrl !== '')
+  const isRebuild = chore === 'rebuild' && path === undefined;
+  const isOutput = (chore === 'dump' || chore === 'backup') && path !== undefined;
+  if (!(isRebuild || isOutput) || more.length > 0) return complain(USE);
+  if (chore === 'backup' && config.databaseUrl !== '')
     return complain('This store is PostgreSQL: back it up with pg_dump.\n');
-  return withStore(config, cannot, async (store) => {
-    await backup(store, path);
-    return `${path}: the store as it is now`;
-  });
+  if (config.databaseUrl === '' && !hasSqlite(config.data))
+    return complain(`There is no store in ${config.data}: name its folder in MARRAKECH_DATA.\n`);
+  if (!isOutput) return runRebuild(config);
+  return chore === 'dump' ? runDump(config, path) : runBackup(config, path);
 }
 
 const read = readConfig(process.env);

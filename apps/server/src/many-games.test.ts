@@ -5,7 +5,7 @@ import { Identities } from './identities.js';
 import { openPostgres } from './store/postgres-store.js';
 import { openSqlite } from './store/sqlite-store.js';
 import type { Store, Value } from './store/store.js';
-import { makePart, Person } from './testing/client.js';
+import { Person } from './testing/client.js';
 import { makeFolder } from './testing/folder.js';
 import { hasPostgres, withPostgres } from './testing/postgres.js';
 import { optionsFor, runOn } from './testing/running.js';
@@ -162,12 +162,7 @@ describe.skipIf(!hasPostgres())('PostgreSQL', () => {
     await ann.json('POST', '/api/me/tokens', { label: 'My', bot: true });
     await ann.json('GET', '/api/me/tokens');
     await ann.json('GET', '/api/me/export');
-    await bob.json('POST', '/api/pair', {
-      players: 2,
-      speed: 'quick',
-      name: 'Bob',
-      part: makePart(),
-    });
+    await bob.pair({ players: 2 });
     const { game, keys } = await bob.open(optionsFor(2), { bySeat: true });
     await ann.json('POST', `/api/games/${game}/claim`, { key: keys[0] });
     await (await ann.watch(game)).sit(0);

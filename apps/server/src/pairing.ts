@@ -1,32 +1,43 @@
-/** Play with anyone: where somebody has waited longest and is there, or at a new table. */
+/**
+ * Play with anyone: a seat is reserved where somebody has waited longest and is there, or at a new
+ * table. Nothing here knows a share in the dice: the player sits down with it after seeing the
+ * table's commitment.
+ */
+import { isDeepStrictEqual } from 'node:util';
 import {
-  HexField,
-  GivenNameField,
   plainTable,
   SPEED_NAMES,
   type OnlineRefusal,
   type TableOptions,
 } from '@marrakech/protocol';
 import { bad, EDITION_NAMES, good, ORDERS, PLAYER_COUNTS, type Outcome } from '@marrakech/rules';
-import type { Seat } from '@marrakech/table';
+import {
+  hasPrograms,
+  isPeopleOnly,
+  reservationOf,
+  type SeatClaim,
+  type Table,
+} from '@marrakech/table';
 import * as v from 'valibot';
-import type { Games } from './games.js';
-import { makeMessageId } from './message-id.js';
-import type { Room } from './room.js';
+import { statusOf } from './derived.js';
+import { LOOKED_AT_ONCE, type Games, type Waiting } from './games.js';
+import { PairingLimit, type Last } from './pairing-limit.js';
+import type { MessageSender, Room } from './room.js';
 import type { Rooms } from './rooms.js';
 import { GroupCommit } from './store/group-commit.js';
+import type { Store } from './store/store.js';
 
-export const WishSchema = v.strictObject({
+export const PairingRequestSchema = v.strictObject({
   players: v.picklist(PLAYER_COUNTS),
   speed: v.picklist(SPEED_NAMES),
   edition: v.exactOptional(v.picklist(EDITION_NAMES), 'gigamic'),
   order: v.exactOptional(v.picklist(ORDERS), 'turn-first'),
-  name: GivenNameField,
-  part: HexField,
+  /** A person also plays against programs. Programs are paired with whoever does. */
+  withPrograms: v.exactOptional(v.boolean(), false),
 });
-export type Wish = v.InferOutput<typeof WishSchema>;
+export type PairingRequest = v.InferOutput<typeof PairingRequestSchema>;
 
-const optionsFor = ({ players, edition, order, speed }: Wish): TableOptions =>
+const optionsFor = ({ players, edition, order, speed }: PairingRequest): TableOptions =>
   plainTable(players, {
     edition,
     order,
@@ -34,46 +45,100 @@ const optionsFor = ({ players, edition, order, speed }: Wish): TableOptions =>
     standIn: 'brahim',
   });
 
-export const PairedSchema = v.strictObject({ game: v.string(), seat: v.number() });
+export const PairedSchema = v.strictObject({
+  game: v.string(),
+  seat: v.number(),
+  /** The time at which the reservation expires; absent if the player sits there already. */
+  until: v.exactOptional(v.number()),
+});
 type Paired = Readonly<v.InferOutput<typeof PairedSchema>>;
+type Answer = Outcome<Paired, OnlineRefusal>;
 
-const seatOf = ({ table }: Room, player: string): number =>
-  table.seats.findIndex((seat) => seat.type === 'person' && seat.player === player);
+/** How long a seat is reserved (ms): a slow device connects and sits down in a third of it. */
+export const RESERVED_FOR = 15_000;
 
 /** A turn must be over before those at other nodes have waited too long for theirs. */
 const MOST_AT_ONCE = 24;
 
+/** Others may sit down meanwhile: a player is given so many tables before they are refused. */
+const MOST_TRIES = 5;
+
 const ACCESS = { isPublic: true, bySeat: false };
 
-const isEmpty = ({ type }: Seat): boolean => type === 'empty';
-
 interface Asked {
-  readonly player: string;
-  readonly wish: Wish;
+  readonly claim: SeatClaim;
+  readonly options: TableOptions;
 }
 
-type Answers = Map<Asked, Outcome<Paired, OnlineRefusal>>;
+function askedBy({ player, isProgram }: MessageSender, request: PairingRequest): Asked {
+  const isForPeople = !isProgram && !request.withPrograms;
+  const claim = {
+    player,
+    ...(isProgram && { isProgram }),
+    ...(isForPeople && { peopleOnly: isForPeople }),
+  };
+  return { claim, options: optionsFor(request) };
+}
 
-/** A table, and who of a group is to sit there. */
+type Answers = Map<Asked, Answer>;
+
+/** A table, and who of a group gets a seat there. */
 interface Place {
   /** Not yet, if the first of them opens it. */
   readonly room: Room | undefined;
-  /** Chairs that are not given away. */
+  /** Seats that are not given away. */
   free: number;
-  readonly sitters: Asked[];
+  isPeopleOnly: boolean;
+  hasPrograms: boolean;
+  readonly guests: Asked[];
 }
 
-const isSitter = (seat: Seat, { player, wish }: Asked): boolean =>
-  seat.type === 'person' && seat.player === player && seat.part === wish.part;
+const fits = ({ free, ...place }: Place, { isProgram, peopleOnly }: SeatClaim): boolean =>
+  free > 0 && !(isProgram && place.isPeopleOnly) && !(peopleOnly && place.hasPrograms);
 
-const isThere = ({ room, sitters }: Place, player: string): boolean =>
-  sitters.some((asked) => asked.player === player) ||
-  (room !== undefined && seatOf(room, player) >= 0);
+function give(place: Place, asked: Asked): void {
+  place.free--;
+  place.isPeopleOnly ||= asked.claim.peopleOnly === true;
+  place.hasPrograms ||= asked.claim.isProgram === true;
+  place.guests.push(asked);
+}
+
+/** The seat that this player has, or has a reservation for, at a table that fits what they ask for. */
+function ownSeat({ table }: Room, { claim, options }: Asked, now: number): Paired | undefined {
+  if (statusOf(table) !== 'open' || !isDeepStrictEqual(table.options, options)) return undefined;
+  const { game, seats } = table;
+  for (const [seat, each] of seats.entries()) {
+    const reserved = reservationOf(each, now);
+    const own = each.type === 'person' ? each : reserved;
+    if (own?.player === claim.player && own.peopleOnly === claim.peopleOnly)
+      return { game, seat, ...(reserved !== undefined && { until: reserved.until }) };
+  }
+  return undefined;
+}
+
+const isAt = ({ seats }: Table, player: string): boolean =>
+  seats.some((seat) => {
+    const own =
+      seat.type === 'empty' ? seat.reservedFor : seat.type === 'person' ? seat : undefined;
+    return own?.player === player;
+  });
+
+/** One request of each player after the other: each of them has one reservation. */
+function roundsOf(asked: readonly Asked[]): readonly (readonly Asked[])[] {
+  const rounds: Asked[][] = [];
+  for (const each of asked) {
+    const isOther = ({ claim }: Asked) => claim.player !== each.claim.player;
+    const round = rounds.find((others) => others.every(isOther));
+    if (round === undefined) rounds.push([each]);
+    else round.push(each);
+  }
+  return rounds;
+}
 
 function alike(asked: readonly Asked[]): readonly (readonly Asked[])[] {
   const groups = new Map<string, Asked[]>();
   for (const each of asked) {
-    const wanted = JSON.stringify(optionsFor(each.wish));
+    const wanted = JSON.stringify(each.options);
     const group = groups.get(wanted);
     if (group === undefined) groups.set(wanted, [each]);
     else group.push(each);
@@ -81,120 +146,174 @@ function alike(asked: readonly Asked[]): readonly (readonly Asked[])[] {
   return [...groups.values()];
 }
 
-export class Pairing {
-  readonly #rooms: Rooms;
-  readonly #games: Games;
-  readonly #now: () => number;
+export interface PairingParts {
+  readonly rooms: Rooms;
+  readonly games: Games;
+  readonly store: Store;
+  readonly now: () => number;
   /** Tables that one player may have opened. */
-  readonly #most: number;
-  /** One group after the other, so that those who come at once meet. */
-  readonly #groups: GroupCommit<Asked, Outcome<Paired, OnlineRefusal>>;
+  readonly mostTables: number;
+}
 
-  /** `alone` sees to it that no other node pairs meanwhile. */
-  constructor(
-    rooms: Rooms,
-    games: Games,
-    now: () => number,
-    alone: <Result>(work: () => Promise<Result>) => Promise<Result>,
-    most: number,
-  ) {
-    this.#most = most;
-    this.#rooms = rooms;
-    this.#games = games;
-    this.#now = now;
-    this.#groups = new GroupCommit((asked) => alone(() => this.#pairAll(asked)), 0, MOST_AT_ONCE);
+export class Pairing {
+  readonly #parts: PairingParts;
+  readonly #limit: PairingLimit;
+  /** One group after the other, on all nodes, so that those who come at once meet. */
+  readonly #groups: GroupCommit<Asked, Answer>;
+
+  constructor(parts: PairingParts) {
+    const { store, rooms, now } = parts;
+    this.#parts = parts;
+    this.#limit = new PairingLimit(store, rooms, now);
+    this.#groups = new GroupCommit(
+      (asked) => store.alone('pairing', () => this.#pairAll(asked)),
+      0,
+      MOST_AT_ONCE,
+    );
   }
 
-  pair(player: string, wish: Wish): Promise<Outcome<Paired, OnlineRefusal>> {
-    return this.#groups.do({ player, wish });
+  /** Asked again, it gives the same seat. */
+  pair(from: MessageSender, request: PairingRequest): Promise<Answer> {
+    return this.#groups.do(askedBy(from, request));
   }
 
-  async #pairAll(asked: readonly Asked[]): Promise<readonly Outcome<Paired, OnlineRefusal>[]> {
+  async #pairAll(asked: readonly Asked[]): Promise<readonly Answer[]> {
     const answers: Answers = new Map();
-    await this.#findAgain(asked, answers);
-    const others = asked.filter((each) => !answers.has(each));
-    await Promise.all(alike(others).map((group) => this.#pairAlike(group, answers, new Set())));
+    for (const round of roundsOf(asked)) {
+      const players = round.map(({ claim }) => claim.player);
+      const last = await this.#limit.lastOf(players);
+      await this.#findAgain(round, last, answers);
+      const others = round.filter((each) => !answers.has(each));
+      await Promise.all(alike(others).map((group) => this.#pairAlike(group, answers)));
+      await this.#limit.note(
+        others.flatMap((each) => {
+          const answer = answers.get(each);
+          const { player } = each.claim;
+          const unused = last.get(player)?.unused ?? 0;
+          return answer?.ok === true ? [{ player, game: answer.value.game, unused }] : [];
+        }),
+      );
+    }
     return asked.map((each) => answers.get(each)!);
   }
 
-  /** Who never heard the answer asks again, with the same share in the dice: their game may have begun. */
-  async #findAgain(asked: readonly Asked[], answers: Answers): Promise<void> {
-    const players = asked.map(({ player }) => player);
-    const parts = asked.map(({ wish }) => wish.part);
-    const games = await this.#games.begunWith(players, parts, this.#now());
-    const rooms = await Promise.all(games.map((game) => this.#rooms.findReadable(game)));
-    for (const room of rooms)
-      for (const [seat, sitter] of room?.table.seats.entries() ?? [])
-        for (const each of asked)
-          if (isSitter(sitter, each)) answers.set(each, good({ game: room!.table.game, seat }));
-  }
-
-  /** All of them wish for the same. Those who find that somebody else has sat down look again. */
-  async #pairAlike(asked: readonly Asked[], answers: Answers, full: Set<string>): Promise<void> {
-    const options = optionsFor(asked[0]!.wish);
-    const places = await this.#plan(asked, options, full);
-    const left = await Promise.all(
-      places.map((place) => this.#seat(place, options, answers, full)),
-    );
-    if (left.flat().length > 0) await this.#pairAlike(left.flat(), answers, full);
-  }
-
-  /** Who is to sit where: the table that has waited longest is filled first. */
-  async #plan(
+  /** Answers those who have what they ask for, or may not ask now. */
+  async #findAgain(
     asked: readonly Asked[],
-    options: TableOptions,
-    full: ReadonlySet<string>,
-  ): Promise<readonly Place[]> {
+    last: ReadonlyMap<string, Last>,
+    answers: Answers,
+  ): Promise<void> {
+    await Promise.all(
+      asked.map(async (each) => {
+        const { player } = each.claim;
+        const found = last.get(player);
+        const own = found?.room && ownSeat(found.room, each, this.#parts.now());
+        if (own !== undefined) answers.set(each, good(own));
+        else if (found?.fault !== undefined) answers.set(each, bad(found.fault));
+        else await found?.room?.endReservation(player);
+      }),
+    );
+  }
+
+  /** All of them ask for the same. Those who find that somebody else was faster look again. */
+  async #pairAlike(asked: readonly Asked[], answers: Answers): Promise<void> {
+    const full = new Set<string>();
+    let left = asked;
+    for (let tries = 1; left.length > 0 && tries <= MOST_TRIES; tries++) {
+      const places = await this.#plan(left, full);
+      left = (await Promise.all(places.map((place) => this.#fill(place, answers, full)))).flat();
+    }
+    for (const each of left) answers.set(each, bad({ code: 'seat-taken', seat: 0 }));
+  }
+
+  /** Who gets a seat where: the table that has waited longest is filled first. */
+  async #plan(asked: readonly Asked[], full: ReadonlySet<string>): Promise<readonly Place[]> {
     const places: Place[] = [];
+    const { options } = asked[0]!;
     const waiting = this.#waiting(options, full);
     for (const each of asked) {
-      const fits = (place: Place) => place.free > 0 || isThere(place, each.player);
-      let found = places.find(fits);
+      let found = places.find((place) => this.#isFor(place, each));
       while (found === undefined) {
         const { value } = await waiting.next();
-        const place = value ?? { room: undefined, free: options.chairs.length, sitters: [] };
+        const place = value ?? {
+          room: undefined,
+          free: options.chairs.length,
+          isPeopleOnly: false,
+          hasPrograms: false,
+          guests: [],
+        };
         places.push(place);
-        if (fits(place)) found = place;
+        if (this.#isFor(place, each)) found = place;
       }
-      if (!isThere(found, each.player)) found.free--;
-      found.sitters.push(each);
+      give(found, each);
     }
     return places;
   }
 
-  /** Tables that wait for players, looked at one by one. */
+  #isFor(place: Place, asked: Asked): boolean {
+    const { room } = place;
+    const { player } = asked.claim;
+    // Nobody gets a second seat.
+    if (room !== undefined && isAt(room.table, player))
+      return ownSeat(room, asked, this.#parts.now()) !== undefined;
+    return fits(place, asked.claim);
+  }
+
+  /** Tables where somebody waits and is there, or is expected. */
   async *#waiting(
     options: TableOptions,
     full: ReadonlySet<string>,
   ): AsyncGenerator<Place, undefined> {
+    const { games, now } = this.#parts;
     // Not by the lobby: that shows only the newest, and what has reached this node.
-    for (const game of await this.#games.waitingFor(options, this.#now())) {
-      const room = full.has(game) ? undefined : await this.#rooms.findReadable(game);
-      if (room === undefined) continue;
-      const free = (await room.isWaitedAt()) ? room.table.seats.filter(isEmpty).length : 0;
-      yield { room, free, sitters: [] };
-    }
+    let page: readonly Waiting[] = [];
+    do {
+      page = await games.waitingFor(options, now(), page.at(-1));
+      const places = await Promise.all(
+        page.filter(({ game }) => !full.has(game)).map(({ game }) => this.#placeAt(game)),
+      );
+      for (const place of places) if (place !== undefined) yield place;
+    } while (page.length === LOOKED_AT_ONCE);
     return undefined;
   }
 
-  /** Has them sit down, one after the other, and says who could not. */
-  async #seat(
-    { room: found, sitters }: Place,
-    options: TableOptions,
+  async #placeAt(game: string): Promise<Place | undefined> {
+    const room = await this.#parts.rooms.findReadable(game);
+    if (room === undefined || !(await room.isWaitedAt())) return undefined;
+    const now = this.#parts.now();
+    const { table } = room;
+    const isFree = (seat: (typeof table.seats)[number]) =>
+      seat.type === 'empty' && reservationOf(seat, now) === undefined;
+    return {
+      room,
+      free: table.seats.filter(isFree).length,
+      isPeopleOnly: isPeopleOnly(table, now),
+      hasPrograms: hasPrograms(table, now),
+      guests: [],
+    };
+  }
+
+  /** Reserves seats, one after the other. Gives those who got none. */
+  async #fill(
+    { room: found, guests }: Place,
     answers: Answers,
     full: Set<string>,
   ): Promise<readonly Asked[]> {
+    const { rooms, mostTables } = this.#parts;
     let room = found;
     const left: Asked[] = [];
-    for (const asked of sitters) {
+    for (const asked of guests) {
       if (room === undefined) {
-        const opened = await this.#rooms.open(options, asked.player, ACCESS, this.#most);
-        answers.set(asked, opened.ok ? await this.#sit(opened.value, asked) : opened);
-        if (opened.ok) room = opened.value;
-        continue;
+        const { options, claim } = asked;
+        const opened = await rooms.open(options, claim.player, ACCESS, mostTables);
+        if (!opened.ok) {
+          answers.set(asked, opened);
+          continue;
+        }
+        room = opened.value;
       }
-      const sat = await this.#sit(room, asked);
-      if (sat.ok) answers.set(asked, sat);
+      const reserved = await this.#reserve(room, asked);
+      if (reserved !== undefined) answers.set(asked, good(reserved));
       else {
         full.add(room.table.game);
         left.push(asked);
@@ -203,15 +322,17 @@ export class Pairing {
     return left;
   }
 
-  async #sit(room: Room, { player, wish }: Asked): Promise<Outcome<Paired, OnlineRefusal>> {
-    const { game, seats, version } = room.table;
-    const own = seatOf(room, player);
-    if (own >= 0) return good({ game, seat: own });
-    const seat = seats.findIndex(isEmpty);
-    if (seat < 0) return bad({ code: 'seat-taken', seat: 0 });
-    const { name, part } = wish;
-    const message = { type: 'sit', id: makeMessageId(), version, seat, name, part } as const;
-    const reply = await room.answer(player, message);
-    return reply.type === 'done' ? good({ game, seat }) : bad(reply.error);
+  async #reserve(room: Room, asked: Asked): Promise<Paired | undefined> {
+    const now = this.#parts.now();
+    const own = ownSeat(room, asked, now);
+    if (own !== undefined) return own;
+    const { game, seats } = room.table;
+    const seat = seats.findIndex(
+      (each) => each.type === 'empty' && reservationOf(each, now) === undefined,
+    );
+    if (seat < 0) return undefined;
+    const until = now + RESERVED_FOR;
+    const reply = await room.reserve({ ...asked.claim, seat, until });
+    return reply.type === 'done' ? { game, seat, until } : undefined;
   }
 }

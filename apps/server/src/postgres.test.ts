@@ -120,6 +120,26 @@ describe.skipIf(!hasPostgres())('on PostgreSQL', () => {
     expect(elsewhere.events).toEqual(mover.events);
   });
 
+  test('a player who is connected to another node arrives without Redis', async () => {
+    const [one, other] = [await start(Date.now), await start(Date.now)];
+    const [ann, bob] = [
+      await new Person(one.origin).arrive(),
+      await new Person(one.origin).arrive(),
+    ];
+    const clock = { type: 'live', speed: 'quick' } as const;
+    const { game } = await ann.open(optionsFor(2, { clock, starts: 0 }));
+    Object.assign(ann, { origin: other.origin });
+    const elsewhere = await ann.watch(game);
+    await elsewhere.sit(0);
+    const here = await bob.watch(game);
+    await here.sees(elsewhere.table!.version);
+    await here.sit(1);
+    const arrived = () => here.events.find(({ type }) => type === 'arrived');
+    await here.until(() => arrived() !== undefined);
+    expect(here.events.find(({ type }) => type === 'late')).toMatchObject({ seats: [0] });
+    expect(arrived()).toMatchObject({ seat: 0 });
+  });
+
   test('who learns late that a log was changed lets go of nothing newer', async () => {
     const { origin, services } = await start(Date.now);
     const { game } = await (await new Person(origin).arrive()).open(optionsFor(2));

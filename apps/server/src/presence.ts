@@ -5,6 +5,7 @@ import type { TextFrame } from './text-frame.js';
 export interface Watcher {
   /** The player it speaks for, if any. */
   readonly player: string | undefined;
+  readonly isProgram?: boolean;
   send(frame: TextFrame): void;
   /** Ends the connection; whoever wants to may come again at once. */
   close(): void;

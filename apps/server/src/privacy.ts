@@ -100,7 +100,9 @@ export class Privacy {
             where events.game = games.game and events.version = 1 and instr(event, ?) > 0)`;
     const rows = await this.#store.rows(
       `select game from seatings where player = ?
+        union select game from reservations where player = ?
         union select game from games where host = ? union ${named}`,
+      player,
       player,
       player,
       JSON.stringify(player),
@@ -116,8 +118,12 @@ export class Privacy {
     for (const [seat, sitter] of room.table.seats.entries())
       if (sitter.type === 'person' && sitter.player === player) {
         const { version } = room.table;
-        await room.answer(player, { type, id: makeMessageId(), version, seat });
+        await room.answer(
+          { player, isProgram: false },
+          { type, id: makeMessageId(), version, seat },
+        );
       }
+    if (statusOf(room.table) === 'open') await room.endReservation(player);
     if (room.table.host === player && statusOf(room.table) === 'open') await room.passHost();
   }
 

@@ -14,20 +14,43 @@ import {
   type ServerFrame,
   type TableEvent,
 } from '@marrakech/protocol';
-import { personAt, type Host, type Table } from '@marrakech/table';
-import { isOnTheWay, miss, neededBy, seatedAt, waitsForPlayers, welcomeBack } from './absent.js';
+import {
+  personAt,
+  reservationsAt,
+  type Host,
+  type ReserveMessage,
+  type Table,
+} from '@marrakech/table';
+import {
+  isOnTheWay,
+  markArrived,
+  miss,
+  neededBy,
+  seatedAt,
+  waitsForPlayers,
+  welcomeBack,
+} from './absent.js';
 import { Caretaker } from './caretaker.js';
 import type { Word } from './cluster/courier.js';
 import { Company } from './company.js';
 import { changesListing, listingOf } from './derived.js';
 import { linesOf, type GameRow } from './games.js';
-import type { Watcher } from './presence.js';
+import type { Attendance, Watcher } from './presence.js';
 import type { RoomServices } from './rooms.js';
 import { textFrame } from './text-frame.js';
 
 /** In milliseconds: for how long a game that nobody is at stays in memory, and one that is over. */
 const QUIET_FOR = 60_000;
 const OVER_FOR = 5000;
+
+/** Who sends a message, as the server has found out. */
+export interface MessageSender {
+  readonly player: string;
+  readonly isProgram: boolean;
+}
+
+const senderOf = ({ player, isProgram = false }: Watcher): MessageSender | undefined =>
+  player === undefined ? undefined : { player, isProgram };
 
 export class Room {
   readonly row: GameRow;
@@ -40,7 +63,7 @@ export class Room {
   readonly #reactedAt = new Map<string, number>();
   #stopListening: (() => void) | undefined;
 
-  constructor(host: Host, row: GameRow, services: RoomServices) {
+  constructor(host: Host, row: GameRow, services: RoomServices, attendance: Attendance) {
     this.#host = host;
     this.row = row;
     this.#services = services;
@@ -48,6 +71,7 @@ export class Room {
     this.#company = new Company({
       game: host.table.game,
       courier: services.courier,
+      attendance,
       goneAfter: services.goneAfter,
       seated: () => seatedAt(host.table),
       onBack: (player) => this.#alone(welcomeBack(host, player)),
@@ -144,10 +168,10 @@ export class Room {
   }
 
   /** A message of a player whom the caller knows. */
-  async answer(player: string | undefined, message: Message): Promise<Reply> {
+  async answer(from: MessageSender | undefined, message: Message): Promise<Reply> {
     const { metrics } = this.#services;
     const end = metrics.answerSeconds.startTimer();
-    const reply = await this.#decide(player, message);
+    const reply = await this.#decide(from, message);
     end();
     if (reply.type === 'done') metrics.decisions.inc();
     else metrics.refusals.inc({ code: reply.error.code });
@@ -160,12 +184,40 @@ export class Room {
     const now = this.#services.now();
     const isComing = (player: string) =>
       isOnTheWay(this.events, player, now) && !this.#company.hasLeft(player);
-    return seatedAt(this.table).length > 0 && absent.every(isComing);
+    const isOccupied =
+      seatedAt(this.table).length > 0 || reservationsAt(this.table, now).length > 0;
+    return isOccupied && absent.every(isComing);
   }
 
   /** Does what is due: a deadline, or a bot's turn that was left undone. */
-  act(): Promise<void> {
-    return this.#caretaker.act();
+  async act(): Promise<void> {
+    await this.#noteArrivals();
+    await this.#caretaker.act();
+  }
+
+  /** Time that is owed to the running turn. */
+  giveBackTime(): void {
+    this.#alone(this.#services.giveBackTime(this.#host));
+  }
+
+  /** Tries again what the store may have refused when a player connected. */
+  noteArrivals(): void {
+    this.#alone(this.#noteArrivals());
+  }
+
+  /** Each node notes those who are connected to it: nobody has to know who is at other nodes. */
+  #noteArrivals(): Promise<void> {
+    return markArrived(this.#host, (player) => this.#company.isWithUs(player));
+  }
+
+  /** Reserves a seat for a player. */
+  reserve(claim: Omit<ReserveMessage, 'type'>): Promise<Reply> {
+    return this.#host.tell({ type: 'reserve', ...claim });
+  }
+
+  /** This player will not come. */
+  async endReservation(player: string): Promise<void> {
+    await this.#host.tell({ type: 'end-reservations', player });
   }
 
   /** The host is gone for good. */
@@ -201,7 +253,7 @@ export class Room {
       case 'choose':
       case 'come-back':
       case 'rematch':
-        this.#say(watcher, await this.answer(watcher.player, frame));
+        this.#say(watcher, await this.answer(senderOf(watcher), frame));
     }
   }
 
@@ -218,10 +270,11 @@ export class Room {
     return { type: 'done', id, version: this.table.version };
   }
 
-  async #decide(player: string | undefined, message: Message): Promise<Reply> {
+  async #decide(from: MessageSender | undefined, message: Message): Promise<Reply> {
     const { id } = message;
     const seat = 'seat' in message ? message.seat : 0;
-    if (player === undefined) return this.#refuse(id, { code: 'not-your-seat', seat });
+    if (from === undefined) return this.#refuse(id, { code: 'not-your-seat', seat });
+    const { player, isProgram } = from;
     if (message.type === 'sit' && this.row.bySeat) {
       const may = await this.#services.seatKeys.maySit(this.table.game, seat, player);
       if (!may) return this.#refuse(id, { code: 'seat-reserved', seat });
@@ -230,7 +283,7 @@ export class Room {
     const isAsked = message.type === 'rematch' && !this.table.rematch.includes(seat);
     if (isAsked && (await this.#services.isFull(player)))
       return this.#refuse(id, { code: 'too-many-tables', limit: this.#services.mostTables });
-    return this.#host.hear(message, { type: 'player', player });
+    return this.#host.hear(message, { type: 'player', player, ...(isProgram && { isProgram }) });
   }
 
   #refuse(id: string, error: Refusal): Reply {
@@ -264,6 +317,8 @@ export class Room {
       for (const player of neededBy(event, this.table))
         if (!this.#company.isHere(player)) this.#company.expectBack(player);
       if (event.type === 'gone') this.#contradict(event.seat);
+      // They may have connected while the beginning was being stored, or to another node than it.
+      if (event.type === 'late') this.noteArrivals();
     }
     this.#caretaker.goOn(isOurs);
   }

@@ -4,18 +4,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isLevelName } from '@marrakech/bot';
 import { makeHex, type OnlineRefusal, type TableOptions } from '@marrakech/protocol';
 import { bad, good, type Outcome } from '@marrakech/rules';
-import { Host, rematchOptions, Unreadable } from '@marrakech/table';
+import { Host, rematchOptions, Unreadable, type GameStore, type HostParts } from '@marrakech/table';
 import type { BotPool } from './bots/bot-pool.js';
 import { listingOf, statusOf } from './derived.js';
 import type { Courier } from './cluster/courier.js';
 import type { Latest, SharedGames } from './cluster/shared-games.js';
 import { LEASE, type Access, type Games } from './games.js';
+import type { Heartbeat } from './heartbeat.js';
 import type { Lobby } from './lobby.js';
 import type { Metrics } from './metrics.js';
+import { Attendance } from './presence.js';
 import { Room } from './room.js';
 import type { SeatKeys } from './seat-keys.js';
 import { StoreLost } from './store/store.js';
-import { giveBackTime } from './time-owed.js';
+import { giveBackTime, timeOwedAfterGap } from './time-owed.js';
 
 /** What a room needs of the house. */
 export interface RoomServices {
@@ -30,6 +32,7 @@ export interface RoomServices {
   readonly metrics: Metrics;
   readonly seatKeys: SeatKeys;
   readonly courier: Courier;
+  readonly heartbeat: Heartbeat;
   /** If other nodes use the same store. */
   readonly shared: SharedGames | undefined;
   /** Something went wrong in a game that nobody waits for. */
@@ -75,6 +78,10 @@ export class Rooms {
       isFull: async (player) => (await games.countHosted(player)) >= services.mostTables,
       giveBackTime: (host) => giveBackTime(host, games),
     };
+    // Those at a table see at once that their clock has not run.
+    services.heartbeat.onNoted(() => {
+      for (const room of this.#open) room.giveBackTime();
+    });
     services.courier.onNodes(() => {
       for (const room of this.#open) room.lookElsewhere();
     });
@@ -97,7 +104,9 @@ export class Rooms {
     const openedAt = now();
     const store = this.#games.storeFor(access, openedAt, most);
     const game = makeGameName();
-    const opened = await Host.open({ store, now }, game, makeHex(randomBytes(32)), {
+    const attendance = new Attendance();
+    const parts = this.#partsOf(store, attendance);
+    const opened = await Host.open(parts, game, makeHex(randomBytes(32)), {
       options,
       host,
     });
@@ -109,6 +118,7 @@ export class Rooms {
       opened.value,
       { ...access, host, openedAt, status: statusOf(opened.value.table), edits: 0 },
       this.#services,
+      attendance,
     );
     this.#rooms.set(game, Promise.resolve(room));
     this.#open.add(room);
@@ -184,7 +194,9 @@ export class Rooms {
   /** Lets go of games that nobody is at. */
   sweep(): void {
     const now = this.#services.now();
-    for (const room of this.#open) if (room.isIdle(now)) this.#shut(room);
+    for (const room of this.#open)
+      if (room.isIdle(now)) this.#shut(room);
+      else room.noteArrivals();
     this.#services.metrics.rooms.set(this.#rooms.size);
   }
 
@@ -229,13 +241,23 @@ export class Rooms {
   async #resume(game: string): Promise<Room | undefined> {
     const row = await this.#games.find(game);
     if (row === undefined) return undefined;
-    const { now } = this.#services;
     const store = this.#games.storeFor(row, row.openedAt);
-    const host = await Host.resume({ store, now }, game);
+    const attendance = new Attendance();
+    const host = await Host.resume(this.#partsOf(store, attendance), game);
     if (host === undefined) return undefined;
     if (!host.ok) throw new Unreadable(game, host.error);
     await giveBackTime(host.value, this.#games);
-    return new Room(host.value, row, this.#services);
+    return new Room(host.value, row, this.#services, attendance);
+  }
+
+  #partsOf(store: GameStore, attendance: Attendance): HostParts {
+    const { now, heartbeat } = this.#services;
+    return {
+      store,
+      now,
+      isConnected: (player) => attendance.isHere(player),
+      timeOwed: timeOwedAfterGap(this.#games, heartbeat),
+    };
   }
 
   async #openRematch(room: Room): Promise<string | undefined> {

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { resultOf } from '@marrakech/rules';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { makePart, Person, type Line } from './testing/client.js';
+import { Person, type Line } from './testing/client.js';
 import { makeFolder } from './testing/folder.js';
 import { optionsFor, run, seat, seeded } from './testing/running.js';
 import { logOf, secretOf } from './testing/stored.js';
@@ -110,8 +110,7 @@ async function askEverywhere(line: Line, watcher: Person, newcomer: Person): Pro
     await watcher.ask('POST', messages, body);
   await person.ask('POST', messages, stale);
   await person.ask('POST', `/api/games/${game}/claim`, { key: 'A'.repeat(22) });
-  const wish = { players: 3, speed: 'calm', name: 'Ann', part: makePart() };
-  await watcher.ask('POST', '/api/pair', wish);
+  await watcher.ask('POST', '/api/pair', { players: 3, speed: 'calm' });
   for (const wrong of ['{', '{"type":"roll"}', '{"type":"catch-up","id":"x","since":0}'])
     line.sendRaw(wrong);
   await line.tell({ type: 'roll', seat: own + 1 });

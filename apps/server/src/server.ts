@@ -20,11 +20,12 @@ import { StoreWatch } from './cluster/store-watch.js';
 import type { Config } from './config.js';
 import { ApiDocument } from './http/api-document.js';
 import { Connections } from './http/connections.js';
-import { doorsOf, isOfApi } from './http/door.js';
+import { doorsOf, isOfApi, type CountRequest } from './http/door.js';
 import { addHandbook } from './http/handbook.js';
-import { identify, isOurPage } from './http/identify.js';
+import { makeHttpServer } from './http/http-server.js';
+import { addAuthentication, isOurPage } from './http/identify.js';
 import { addMyDoors } from './http/me.js';
-import { addOperations, type Readiness } from './http/operations.js';
+import { addOperations, METRICS, type Readiness } from './http/operations.js';
 import { addPage, isSomebodyLost, wayToNowhere } from './http/page.js';
 import { addPictureDoors } from './http/pictures.js';
 import { refuse } from './http/refusal.js';
@@ -38,7 +39,13 @@ import { closeInTime, expectAllBack } from './waiting.js';
 
 /** Past this a frame is not even read to its end. */
 const MOST_FRAME_BYTES = 2 * MESSAGE_BYTES;
+/** Fragments of one message, each of which may keep 64 kB of input in memory. */
+const MOST_FRAGMENTS = 8;
+/** TCP segments that one incomplete frame may arrive in. */
+const MOST_BUFFERED_CHUNKS = 64;
 const MOST_BODY_BYTES = 16_384;
+/** A browser opens up to six connections beside a socket. One that sends half a request costs 25 kB. */
+const CONNECTIONS_PER_SOCKET = 20;
 /** What is left to requests that are still being made when the server stops. */
 const FAREWELL = 2000;
 
@@ -53,12 +60,14 @@ export interface Circumstances {
   readonly now?: () => number;
   /** Milliseconds between two looks at the clock of a database that is shared. */
   readonly lookEvery?: number;
+  /** Milliseconds; a test that moves the clock itself may want none to be noticed. */
+  readonly leastOutage?: number;
 }
 
 export async function buildServer(
   config: Config,
   store: Store,
-  { now, lookEvery }: Circumstances = {},
+  { now, lookEvery, leastOutage }: Circumstances = {},
 ): Promise<MarrakechServer> {
   const sharedClock =
     now === undefined && store.dialect === 'postgres'
@@ -68,6 +77,11 @@ export async function buildServer(
   const app = Fastify({
     trustProxy: (_address, hop) => hop < config.proxies,
     bodyLimit: MOST_BODY_BYTES,
+    serverFactory: (handle) =>
+      makeHttpServer(handle, {
+        isClientAddress: config.proxies === 0,
+        connectionsPerAddress: CONNECTIONS_PER_SOCKET * config.socketsPerAddress,
+      }),
     logger: {
       level: config.logLevel,
       serializers: { req: tellRequest },
@@ -81,15 +95,22 @@ export async function buildServer(
   const nodes = store.dialect === 'postgres' ? watchNodes(config, store, app.log) : undefined;
   const courier = await makeCourier(config, app.log, nodes);
   const connections = new Connections(app.server);
-  const services = makeServices(config, store, time, app.log, courier);
+  const services = makeServices(config, store, time, app.log, courier, leastOutage);
   const { wires } = services;
   const readiness: Readiness = { isClosing: false };
+  const letGo = async (): Promise<void> => {
+    try {
+      await services.rooms.dropAll();
+    } catch (error) {
+      app.log.error({ error: reasonOf(error) }, 'not let go of');
+    }
+  };
   const storeWatch = new StoreWatch(store, {
-    lost() {
-      app.log.error('the database is lost: everybody is sent elsewhere');
-      services.rooms
-        .dropAll()
-        .catch((error: unknown) => app.log.error({ error: reasonOf(error) }, 'not let go of'));
+    lost(error) {
+      app.log.error({ error }, 'the database is lost: everybody is sent elsewhere');
+      if (storeWatch.isReplaced)
+        app.log.error('nothing is stored until the file is back, or the server is restarted');
+      void letGo();
       wires.dismiss();
     },
     back: () => app.log.info('the database is back'),
@@ -104,19 +125,22 @@ export async function buildServer(
 
   await addProtection(app, services, storeWatch);
   await app.register(websocket, {
-    options: { maxPayload: MOST_FRAME_BYTES, perMessageDeflate: false, clientTracking: false },
+    options: {
+      maxPayload: MOST_FRAME_BYTES,
+      maxFragments: MOST_FRAGMENTS,
+      maxBufferedChunks: MOST_BUFFERED_CHUNKS,
+      perMessageDeflate: false,
+      clientTracking: false,
+      autoPong: false,
+    },
     // Whoever sends broken frames is no trouble of ours, and not worth a line in the log.
     errorHandler: (_error, socket) => socket.terminate(),
     preClose: (done) => done(),
   });
   const document = new ApiDocument();
   await app.register((inner, _options, done) => {
-    const add = doorsOf(
-      inner,
-      document,
-      (request) => identify(services.identities, request),
-      limitOfPlayers(app),
-    );
+    addAuthentication(inner, services.identities);
+    const add = doorsOf(inner, document, countRequests(app, config));
     addMyDoors(add, services);
     addTableDoors(add, services);
     addPictureDoors(add, services);
@@ -163,14 +187,17 @@ export async function buildServer(
 }
 
 /** A player is counted as an address is: one may have many of the other. */
-function limitOfPlayers(app: FastifyInstance) {
-  const players = new WeakMap<FastifyRequest, string>();
-  const count = app.createRateLimit({ keyGenerator: (request) => players.get(request)! });
-  return async (request: FastifyRequest, player: string): Promise<OnlineRefusal | undefined> => {
-    players.set(request, player);
-    const counted = await count(request);
-    return !counted.isAllowed && counted.isExceeded
-      ? { code: 'too-fast', seconds: counted.ttlInSeconds }
+function countRequests(app: FastifyInstance, { requestsPerMinute }: Config): CountRequest {
+  const counted = new WeakMap<FastifyRequest, { readonly key: string; readonly most: number }>();
+  const counter = app.createRateLimit({
+    keyGenerator: (request) => counted.get(request)!.key,
+    max: (request) => counted.get(request)!.most,
+  });
+  return async (request, key, most = requestsPerMinute) => {
+    counted.set(request, { key, most });
+    const count = await counter(request);
+    return !count.isAllowed && count.isExceeded
+      ? { code: 'too-fast', seconds: count.ttlInSeconds }
       : undefined;
   };
 }
@@ -229,8 +256,8 @@ async function addProtection(
   await app.register(rateLimit, {
     max: config.requestsPerMinute,
     timeWindow: '1 minute',
-    // The page's own files cost next to nothing, and come by the dozen.
-    allowList: (request) => !isOfApi(request),
+    // The page's own files cost next to nothing, and come by the dozen. Metrics take milliseconds.
+    allowList: (request) => !isOfApi(request) && request.routeOptions.url !== METRICS,
     // An identity costs nothing, so the address is counted; who has many, by their identity.
     keyGenerator: (request) => request.ip,
     store: sharedLimit(courier),

@@ -5,6 +5,7 @@ import type { Courier } from './cluster/courier.js';
 import { SharedGames } from './cluster/shared-games.js';
 import type { Config } from './config.js';
 import { Games } from './games.js';
+import { Heartbeat } from './heartbeat.js';
 import { House } from './house.js';
 import { Wires } from './http/wire.js';
 import { Identities } from './identities.js';
@@ -25,6 +26,7 @@ export interface Services {
   readonly identities: Identities;
   readonly keyWatch: KeyWatch;
   readonly games: Games;
+  readonly heartbeat: Heartbeat;
   readonly rooms: Rooms;
   readonly lobby: Lobby;
   readonly seatKeys: SeatKeys;
@@ -43,10 +45,12 @@ export function makeServices(
   now: () => number,
   log: FastifyBaseLogger,
   courier: Courier,
+  leastOutage?: number,
 ): Services {
   const shared = store.dialect === 'postgres' ? new SharedGames(store) : undefined;
   const identities = new Identities(store, now);
   const games = new Games(store, config.waitsFor, shared);
+  const heartbeat = new Heartbeat(games, now, leastOutage);
   const lobby = new Lobby(courier);
   const seatKeys = new SeatKeys(store);
   const metrics = new Metrics();
@@ -64,20 +68,16 @@ export function makeServices(
     seatKeys,
     courier,
     shared,
+    heartbeat,
     onTrouble: (game, error) => log.error({ game, error: reasonOf(error) }, 'trouble in a game'),
   });
-  const pairing = new Pairing(
-    rooms,
-    games,
-    now,
-    (work) => store.alone('pairing', work),
-    config.tablesPerPlayer,
-  );
+  const mostTables = config.tablesPerPlayer;
+  const pairing = new Pairing({ rooms, games, store, now, mostTables });
   const wires = new Wires(config, metrics, courier);
   const privacy = new Privacy({ store, identities, rooms, lobby, wires });
   const keyWatch = new KeyWatch(identities, (player) => wires.dismissPlayer(player));
   const isShared = shared !== undefined;
-  const house = new House({ games, rooms, lobby, keyWatch, now, log, isShared });
+  const house = new House({ games, heartbeat, rooms, lobby, keyWatch, now, log, isShared });
   return {
     config,
     now,
@@ -85,6 +85,7 @@ export function makeServices(
     identities,
     keyWatch,
     games,
+    heartbeat,
     rooms,
     lobby,
     seatKeys,

@@ -19,7 +19,7 @@ async function timedGame() {
   const host = opened.value;
   for (const seat of [0, 1]) {
     const part = String(seat).repeat(64);
-    const sit = { type: 'sit', id: 'sit', version: 0, seat, name: 'x', part } as const;
+    const sit = { type: 'sit', id: 'sit', version: 1, seat, name: 'x', part } as const;
     await host.hear(sit, { type: 'player', player: `p${seat}` });
   }
   const games = {

@@ -1,7 +1,8 @@
 /** Time that the house was away while somebody's clock ran: it is given back, for all to see. */
 import type { TableEvent } from '@marrakech/protocol';
-import { deadlineOf, type Host } from '@marrakech/table';
+import { deadlineOf, type Host, type HostParts } from '@marrakech/table';
 import type { Games, Outage } from './games.js';
+import type { Heartbeat } from './heartbeat.js';
 
 const MOST_TRIES = 5;
 
@@ -14,10 +15,19 @@ function givenIn(events: readonly TableEvent[], since: number): number {
   return 0;
 }
 
-const timeLost = (began: number, outages: readonly Outage[]): number =>
-  outages.reduce((sum, { from, to }) => sum + to - Math.max(from, began), 0);
+/** No moment counts twice: a process may be killed while it notes an outage, and the next notes it. */
+function timeLost(began: number, outages: readonly Outage[]): number {
+  let [lost, until] = [0, began];
+  for (const { from, to } of outages) {
+    lost += Math.max(0, to - Math.max(from, until));
+    until = Math.max(until, to);
+  }
+  return lost;
+}
 
-async function timeOwed({ table, events }: Host, games: Games): Promise<number> {
+type LoggedTable = Pick<Host, 'table' | 'events'>;
+
+async function timeOwed({ table, events }: LoggedTable, games: Games): Promise<number> {
   if (deadlineOf(table) === undefined || table.play === undefined) return 0;
   // By amounts, not by moments: after a jump not all nodes agree at once what time it is.
   const { since } = table.play.clock;
@@ -38,4 +48,25 @@ export async function giveBackTime(host: Host, games: Games): Promise<boolean> {
     if (reply.error.code !== 'stale') return false;
   }
   return false;
+}
+
+/**
+ * For one game: what is owed to it after a gap between two beats. Each decision asks before it goes by
+ * the time, since after a freeze messages and timers come before anything else has noticed.
+ */
+export function timeOwedAfterGap(
+  games: Games,
+  heartbeat: Heartbeat,
+): NonNullable<HostParts['timeOwed']> {
+  let settled = heartbeat.noted;
+  const find = async (game: LoggedTable, gaps: number): Promise<number> => {
+    await heartbeat.settle();
+    const ms = await timeOwed(game, games);
+    if (ms <= 0) settled = gaps;
+    return ms;
+  };
+  return (game, now) => {
+    const gaps = heartbeat.gapsUntil(now);
+    return gaps === settled ? undefined : find(game, gaps);
+  };
 }

@@ -150,8 +150,9 @@ test.each([
 test('who sits down at a public table by a request and never connects leaves the chair, too', async () => {
   const { origin } = await run({ goneAfter: 30 });
   const ghost = await new Person(origin).arrive();
-  const wish = { players: 2, speed: 'calm', name: 'Ghost', part: makePart() };
-  const { game } = await ghost.json<{ game: string }>('POST', '/api/pair', wish);
+  const { game, seat: number } = await ghost.reserve({ players: 2 });
+  const sit = { type: 'sit', id: 'sit', version: 1, seat: number, name: 'Ghost', part: makePart() };
+  await ghost.json('POST', `/api/games/${game}/messages`, sit);
   const watcher = await new Person(origin).watch(game);
   await watcher.until(() => watcher.table!.isClosed === true);
   expect(await tablesOf(ghost)).toEqual([]);

@@ -183,13 +183,6 @@ test('a hidden Assam is not drawn, a walking one is drawn where he is', () => {
   expect(walking).toContain('class="assam" transform="translate(12.5 -30)"');
 });
 
-test('without listeners nothing in the picture can be touched', () => {
-  const { view } = randomMarket(6, 3);
-  expect(boardSvg(view, ALL_SIGNS)).not.toContain('pointer-events');
-  const touched = renderToStaticMarkup(<Board view={view} onSquare={() => {}} />);
-  expect(count(touched, /data-square=/g)).toBe(49);
-});
-
 test('the same position gives the same picture', () => {
   const turns: Turns = 1;
   const { view } = randomMarket(9, 17);

@@ -25,7 +25,6 @@ import { RugInHand, rugInHand } from './rug-in-hand.js';
 import { Rug, RugDefs } from './rugs.js';
 import { Arrows, MarketSigns, Walked, type Signs } from './signs.js';
 import { PALETTES, type Palette, type Theme } from './theme.js';
-import { Touch, type Intents } from './touch.js';
 
 export interface BoardOptions extends Signs {
   readonly theme?: Theme;
@@ -49,7 +48,7 @@ export interface BoardOptions extends Signs {
   readonly description?: string;
 }
 
-export interface BoardProps extends BoardOptions, Intents {
+export interface BoardProps extends BoardOptions {
   readonly view: View;
   /** Drawn above all else, in the picture's units. */
   readonly children?: ComponentChildren;
@@ -99,16 +98,9 @@ function Hour({ id, palette }: { readonly id: string; readonly palette: Palette 
   );
 }
 
-export function Board({
-  view,
-  children,
-  onSquare,
-  onFacing,
-  onPlace,
-  ...options
-}: BoardProps): VNode {
+export function Board({ view, children, ...options }: BoardProps): VNode {
   const { theme = 'light', turns = 0, prefix = 'mk', coordinates = false } = options;
-  const { edge, size, prospects, places, facings, assam, title = 'Marrakech' } = options;
+  const { edge, size, prospects, facings, assam, title = 'Marrakech' } = options;
   const palette = PALETTES[theme];
   const frame = boardFrame(coordinates);
   const whole = MARKET + 2 * frame;
@@ -118,12 +110,6 @@ export function Board({
   const inHand = rugInHand(options);
   const woven = inHand === undefined ? pieces : [...pieces, inHand.piece];
   const drawn = { palette, turns };
-  const touched = onSquare !== undefined || onFacing !== undefined || onPlace !== undefined;
-  const intents = {
-    ...(onSquare && { onSquare }),
-    ...(onFacing && { onFacing }),
-    ...(onPlace && { onPlace }),
-  };
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
@@ -173,9 +159,6 @@ export function Board({
         <Arrows assam={view.assam} facings={facings} chosen={options.facing} {...drawn} />
       )}
       {children}
-      {touched ? (
-        <Touch {...intents} assam={view.assam} facings={facings} places={places} turns={turns} />
-      ) : null}
     </svg>
   );
 }

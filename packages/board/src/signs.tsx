@@ -206,7 +206,7 @@ const ARROW = 'M0-18L21 3H9V16H-9V3H-21z';
 /** From the centre of Assam's square. */
 const ARROW_DISTANCE = 76;
 
-export const arrowCentre = (assam: Square, facing: Facing, turns: Turns): Point =>
+const arrowCentre = (assam: Square, facing: Facing, turns: Turns): Point =>
   shifted(centreOf(assam, turns), screenFacing(facing, turns), ARROW_DISTANCE);
 
 export function Arrows({

@@ -37,8 +37,10 @@ export type DiceVerdict =
   | { readonly type: 'unproven'; readonly missing: 'proof' | 'secret' }
   /** The secret is not the one that was promised. */
   | { readonly type: 'wrong-secret' }
-  /** The record tells another promise, or other parts, than this device saw during the game. */
-  | { readonly type: 'other-promise' }
+  /** The commitment is not the one that this device saw before it sent its share. */
+  | { readonly type: 'other-commitment' }
+  /** The shares are not those that this device sent and saw. */
+  | { readonly type: 'other-shares' }
   | { readonly type: 'wrong-first'; readonly expected: number; readonly found: number }
   /** Numbers from 1. */
   | {
@@ -55,9 +57,13 @@ export type DiceVerdict =
       readonly found: Colour;
     };
 
-/** What a device remembers of a game's beginning, to hold the record against. */
-export interface SeenPromise {
+/** What a device kept of the dice of a game, to compare the record with. */
+export interface SeenDice {
+  /** Seen before this device sent its share. */
   readonly commitment?: string;
+  /** The share that this device sent. */
+  readonly part?: string;
+  /** All shares when the game began, in chair order. */
   readonly parts?: readonly string[];
 }
 
@@ -168,14 +174,21 @@ class Check {
   }
 }
 
+function compareSeen(proof: DiceProof, seen: SeenDice): DiceVerdict | undefined {
+  if ((seen.commitment ?? proof.commitment) !== proof.commitment)
+    return { type: 'other-commitment' };
+  const hasOwn = seen.part === undefined || proof.parts.includes(seen.part);
+  const hasAll = (seen.parts ?? proof.parts).join(' ') === proof.parts.join(' ');
+  return hasOwn && hasAll ? undefined : { type: 'other-shares' };
+}
+
 /** Whether a record's rolls and draws are the ones promised before the game. */
-export function verifyDice(record: GameRecord, seen: SeenPromise = {}): DiceVerdict {
+export function verifyDice(record: GameRecord, seen: SeenDice = {}): DiceVerdict {
   const proof = parseProof(record.tags);
   if (proof?.parts.length !== record.setup.players) return { type: 'unproven', missing: 'proof' };
   const { secret } = proof;
-  if ((seen.commitment ?? proof.commitment) !== proof.commitment) return { type: 'other-promise' };
-  if ((seen.parts ?? proof.parts).join(' ') !== proof.parts.join(' '))
-    return { type: 'other-promise' };
+  const unlike = compareSeen(proof, seen);
+  if (unlike !== undefined) return unlike;
   if (secret === undefined) return { type: 'unproven', missing: 'secret' };
   if (bytesToHex(sha256(hexToBytes(secret))) !== proof.commitment) return { type: 'wrong-secret' };
   if (proof.lot) {

@@ -9,6 +9,7 @@ import {
   ActionField,
   DurationField,
   faultPath,
+  FlagField,
   HexField,
   IdField,
   LevelField,
@@ -25,6 +26,10 @@ import { OptionsSchema } from './options.js';
 export const FORMAT = 1;
 /** How games are judged. Raised when the rules would take an old game another way. */
 export const RULES_VERSION = 1;
+
+/** Why somebody left who did not ask for it: out of time, voted out, or never connected. */
+export const LEAVE_REASONS = ['time', 'vote', 'no-show'] as const;
+export type LeaveReason = (typeof LEAVE_REASONS)[number];
 
 const stamp = {
   /** From 1, without gaps. */
@@ -53,9 +58,23 @@ const EVENTS = {
     player: IdField,
     name: NameField,
     part: HexField,
+    /** It came with a token: a program, not a person at the page. */
+    isProgram: FlagField,
   }),
+  /** Until then only `player` can sit down here. A later reservation replaces an earlier one. */
+  'seat-reserved': v.strictObject({
+    type: v.literal('seat-reserved'),
+    ...seated,
+    player: IdField,
+    until: TimeField,
+    isProgram: FlagField,
+    /** This player wants no programs at the table. */
+    peopleOnly: FlagField,
+  }),
+  /** Nobody sat down in time: the seat is free. */
+  'reservation-ended': v.strictObject({ type: v.literal('reservation-ended'), ...seated }),
   stood: v.strictObject({ type: v.literal('stood'), ...seated }),
-  /** Whoever was host is not there any more: `player`, who sits at the table, is it now. */
+  /** Whoever was host is not there any more: `player`, who sits at the table or has a reservation, is it now. */
   'host-passed': v.strictObject({ type: v.literal('host-passed'), ...stamp, player: IdField }),
   /** It never began, and never will. */
   closed: v.strictObject({ type: v.literal('closed'), ...stamp }),
@@ -69,12 +88,24 @@ const EVENTS = {
     lot: v.boolean(),
     setup: SetupField,
   }),
+  /**
+   * People who were not connected when a live game began. Their clock starts when they arrive; in
+   * their own turn they have `noShowAfter` milliseconds for that.
+   */
+  late: v.strictObject({
+    type: v.literal('late'),
+    ...stamp,
+    seats: v.pipe(v.array(SeatField), v.minLength(1)),
+    noShowAfter: DurationField,
+  }),
+  /** Somebody who was late is connected, or has sent a message. */
+  arrived: v.strictObject({ type: v.literal('arrived'), ...seated }),
   played: v.strictObject({
     type: v.literal('played'),
     ...stamp,
     action: ActionField,
     /** A leaving that was not the player's own wish. */
-    why: v.exactOptional(v.picklist(['time', 'vote'])),
+    why: v.exactOptional(v.picklist(LEAVE_REASONS)),
   }),
   'taken-back': v.strictObject({ type: v.literal('taken-back'), ...seated }),
   gone: v.strictObject({ type: v.literal('gone'), ...seated }),

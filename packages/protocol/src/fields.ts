@@ -106,6 +106,9 @@ export const SetupField: v.GenericSchema<Setup> = v.strictObject({
   houseRules: HouseRulesField,
 });
 
+/** A fact that is written only where it holds. */
+export const FlagField = v.exactOptional(v.literal(true));
+
 /** Where in a message the first fault is, as in `options.chairs.2.name`. */
 export const faultPath = (issues: readonly v.BaseIssue<unknown>[]): string =>
   issues[0] === undefined ? '' : (v.getDotPath(issues[0]) ?? '');

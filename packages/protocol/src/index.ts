@@ -9,7 +9,7 @@ export {
   verifyDice,
   type DiceProof,
   type DiceVerdict,
-  type SeenPromise,
+  type SeenDice,
 } from './dice-proof.js';
 export {
   REFUSAL_CODES,
@@ -23,10 +23,12 @@ export {
   EVENT_TYPES,
   EventSchema,
   FORMAT,
+  LEAVE_REASONS,
   parseEvent,
   RULES_VERSION,
   type EventOf,
   type EventType,
+  type LeaveReason,
   type TableEvent,
 } from './events.js';
 export { commitmentOf, FairDice, makeHex, type PileOfColour } from './fair-dice.js';

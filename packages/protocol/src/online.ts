@@ -69,11 +69,11 @@ export type OnlineRefusal = Refusal | ServerFault;
 export const SERVER_FAULTS: Readonly<Record<ServerFault['code'], number>> = {
   'not-found': 404,
   'no-identity': 401,
+  'invalid-credentials': 401,
   'wrong-origin': 403,
   'wrong-key': 403,
   'too-many-sockets': 429,
   'too-many-tokens': 429,
-  'person-only': 403,
   'unknown-level': 422,
   muddled: 500,
 };

@@ -8,6 +8,7 @@ import {
   ColourField,
   EditionField,
   FacingField,
+  FlagField,
   HouseRulesField,
   IdField,
   LevelField,
@@ -60,6 +61,8 @@ const chairsField = (name: typeof NameField | typeof GivenNameField) =>
           /** Kept for this player. */
           player: v.exactOptional(IdField),
           name: v.exactOptional(name),
+          /** No program can sit down at this table. */
+          peopleOnly: FlagField,
         }),
         v.strictObject({ type: v.literal('bot'), ...chair, name, level: LevelField }),
       ]),

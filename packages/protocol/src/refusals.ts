@@ -29,6 +29,8 @@ const TABLE_FAULT_DATA = {
   'not-your-seat': seated,
   'seat-taken': seated,
   'seat-reserved': seated,
+  /** For people: not for a program, or not beside one. */
+  'person-only': {},
   'colour-taken': seated,
   closed: {},
   'already-begun': {},
@@ -45,6 +47,8 @@ const TABLE_FAULT_DATA = {
   'no-stand-in': {},
   'not-gone': seated,
   'already-gone': seated,
+  /** They have been connected since the game began. */
+  'not-late': seated,
   'no-vote': seated,
   /** Time is not up: it is at `deadline`, if there is one. */
   'not-expired': { deadline: v.exactOptional(TimeField) },
@@ -67,12 +71,12 @@ const TABLE_FAULT_DATA = {
 const SERVER_FAULT_DATA = {
   'not-found': {},
   'no-identity': {},
+  /** A token or a cookie was given and is not valid, or the `Authorization` header is malformed. */
+  'invalid-credentials': {},
   'wrong-origin': {},
   'wrong-key': {},
   'too-many-sockets': { limit: count },
   'too-many-tokens': { limit: count },
-  /** Not for bots. */
-  'person-only': {},
   'unknown-level': { level: v.string() },
   muddled: {},
 } as const;

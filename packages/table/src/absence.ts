@@ -1,6 +1,6 @@
 /** When somebody is gone: the others choose, a bot may sit in, the player may come back. */
 import type { AbsenceChoice, MessageOf, Refusal } from '@marrakech/protocol';
-import { deadlineOf } from './clock.js';
+import { deadlineOf, NO_SHOW_AFTER } from './clock.js';
 import type { Draft } from './draft.js';
 import { isOut, isOver, personAt, type Play, type Table } from './table.js';
 import { leave } from './turn.js';
@@ -22,8 +22,27 @@ export function markReturned(draft: Draft, seat: number): Refusal | undefined {
   return undefined;
 }
 
+/**
+ * Notes who is not connected as a live game begins: their clock starts when they arrive. Turns of
+ * days and games without a clock are for people who come and go.
+ */
+export function noteLate(draft: Draft, isConnected: (player: string) => boolean): void {
+  const { play, options, seats } = draft.table;
+  if (play === undefined || options.clock.type !== 'live') return;
+  const late = seats.flatMap((seat, number) =>
+    seat.type === 'person' && !isConnected(seat.player) ? [number] : [],
+  );
+  if (late.length > 0) draft.add({ type: 'late', seats: late, noShowAfter: NO_SHOW_AFTER });
+}
+
+export function markArrived(draft: Draft, seat: number): Refusal | undefined {
+  if (personAt(draft.table, seat)?.late === undefined) return { code: 'not-late', seat };
+  draft.add({ type: 'arrived', seat });
+  return undefined;
+}
+
 /** Those who decide about an absence: people who are in the game, and there. */
-function votersAbout(table: Table, play: Play, about: number): number[] {
+export function votersAbout(table: Table, play: Play, about: number): number[] {
   return table.seats.flatMap((seat, number) => {
     const there =
       seat.type === 'person' && seat.absence === undefined && seat.standIn === undefined;
@@ -79,10 +98,10 @@ export function comeBack(draft: Draft, seat: number): Refusal | undefined {
   return undefined;
 }
 
-/** The clock has run out for whoever is to move: they are out. */
+/** The time of the player to move is up: they are out. */
 export function expire(draft: Draft, play: Play, seat: number, now: number): Refusal | undefined {
   const deadline = deadlineOf(draft.table);
   if (deadline === undefined || deadline.seat !== seat) return { code: 'not-expired' };
   if (now < deadline.at) return { code: 'not-expired', deadline: deadline.at };
-  return leave(draft, play, seat, 'time');
+  return leave(draft, play, seat, deadline.why);
 }

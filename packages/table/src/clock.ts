@@ -1,6 +1,6 @@
 /** Time as data: what is left, since when it runs, and the moment it is up. Nobody waits here. */
 import { SPEEDS, type ClockOption } from '@marrakech/protocol';
-import { isHousePlayed, moverOf, type Table } from './table.js';
+import { isHousePlayed, moverOf, type Late, type Seat, type Table } from './table.js';
 
 export interface ClockState {
   /** Live play: milliseconds left by seat, as of `since`. Empty otherwise. */
@@ -10,6 +10,14 @@ export interface ClockState {
 }
 
 const DAY = 24 * 3_600_000;
+
+/** How long the turn of somebody who has not connected since the game began may last (ms). */
+export const NO_SHOW_AFTER = 300_000;
+
+const lateAt = (seat: Seat): Late | undefined => (seat.type === 'person' ? seat.late : undefined);
+
+/** Whether the bank of this seat runs in its turn: not a bot's, nor that of somebody who is late. */
+export const usesBank = (seat: Seat): boolean => !isHousePlayed(seat) && lateAt(seat) === undefined;
 
 export const startClock = (clock: ClockOption, players: number, at: number): ClockState => ({
   banks:
@@ -34,14 +42,20 @@ export function passClock(
 export interface Deadline {
   readonly seat: number;
   readonly at: number;
+  /** What the player who lets it pass leaves for. */
+  readonly why: 'time' | 'no-show';
 }
 
-/** Whose time runs, and until when. */
+/** Who has to act, and until when. */
 export function deadlineOf(table: Table): Deadline | undefined {
   const seat = moverOf(table);
   const { clock } = table.options;
   if (table.play === undefined || seat === undefined || clock.type === 'none') return undefined;
-  if (isHousePlayed(table.seats[seat]!)) return undefined;
+  const sitter = table.seats[seat]!;
+  if (isHousePlayed(sitter)) return undefined;
   const { banks, since } = table.play.clock;
-  return { seat, at: since + (clock.type === 'live' ? banks[seat]! : clock.days * DAY) };
+  const late = lateAt(sitter);
+  if (late !== undefined) return { seat, at: since + late.noShowAfter, why: 'no-show' };
+  const time = clock.type === 'live' ? banks[seat]! : clock.days * DAY;
+  return { seat, at: since + time, why: 'time' };
 }

@@ -1,6 +1,6 @@
-import { actionsOf } from '@marrakech/protocol';
+import { actionsOf, type TableOptions } from '@marrakech/protocol';
 import { describe, expect, test } from 'vitest';
-import { deadlineOf } from './clock.js';
+import { deadlineOf, NO_SHOW_AFTER } from './clock.js';
 import { decideHouse, open } from './decide.js';
 import { isRematchAgreed, rematchOptions } from './rematch.js';
 import { botToAct, moverOf } from './table.js';
@@ -182,20 +182,27 @@ describe('somebody who is gone', () => {
   });
 });
 
-describe('the clock', () => {
-  const live = { clock: { type: 'live', speed: 'quick' } } as const;
+const live = { clock: { type: 'live', speed: 'quick' } } as const;
 
+/** A game of three of whom only these are connected as it begins. */
+function begunWithOnly(present: readonly string[], options: Partial<TableOptions> = live): Trial {
+  const trial = new Trial('late', { ...THREE, ...options });
+  trial.isConnected = (player) => present.includes(player);
+  return trial.fill();
+}
+
+describe('the clock', () => {
   test('is a moment: a bank that is used and topped up', () => {
     const trial = begun(live);
     const start = trial.now;
-    expect(deadlineOf(trial.table)).toEqual({ seat: 0, at: start + 60_000 });
+    expect(deadlineOf(trial.table)).toMatchObject({ seat: 0, at: start + 60_000 });
     trial.now += 25_000;
     for (let step = 0; step < 3; step++)
       trial.ask(
         trial.step(() => 0)!,
         asPlayer('p0'),
       );
-    expect(deadlineOf(trial.table)).toEqual({ seat: 1, at: start + 25_000 + 60_000 });
+    expect(deadlineOf(trial.table)).toMatchObject({ seat: 1, at: start + 25_000 + 60_000 });
     expect(trial.table.play?.clock.banks).toEqual([45_000, 60_000, 60_000]);
   });
 
@@ -218,6 +225,83 @@ describe('the clock', () => {
     trial.tell({ type: 'give-time', ms: 90_000, version: trial.table.version });
     expect(deadlineOf(trial.table)?.at).toBe(at + 90_000);
     expect(trial.log.at(-1)).toMatchObject({ type: 'time-given', ms: 90_000 });
+  });
+
+  describe('of somebody who has not connected since the game began', () => {
+    test('starts when they arrive, with the whole bank', () => {
+      const trial = begunWithOnly(['p1']);
+      expect(trial.log.at(-1)).toMatchObject({ type: 'late', seats: [0, 2] });
+      trial.now += 60_000;
+      expect(refusal(trial.tell({ type: 'expire', seat: 0 }))).toBe('not-expired');
+      expect(refusal(trial.tell({ type: 'mark-arrived', seat: 0 }))).toBe('fine');
+      expect(refusal(trial.tell({ type: 'mark-arrived', seat: 0 }))).toBe('not-late');
+      expect(deadlineOf(trial.table)).toEqual({ seat: 0, at: trial.now + 60_000, why: 'time' });
+    });
+
+    test('is not touched when somebody arrives in the turn of another', () => {
+      const trial = begunWithOnly(['p0']);
+      const before = deadlineOf(trial.table);
+      trial.now += 10_000;
+      trial.tell({ type: 'mark-arrived', seat: 1 });
+      expect(deadlineOf(trial.table)).toEqual(before);
+    });
+
+    test('starts with their first message, wherever it comes from', () => {
+      const trial = begunWithOnly([]);
+      trial.now += 90_000;
+      const from = trial.now;
+      expect(
+        refusal(
+          trial.ask(
+            trial.step(() => 0)!,
+            asPlayer('p0'),
+          ),
+        ),
+      ).toBe('fine');
+      expect(trial.log.slice(-2).map(({ type }) => type)).toEqual(['arrived', 'played']);
+      expect(trial.table.play?.clock).toMatchObject({
+        since: from,
+        banks: [60_000, 60_000, 60_000],
+      });
+    });
+
+    test('does not start with a message that is refused', () => {
+      const trial = begunWithOnly([]);
+      expect(refusal(say(trial, { type: 'lay', seat: 0, rug: 'a1a2' }))).not.toBe('fine');
+      expect(trial.table.seats[0]).toHaveProperty('late');
+    });
+
+    test('leaves them a limited time in their turn; then they are out as a no-show', () => {
+      const trial = begunWithOnly(['p1', 'p2']);
+      trial.now += NO_SHOW_AFTER - 1;
+      expect(refusal(trial.tell({ type: 'expire', seat: 0 }))).toBe('not-expired');
+      trial.now += 1;
+      expect(refusal(trial.tell({ type: 'expire', seat: 0 }))).toBe('fine');
+      expect(trial.log.findLast(({ type }) => type === 'played')).toMatchObject({ why: 'no-show' });
+      expect(deadlineOf(trial.table)).toMatchObject({ seat: 1, at: trial.now + 60_000 });
+    });
+
+    test('is given the time back in which nobody could play', () => {
+      const trial = begunWithOnly(['p1', 'p2']);
+      const { at } = deadlineOf(trial.table)!;
+      trial.tell({ type: 'give-time', ms: 5000, version: trial.table.version });
+      expect(deadlineOf(trial.table)?.at).toBe(at + 5000);
+    });
+
+    test('the others choose as about anybody who is gone', () => {
+      const trial = begunWithOnly(['p1', 'p2']);
+      trial.tell({ type: 'mark-gone', seat: 0 });
+      for (const seat of [1, 2]) say(trial, { type: 'choose', seat, about: 0, choice: 'bot' });
+      expect(trial.table.seats[0]).toMatchObject({ standIn: 'fair' });
+      expect(deadlineOf(trial.table)).toBeUndefined();
+    });
+
+    test.each([
+      ['days', { clock: { type: 'days', days: 2 } }],
+      ['no clock', { clock: { type: 'none' } }],
+    ] as const)('nobody is late in a game with %s', (_, options) => {
+      expect(begunWithOnly([], options).log.map(({ type }) => type)).not.toContain('late');
+    });
   });
 
   test('set back, it makes no turn longer', () => {

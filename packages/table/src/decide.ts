@@ -6,26 +6,56 @@
  */
 import type { FairDice, Message, Refusal, TableEvent } from '@marrakech/protocol';
 import { bad, good, type Outcome } from '@marrakech/rules';
-import { choose, comeBack, expire, heedChoices, markGone, markReturned } from './absence.js';
+import {
+  choose,
+  comeBack,
+  expire,
+  heedChoices,
+  markArrived,
+  markGone,
+  markReturned,
+  noteLate,
+} from './absence.js';
 import { Draft } from './draft.js';
 import { askRematch, follow } from './rematch.js';
-import { beginNow, closeTable, openTable, passHost, sit, stand, type Opening } from './seating.js';
-import { isHousePlayed, type Play, type Table } from './table.js';
+import { isPeopleOnly, reserve, type ReserveMessage } from './reservation.js';
+import {
+  beginNow,
+  closeTable,
+  endReservations,
+  openTable,
+  passHost,
+  sit,
+  stand,
+  type Opening,
+} from './seating.js';
+import { isHousePlayed, personAt, type Play, type Table } from './table.js';
 import { isTurnMessage, leave, takeTurn } from './turn.js';
 
 /** Who asks. Whoever runs the table vouches for it: a message cannot say so itself. */
 export type Sender =
-  | { readonly type: 'player'; readonly player: string }
+  | {
+      readonly type: 'player';
+      readonly player: string;
+      /** It speaks by a token. */
+      readonly isProgram?: true;
+    }
   /** The one that runs the table, and plays the bots. */
   | { readonly type: 'house' };
 
 /** What only the house may say. */
 export type HouseMessage =
+  /** Until a time, only this player can take this seat. */
+  | ReserveMessage
+  /** Reservations have expired; with `player`, this player's has been given up. */
+  | { readonly type: 'end-reservations'; readonly player?: string }
   /** Time is up for a seat. */
   | { readonly type: 'expire'; readonly seat: number }
   /** A player has been out of reach for long, or is back. */
   | { readonly type: 'mark-gone'; readonly seat: number }
   | { readonly type: 'mark-returned'; readonly seat: number }
+  /** A player who was late is connected. */
+  | { readonly type: 'mark-arrived'; readonly seat: number }
   /** Nobody could play for so long, as counted at this version: another may owe less, or nothing. */
   | { readonly type: 'give-time'; readonly ms: number; readonly version: number }
   /** The host is gone for good, before the game began. */
@@ -42,6 +72,8 @@ export interface Circumstances {
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly dice: FairDice;
+  /** Without it everybody is present, as around one device. */
+  readonly isConnected?: ((player: string) => boolean) | undefined;
 }
 
 export interface Decided {
@@ -74,7 +106,7 @@ export function decide(
   circumstances: Circumstances,
   log: readonly TableEvent[],
 ): Decision {
-  const { from, now, dice } = circumstances;
+  const { from, now, dice, isConnected } = circumstances;
   const player = from.type === 'house' ? HOUSE : from.player;
   const before = answeredIn(log, player, message);
   if (before !== undefined) return good({ events: [], table, version: before });
@@ -82,7 +114,8 @@ export function decide(
   const fault = whyNotTheirs(table, message, from) ?? whyStale(table, message);
   if (fault !== undefined) return bad(fault);
   const draft = new Draft(table, diceOf(table, dice), now, { player, id: message.id });
-  const refusal = answer(draft, player, message);
+  const refusal = answer(draft, player, message, from);
+  if (table.play === undefined && isConnected !== undefined) noteLate(draft, isConnected);
   return refusal === undefined ? decided(draft) : bad(refusal);
 }
 
@@ -128,14 +161,20 @@ function whyNotTheirs(table: Table, message: Message, from: Sender): Refusal | u
   if (seat === undefined || seat.type === 'empty') return notTheirs;
   if (from.type === 'house') return isHousePlayed(seat) ? undefined : notTheirs;
   if (seat.type !== 'person' || seat.player !== from.player) return notTheirs;
-  const sitsIn = seat.standIn !== undefined && isTurnMessage(message);
-  return sitsIn ? { code: 'bot-sits-in', seat: number } : undefined;
+  if (!isTurnMessage(message)) return undefined;
+  // A person who has sat down among people must not leave the game to a program.
+  if (from.isProgram && !seat.isProgram && isPeopleOnly(table, table.at))
+    return { code: 'person-only' };
+  return seat.standIn !== undefined ? { code: 'bot-sits-in', seat: number } : undefined;
 }
 
 /** The first version that still shows what the message is about. */
 function oldestSeen({ play }: Table, message: Message): number {
   switch (message.type) {
+    // With the first event the sender has seen the dice commitment. A share that comes before it
+    // would let whoever runs the table choose the dice.
     case 'sit':
+      return 1;
     case 'stand':
     case 'begin':
     case 'close':
@@ -159,13 +198,16 @@ function whyStale(table: Table, message: Message): Refusal | undefined {
   return fresh ? undefined : { code: 'stale', version };
 }
 
-function answer(draft: Draft, player: string, message: Message): Refusal | undefined {
-  if (message.type === 'sit') return sit(draft, player, message);
+function answer(draft: Draft, player: string, message: Message, from: Sender): Refusal | undefined {
+  if (message.type === 'sit')
+    return sit(draft, player, message, from.type === 'player' ? from.isProgram : undefined);
   if (message.type === 'stand') return stand(draft, message.seat);
   if (message.type === 'begin') return beginNow(draft, player);
   if (message.type === 'close') return closeTable(draft, player);
+  if (draft.table.play === undefined) return { code: 'not-begun' };
+  // Somebody who sends messages has arrived, also without a socket.
+  if (personAt(draft.table, message.seat)?.player === player) markArrived(draft, message.seat);
   const { play } = draft.table;
-  if (play === undefined) return { code: 'not-begun' };
   const refusal = answerInPlay(draft, play, message);
   if (refusal === undefined && message.type === 'leave') heedChoices(draft);
   return refusal;
@@ -194,6 +236,8 @@ function answerInPlay(
 }
 
 function answerHouse(draft: Draft, message: HouseMessage, now: number): Refusal | undefined {
+  if (message.type === 'reserve') return reserve(draft, message);
+  if (message.type === 'end-reservations') return endReservations(draft, message.player);
   if (message.type === 'pass-host') return passHost(draft);
   if (message.type === 'close') return closeTable(draft);
   const { play } = draft.table;
@@ -206,7 +250,7 @@ function answerHouse(draft: Draft, message: HouseMessage, now: number): Refusal 
 function answerHouseInPlay(
   draft: Draft,
   play: Play,
-  message: Exclude<HouseMessage, { type: 'pass-host' | 'close' }>,
+  message: Exclude<HouseMessage, { type: 'reserve' | 'end-reservations' | 'pass-host' | 'close' }>,
   now: number,
 ): Refusal | undefined {
   switch (message.type) {
@@ -216,6 +260,8 @@ function answerHouseInPlay(
       return markGone(draft, play, message.seat);
     case 'mark-returned':
       return markReturned(draft, message.seat);
+    case 'mark-arrived':
+      return markArrived(draft, message.seat);
     case 'give-time':
       draft.add({ type: 'time-given', ms: message.ms });
       return undefined;

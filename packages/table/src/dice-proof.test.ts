@@ -81,8 +81,8 @@ describe('the check of a finished game', () => {
   test('holds the record against what the device saw', () => {
     const parts = tagOf('DiceParts').split(' ');
     expect(verifyDice(record, { commitment: tagOf('DiceCommitment'), parts }).type).toBe('fair');
-    expect(verifyDice(record, { commitment: hexOf('x') }).type).toBe('other-promise');
-    expect(verifyDice(record, { parts: ['-', '-'] }).type).toBe('other-promise');
+    expect(verifyDice(record, { commitment: hexOf('x') }).type).toBe('other-commitment');
+    expect(verifyDice(record, { parts: ['-', '-'] }).type).toBe('other-shares');
   });
 
   test('agrees with a check made of nothing but the record and node:crypto', () => {

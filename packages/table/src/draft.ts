@@ -1,5 +1,5 @@
 /** Events in the making. Each is folded as it is added, so the next can look at the position. */
-import { parseEvent, type FairDice, type TableEvent } from '@marrakech/protocol';
+import { parseEvent, type FairDice, type LeaveReason, type TableEvent } from '@marrakech/protocol';
 import { awaited, good, type Action } from '@marrakech/rules';
 import { foldEvent } from './fold.js';
 import { pileOf, type Table } from './table.js';
@@ -11,7 +11,13 @@ export type Happening = TableEvent extends infer Each
     : never
   : never;
 
-const GIVEN: ReadonlySet<TableEvent['type']> = new Set(['opened', 'sat', 'time-given', 'followed']);
+const GIVEN: ReadonlySet<TableEvent['type']> = new Set([
+  'opened',
+  'sat',
+  'seat-reserved',
+  'time-given',
+  'followed',
+]);
 
 /** Whether the caller had a say in it. All else is made of what was checked, and the rules judge it. */
 const isGiven = ({ type, at }: TableEvent): boolean => GIVEN.has(type) || !Number.isSafeInteger(at);
@@ -35,6 +41,11 @@ export class Draft {
     return this.#table;
   }
 
+  /** The time that an event added now would have: a clock that was set back must not lengthen a turn. */
+  get now(): number {
+    return Math.max(this.#now, this.#table?.at ?? 0);
+  }
+
   get dice(): FairDice {
     return this.#dice;
   }
@@ -43,8 +54,7 @@ export class Draft {
     const event: TableEvent = {
       ...happening,
       version: (this.#table?.version ?? 0) + 1,
-      // A clock that was set back must not make a turn longer than it was.
-      at: Math.max(this.#now, this.#table?.at ?? 0),
+      at: this.now,
       ...(this.#by !== undefined && { by: this.#by }),
     };
     // What could not be read back must never be written: a name or a time that the caller got wrong.
@@ -55,7 +65,7 @@ export class Draft {
     this.events.push(event);
   }
 
-  play(action: Action, why?: 'time' | 'vote'): void {
+  play(action: Action, why?: LeaveReason): void {
     this.add({ type: 'played', action, ...(why !== undefined && { why }) });
     this.settle();
   }

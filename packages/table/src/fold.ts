@@ -9,7 +9,16 @@ import {
 } from '@marrakech/protocol';
 import { bad, good, type Outcome } from '@marrakech/rules';
 import { begin, playOn, takeBack, type Misfit } from './play.js';
-import { isOver, personAt, type Person, type Play, type Seat, type Table } from './table.js';
+import { reservationBy, withoutReservationsBy } from './reservation.js';
+import {
+  isOver,
+  moverOf,
+  personAt,
+  type Person,
+  type Play,
+  type Seat,
+  type Table,
+} from './table.js';
 
 type Folded = Outcome<Table, TableFault>;
 
@@ -50,11 +59,29 @@ function change(table: Table, event: TableEvent): Table | Misfit {
   switch (event.type) {
     case 'opened':
       return undefined;
-    case 'sat': {
-      const { player, name, part, seat } = event;
+    case 'sat':
+      return sitDown(table, event);
+    case 'seat-reserved': {
+      const { seat, player, until, isProgram, peopleOnly } = event;
       const chair = table.seats[seat];
       if (table.play !== undefined || chair?.type !== 'empty') return undefined;
-      return withSeat(table, seat, { type: 'person', chair: chair.chair, player, name, part });
+      const seats = withoutReservationsBy(table.seats, player);
+      const reservedFor = {
+        player,
+        until,
+        ...(isProgram && { isProgram }),
+        ...(peopleOnly && { peopleOnly }),
+      };
+      return withSeat({ ...table, seats }, seat, {
+        type: 'empty',
+        chair: chair.chair,
+        reservedFor,
+      });
+    }
+    case 'reservation-ended': {
+      const chair = table.seats[event.seat];
+      if (chair?.type !== 'empty' || chair.reservedFor === undefined) return undefined;
+      return withSeat(table, event.seat, { type: 'empty', chair: chair.chair });
     }
     case 'stood': {
       const person = personAt(table, event.seat);
@@ -63,13 +90,23 @@ function change(table: Table, event: TableEvent): Table | Misfit {
     }
     case 'host-passed': {
       const { player } = event;
-      const isSeated = table.seats.some((seat) => seat.type === 'person' && seat.player === player);
-      return table.play === undefined && isSeated ? { ...table, host: player } : undefined;
+      const isThere =
+        table.seats.some((seat) => seat.type === 'person' && seat.player === player) ||
+        reservationBy(table, player) !== undefined;
+      return table.play === undefined && isThere ? { ...table, host: player } : undefined;
     }
     case 'closed':
       return table.play === undefined ? { ...table, isClosed: true } : undefined;
     case 'began':
       return begin(table, event);
+    case 'late':
+      return markLate(table, event);
+    case 'arrived': {
+      const { late, ...person } = personAt(table, event.seat) ?? {};
+      const arrived = late && withSeat(table, event.seat, person as Person);
+      // Their clock begins now.
+      return moverOf(table) === event.seat ? arrived && restartTurn(arrived, event.at) : arrived;
+    }
     case 'played':
       return playOn(table, event);
     case 'taken-back':
@@ -94,7 +131,7 @@ function change(table: Table, event: TableEvent): Table | Misfit {
     case 'came-back': {
       const back = changePerson(table, event.seat, withoutStandIn);
       // What the bot took of the turn is not theirs.
-      return back?.play && withPlay(back, { clock: { ...back.play.clock, since: event.at } });
+      return back && restartTurn(back, event.at);
     }
     case 'time-given': {
       const { play } = table;
@@ -109,6 +146,34 @@ function change(table: Table, event: TableEvent): Table | Misfit {
     case 'followed':
       return { ...table, next: event.next };
   }
+}
+
+function markLate(table: Table, { seats, noShowAfter }: EventOf<'late'>): Table | undefined {
+  let marked: Table | undefined = table.options.clock.type === 'live' ? table : undefined;
+  for (const seat of seats)
+    marked &&= changePerson(marked, seat, (person) => ({ ...person, late: { noShowAfter } }));
+  return marked;
+}
+
+function sitDown(table: Table, event: EventOf<'sat'>): Table | undefined {
+  const { player, name, part, seat, isProgram } = event;
+  const found = table.seats[seat];
+  if (table.play !== undefined || found?.type !== 'empty') return undefined;
+  const { chair } = found;
+  const option = table.options.chairs[chair];
+  const peopleOnly =
+    reservationBy(table, player)?.peopleOnly ??
+    (option?.type === 'person' ? option.peopleOnly : undefined);
+  const seats = withoutReservationsBy(table.seats, player);
+  return withSeat({ ...table, seats }, seat, {
+    type: 'person',
+    chair,
+    player,
+    name,
+    part,
+    ...(isProgram && { isProgram }),
+    ...(peopleOnly && { peopleOnly }),
+  });
 }
 
 function withoutAbsence(person: Person): Person {
@@ -128,6 +193,9 @@ const withSeat = (table: Table, seat: number, changed: Seat): Table => ({
 
 const withPlay = (table: Table, changed: Partial<Play>): Table | undefined =>
   table.play && { ...table, play: { ...table.play, ...changed } };
+
+const restartTurn = (table: Table, since: number): Table | undefined =>
+  table.play && withPlay(table, { clock: { ...table.play.clock, since } });
 
 function changePerson(
   table: Table,

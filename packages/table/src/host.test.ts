@@ -242,6 +242,47 @@ describe('a game in this process', () => {
     expect(host.events.filter(({ type }) => type === 'sat')).toHaveLength(1);
   });
 
+  test('time that is owed is given before anything is decided by the time', async () => {
+    const store = new MemoryStore();
+    const owed: number[] = [];
+    let version = 0;
+    const timeOwed = ({ table }: { readonly table: Table }) => {
+      ({ version } = table);
+      const ms = owed.pop();
+      return ms === undefined ? undefined : Promise.resolve(ms);
+    };
+    const parts = { ...partsWith(store), timeOwed };
+    const host = await Host.open(parts, 'g', SECRET, { options: OPTIONS, host: 'me' });
+    if (!host.ok) throw new Error(host.error.code);
+    await host.value.connect(asPlayer('me')).send(sit);
+    owed.push(0, 7000);
+    const before = host.value.table.version;
+    expect(await step(host.value)).toMatchObject({ type: 'done' });
+    const since = host.value.events.slice(before);
+    expect(since.slice(0, 2)).toMatchObject([{ type: 'time-given', ms: 7000 }, { type: 'played' }]);
+    // Asked again after the giving: no decision goes by a time that was not looked at.
+    expect([owed, version]).toEqual([[], before + 1]);
+  });
+
+  test('nothing is decided while time that is owed cannot be found out or given', async () => {
+    const store = new FailingStore();
+    let owed: (() => Promise<number>) | undefined;
+    const parts = { ...partsWith(store), timeOwed: () => owed?.() };
+    const host = await Host.open(parts, 'g', SECRET, { options: OPTIONS, host: 'me' });
+    if (!host.ok) throw new Error(host.error.code);
+    await host.value.connect(asPlayer('me')).send(sit);
+    const { version } = host.value.table;
+    const notStored = { type: 'refused', version, error: { code: 'not-stored' } };
+    owed = () => Promise.reject(new Error('no answer'));
+    expect(await step(host.value)).toMatchObject(notStored);
+    owed = () => Promise.resolve(1000);
+    store.fails = true;
+    expect(await step(host.value)).toMatchObject(notStored);
+    store.fails = false;
+    owed = undefined;
+    expect(await step(host.value)).toMatchObject({ type: 'done' });
+  });
+
   test('messages sent at once are answered one after the other', async () => {
     const host = await opened(new MemoryStore());
     const me = host.connect(asPlayer('me'));

@@ -33,6 +33,16 @@ export interface HostParts {
   readonly store: GameStore;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** Whether a player is connected now. Without it everybody is present, as around one device. */
+  readonly isConnected?: (player: string) => boolean;
+  /**
+   * How long nobody could play in the running turn (ms), to be given back before anything is decided
+   * at `now`. `undefined` at once if there is nothing to find out.
+   */
+  readonly timeOwed?: (
+    game: { readonly table: Table; readonly events: readonly TableEvent[] },
+    now: number,
+  ) => Promise<number> | undefined;
 }
 
 /** A message is asked again so often, if others write to the game at the same moment. */
@@ -180,29 +190,62 @@ export class Host {
   }
 
   async #answer(id: string, from: Sender, asked: Asked): Promise<Reply> {
-    const { store, now } = this.#parts;
+    const { isConnected } = this.#parts;
+    let now: number;
     try {
       if (this.#isUnsure) await this.#catchUp();
+      now = await this.#nowWithTimeGiven();
     } catch {
       return this.#refuse(id, { code: 'not-stored' });
     }
-    const answer = asked(this.#table, { from, now: now(), dice: this.#dice });
+    const answer = asked(this.#table, { from, now, dice: this.#dice, isConnected });
     if (!answer.ok) return this.#refuse(id, answer.error);
     const { events, table, version } = answer.value;
     if (events.length === 0) return { type: 'done', id, version };
-    let stored: 'stored' | 'taken';
     try {
-      stored = await store.append(table.game, events, table);
+      const stored = await this.#append(events, table);
+      return stored === 'taken' ? await this.#tooLate(id) : { type: 'done', id, version };
     } catch {
-      // Nobody has seen it, and the player may try again: if it is there all the same, the store
-      // is asked first, and the same message gets the answer of the first time.
-      this.#isUnsure = true;
+      // The player may try again: the same message gets the answer of the first time.
       return this.#refuse(id, { code: 'not-stored' });
     }
-    if (stored === 'taken') return this.#tooLate(id);
+  }
+
+  /** The time to decide by. What is owed to the running turn is given back before. */
+  async #nowWithTimeGiven(): Promise<number> {
+    const { now, timeOwed } = this.#parts;
+    for (let tries = 1; tries <= MOST_TRIES; tries++) {
+      const at = now();
+      const owed = timeOwed?.(this, at);
+      if (owed === undefined) return at;
+      const ms = await owed;
+      if (ms > 0) await this.#giveTime(ms, at);
+    }
+    throw new Error('time is owed again and again');
+  }
+
+  async #giveTime(ms: number, now: number): Promise<void> {
+    const { version } = this.#table;
+    const circumstances = { from: { type: 'house' }, now, dice: this.#dice } as const;
+    const given = decideHouse(this.#table, { type: 'give-time', ms, version }, circumstances);
+    if (!given.ok) throw new Error(given.error.code);
+    const { events, table } = given.value;
+    const stored = await this.#append(events, table);
+    if (stored === 'taken') await this.#catchUp();
+  }
+
+  async #append(events: readonly TableEvent[], table: Table): Promise<'stored' | 'taken'> {
+    try {
+      const stored = await this.#parts.store.append(table.game, events, table);
+      if (stored === 'taken') return stored;
+    } catch (error) {
+      // Nobody has seen it: if it is there all the same, the store is asked first.
+      this.#isUnsure = true;
+      throw error;
+    }
     this.#wrote = table.version;
     this.#publish(events, table);
-    return { type: 'done', id, version };
+    return 'stored';
   }
 
   /** Somebody else wrote to this game, as from another tab or another node: their events come first. */

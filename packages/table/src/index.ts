@@ -4,7 +4,8 @@
  * `open` and `decide` say what happens, the caller stores it, `accept` and `restore` fold what is
  * stored. `Host` does all of it for a game in this process.
  */
-export { deadlineOf, type ClockState, type Deadline } from './clock.js';
+export { votersAbout } from './absence.js';
+export { deadlineOf, NO_SHOW_AFTER, usesBank, type ClockState, type Deadline } from './clock.js';
 export {
   decide,
   decideHouse,
@@ -17,6 +18,15 @@ export {
 export { accept, restore } from './fold.js';
 export { Host, type HostParts } from './host.js';
 export { isRematchAgreed, rematchOptions } from './rematch.js';
+export {
+  firstExpiry,
+  hasPrograms,
+  isPeopleOnly,
+  reservationOf,
+  reservationsAt,
+  type ReserveMessage,
+  type SeatClaim,
+} from './reservation.js';
 export type { Opening } from './seating.js';
 export { MemoryStore, type GameStore, type StoredGame } from './store.js';
 export {

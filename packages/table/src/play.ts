@@ -1,8 +1,8 @@
 /** What the events of the game itself do to a table: the beginning, each action, taking back. */
 import { countChance, type EventOf } from '@marrakech/protocol';
 import { apply, chronicleOf, makeSetup, type Action, type IllegalCode } from '@marrakech/rules';
-import { passClock, startClock } from './clock.js';
-import { isHousePlayed, isOver, moverIn, partsOf, type Play, type Table } from './table.js';
+import { passClock, startClock, usesBank } from './clock.js';
+import { isOver, moverIn, partsOf, type Play, type Table } from './table.js';
 
 /** Why an event cannot be the next: a code of the rules, or just that it does not fit. */
 export type Misfit = IllegalCode | undefined;
@@ -43,7 +43,7 @@ export function playOn(table: Table, event: EventOf<'played'>): Table | Misfit {
   const state = applied.value;
   const mover = moverIn(play.state);
   const passed = moverIn(state) !== mover;
-  const counts = !isHousePlayed(table.seats[mover]!);
+  const counts = usesBank(table.seats[mover]!);
   const { setup, begun, parts, rolls, draws, clock } = play;
   return {
     ...table,

@@ -37,9 +37,10 @@ export function rematchOptions(table: Table): TableOptions {
   const chairs = table.seats.map((seat, number): ChairOption => {
     const chair = options.chairs[seat.chair]!;
     if (seat.type !== 'person' || chair.type === 'bot') return chair;
-    const { player: __, name: ___, ...free } = chair;
-    const { player, name } = seat;
-    return table.rematch.includes(number) ? { ...free, player, name } : free;
+    const { player: __, name: ___, peopleOnly: ____, ...free } = chair;
+    const { player, name, peopleOnly } = seat;
+    const kept = { ...free, player, name, ...(peopleOnly && { peopleOnly }) };
+    return table.rematch.includes(number) ? kept : free;
   });
   return { ...options, chairs: [...chairs.slice(1), chairs[0]!], starts: 0 };
 }

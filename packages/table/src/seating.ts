@@ -17,6 +17,7 @@ import {
   type Setup,
 } from '@marrakech/rules';
 import { Draft } from './draft.js';
+import { reservationBy, reservationsAt, whyNoSeat } from './reservation.js';
 import { partsOf, personAt, type Person, type Seat, type Table } from './table.js';
 
 export interface Opening {
@@ -85,15 +86,18 @@ export function openTable(opening: Opening): Outcome<Draft, Refusal> {
   return good(draft);
 }
 
-export function sit(draft: Draft, player: string, message: MessageOf<'sit'>): Refusal | undefined {
-  const { table } = draft;
+export function sit(
+  draft: Draft,
+  player: string,
+  message: MessageOf<'sit'>,
+  isProgram?: true,
+): Refusal | undefined {
+  const { table, now } = draft;
   const { seat, name, part } = message;
-  if (table.play !== undefined) return { code: 'already-begun' };
-  const chair = table.options.chairs[seat];
-  if (chair?.type !== 'person' || table.seats[seat]?.type !== 'empty')
-    return { code: 'seat-taken', seat };
-  if (chair.player !== undefined && chair.player !== player) return { code: 'seat-reserved', seat };
-  draft.add({ type: 'sat', seat, player, name, part });
+  const peopleOnly = reservationBy(table, player)?.peopleOnly;
+  const fault = whyNoSeat(table, seat, { player, isProgram, peopleOnly }, now);
+  if (fault !== undefined) return fault;
+  draft.add({ type: 'sat', seat, player, name, part, ...(isProgram && { isProgram }) });
   beginWhenFull(draft);
   return undefined;
 }
@@ -108,7 +112,7 @@ export function stand(draft: Draft, seat: number): Refusal | undefined {
 
 /**
  * The host is not at the table any more: the next who sits there is host, counted from the chair
- * `from`. If nobody does, the table closes.
+ * `from`, or else the first who has a reservation. If nobody does, the table closes.
  */
 export function passHost(draft: Draft, from = 0): Refusal | undefined {
   const { seats, host, play } = draft.table;
@@ -116,10 +120,27 @@ export function passHost(draft: Draft, from = 0): Refusal | undefined {
   const people = [...seats.slice(from), ...seats.slice(0, from)].filter(
     (seat): seat is Person => seat.type === 'person',
   );
-  const [next] = people;
-  if (people.some(({ player }) => player === host)) return undefined;
+  const expected = [...people, ...reservationsAt(draft.table, draft.now)];
+  const [next] = expected;
+  if (expected.some(({ player }) => player === host)) return undefined;
   draft.add(next ? { type: 'host-passed', player: next.player } : { type: 'closed' });
   return undefined;
+}
+
+/**
+ * Ends the reservations that have expired, and that of the player who has given it up. The host may be
+ * one of those who did not come.
+ */
+export function endReservations(draft: Draft, givenUpBy?: string): Refusal | undefined {
+  const { seats, host } = draft.table;
+  const expired = seats.flatMap((each, seat) => {
+    const reserved = each.type === 'empty' ? each.reservedFor : undefined;
+    if (reserved === undefined) return [];
+    const isEnded = reserved.until <= draft.now || reserved.player === givenUpBy;
+    return isEnded ? [{ seat, player: reserved.player }] : [];
+  });
+  for (const { seat } of expired) draft.add({ type: 'reservation-ended', seat });
+  return expired.some(({ player }) => player === host) ? passHost(draft) : undefined;
 }
 
 /** Nobody plays here: given up by its host, or by the house when it has waited for too long. */

@@ -10,8 +10,23 @@ export interface Absence {
   readonly choices: ReadonlyMap<number, AbsenceChoice>;
 }
 
+/** Somebody who has not been connected since the game began. */
+export interface Late {
+  /** They leave after so many milliseconds of their own turn. */
+  readonly noShowAfter: number;
+}
+
+/** A seat that only one player can take, for a while. */
+export interface Reservation {
+  readonly player: string;
+  /** From this time on the seat is free. */
+  readonly until: number;
+  readonly isProgram?: true;
+  readonly peopleOnly?: true;
+}
+
 export type Seat =
-  | { readonly type: 'empty'; readonly chair: number }
+  | { readonly type: 'empty'; readonly chair: number; readonly reservedFor?: Reservation }
   | {
       readonly type: 'bot';
       readonly chair: number;
@@ -25,7 +40,12 @@ export type Seat =
       /** Public; whoever sends messages as this player holds the seat. */
       readonly player: string;
       readonly part: string;
+      /** Sat down with a token: a program. */
+      readonly isProgram?: true;
+      /** Wants no programs at the table. */
+      readonly peopleOnly?: true;
       readonly absence?: Absence;
+      readonly late?: Late;
       /** The level of the bot that plays for them meanwhile. */
       readonly standIn?: string;
     };

@@ -1,5 +1,5 @@
 /** During the game: decisions, the roll, taking back, leaving. The rules judge, chance is added. */
-import type { Message, MessageOf, Refusal } from '@marrakech/protocol';
+import type { LeaveReason, Message, MessageOf, Refusal } from '@marrakech/protocol';
 import { whyIllegal, type Action } from '@marrakech/rules';
 import type { Draft } from './draft.js';
 import { isOver, moverIn, type Play } from './table.js';
@@ -42,7 +42,7 @@ export function leave(
   draft: Draft,
   play: Play,
   seat: number,
-  why?: 'time' | 'vote',
+  why?: LeaveReason,
 ): Refusal | undefined {
   const action: Action = { type: 'leave', seat };
   const illegal = whyIllegal(play.state, action);

@@ -1,11 +1,26 @@
 /** All finished public games in one file: a line of JSON each, with the game's name and its record. */
 import { createWriteStream } from 'node:fs';
-import { rename } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseEvent, recordOf, type TableEvent } from '@marrakech/protocol';
 import { makeRecord } from '@marrakech/rules';
+import * as v from 'valibot';
 import type { Games } from '../games.js';
+import { requireForeignOutput, writeOutput, type OutputKind } from './output-file.js';
+
+const LineSchema = v.strictObject({ game: v.string(), record: v.string() });
+
+/** By its first line: an object of exactly these fields. */
+function isDump(beginning: Buffer): boolean {
+  const [line = ''] = beginning.toString('utf8').split('\n', 1);
+  try {
+    return v.is(LineSchema, JSON.parse(line));
+  } catch {
+    return false;
+  }
+}
+
+const DUMP: OutputKind = { name: 'dump', isEarlier: isDump };
 
 function readLog(log: readonly unknown[]): TableEvent[] | undefined {
   const read = log.map((event) => parseEvent(event));
@@ -21,9 +36,8 @@ async function* linesOf(games: Games): AsyncGenerator<string> {
   }
 }
 
-/** Readers of the file see the old dump or the new one, never half of it. Says how many games are in it. */
-export async function dump(games: Games, path: string): Promise<number> {
-  const unfinished = `${path}.part`;
+/** How many games were written. */
+async function writeLines(games: Games, output: NodeJS.WritableStream, end: boolean) {
   let written = 0;
   const counted = async function* () {
     for await (const line of linesOf(games)) {
@@ -31,7 +45,21 @@ export async function dump(games: Games, path: string): Promise<number> {
       yield line;
     }
   };
-  await pipeline(Readable.from(counted()), createWriteStream(unfinished));
-  await rename(unfinished, path);
+  await pipeline(Readable.from(counted()), output, { end });
   return written;
+}
+
+/** Readers of the file see the old dump or the new one, never half of it. */
+export const dumpToFile = (
+  games: Games,
+  path: string,
+  storeFiles: readonly string[],
+): Promise<number> =>
+  writeOutput(path, DUMP, storeFiles, (draft) =>
+    writeLines(games, createWriteStream(draft, { flags: 'wx' }), true),
+  );
+
+export function dumpToStandardOutput(games: Games, storeFiles: readonly string[]): Promise<number> {
+  requireForeignOutput(process.stdout.fd, storeFiles);
+  return writeLines(games, process.stdout, false);
 }

@@ -62,7 +62,8 @@ async function tryGame(store: Store, game: string, waitsFor: number): Promise<bo
   const derived = derivedOf(log as TableEvent[], table.value, openedAt, waitsFor);
   await seat(store, game, JSON.stringify(derived.seated), found);
   const written = await store.run(
-    `update games set status = ?, due_at = ?, lease_until = null, listing = ?, host = ?, version = ?
+    `update games set status = ?, due_at = ?, lease_until = null, listing = ?, host = ?, version = ?,
+      occupied_until = ?
       where game = ? and version = ? and edits = ? returning game`,
     derived.status,
     derived.dueAt,
@@ -70,6 +71,7 @@ async function tryGame(store: Store, game: string, waitsFor: number): Promise<bo
     host,
     // The embedded store goes by the log alone.
     store.dialect === 'postgres' ? version : found,
+    derived.occupiedUntil!,
     game,
     found,
     edits,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { LobbyFrame } from '@marrakech/protocol';
 import { Redis } from 'ioredis';
 import { WebSocket } from 'ws';
-import { makePart, Person, type Line } from '../testing/client.js';
+import { Person, type Line } from '../testing/client.js';
 import { optionsFor, seat, seeded } from '../testing/running.js';
 import { TrialCluster } from '../trial/cluster.js';
 import { hasPostgres } from '../trial/postgres.js';
@@ -136,11 +136,10 @@ describe.skipIf(!hasPostgres() || !hasRedis())('a cluster', () => {
   });
 
   test('two who want to play meet, wherever they ask', async () => {
-    const wish = { players: 2, speed: 'quick', name: 'Wish' };
     const pairs = await Promise.all(
       [0, 1, 2, 0].map(async (number) => {
         const person = await new Person(origin(number)).arrive();
-        return person.json<{ game: string }>('POST', '/api/pair', { ...wish, part: makePart() });
+        return person.reserve({ players: 2 });
       }),
     );
     const games = pairs.map(({ game }) => game).toSorted();
@@ -202,8 +201,7 @@ describe.skipIf(!hasPostgres() || !hasRedis())('a cluster', () => {
     const line = await takeBackOnOtherNode();
     expect(line.frames.at(-1)).toEqual({ type: 'closing' });
     expect((await line.person.ask('GET', '/api/me')).status).toBe(401);
-    const again = await line.again();
-    expect(again.frames[0]).toMatchObject({ type: 'welcome', you: null });
+    await expect(line.again()).rejects.toThrow('closed');
   });
 
   test('somebody who is erased on one node is connected to none, not even to look on', async () => {
@@ -228,10 +226,11 @@ describe.skipIf(!hasPostgres() || !hasRedis())('a cluster', () => {
     const clock = { type: 'live', speed: 'calm' } as const;
     const lines = await seat(origin(0), optionsFor(2, { clock }));
     const moved = await by(lines[0]!, origin(1));
+    const [stays, goes] = await seat(origin(0), optionsFor(2, { clock }));
     await lines[0]!.close();
-    await new Promise((resolve) => {
-      setTimeout(resolve, 3500);
-    });
+    // Somebody who leaves after that and is gone: so long this one was waited for, too.
+    await goes!.close();
+    await stays!.until(() => stays!.events.some(({ type }) => type === 'gone'));
     expect(moved.events.some(({ type }) => type === 'gone')).toBe(false);
     await moved.close();
     await lines[1]!.until(() => lines[1]!.events.some(({ type }) => type === 'gone'));

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { buildServer } from '../server.js';
 import { openPostgres } from '../store/postgres-store.js';
 import type { Store } from '../store/store.js';
-import { makePart, Person } from '../testing/client.js';
+import { Person } from '../testing/client.js';
 import { hasPostgres, startPostgres, type Postgres } from '../testing/postgres.js';
 import { optionsFor, seat, seeded, testConfig } from '../testing/running.js';
 
@@ -68,11 +68,9 @@ describe.skipIf(!hasPostgres())('a game that a newer node has written to', () =>
   test('is not claimed for long, and holds up nobody who wants to be paired', async () => {
     const { origin, store, services } = await start();
     await services.house.stop();
-    const wish = { players: 2, speed: 'calm', name: 'Wish' };
     const pair = async () => {
       const person = await new Person(origin).arrive();
-      const body = { ...wish, part: makePart() };
-      return (await person.json<{ game: string }>('POST', '/api/pair', body)).game;
+      return (await person.reserve({ players: 2 })).game;
     };
     const game = await pair();
     await haggle(store, game);

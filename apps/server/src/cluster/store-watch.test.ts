@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Store } from '../store/store.js';
+import { StoreReplaced, type Store } from '../store/store.js';
 import { StoreWatch } from './store-watch.js';
 
 beforeEach(() => {
@@ -45,4 +45,20 @@ test('a store that stays silent is lost once, and comes back by itself', async (
   await vi.advanceTimersByTimeAsync(500);
   await vi.advanceTimersByTimeAsync(500);
   expect([watch.isAnswering, watch.isLost, state.lost, state.back]).toEqual([true, false, 1, 1]);
+});
+
+test('a store whose files were replaced is lost at the first answer, and says why', async () => {
+  const reasons: string[] = [];
+  let ping = answer;
+  const watch = new StoreWatch({ ping: () => ping() } as unknown as Store, {
+    lost: (reason) => reasons.push(reason),
+    back: () => reasons.push('back'),
+  });
+  watch.start();
+  ping = () => Promise.reject(new StoreReplaced('moved'));
+  await vi.advanceTimersByTimeAsync(1500);
+  expect([watch.isLost, watch.isReplaced, reasons]).toEqual([true, true, ['moved']]);
+  ping = answer;
+  await vi.advanceTimersByTimeAsync(500);
+  expect([watch.isLost, watch.isReplaced, reasons]).toEqual([false, false, ['moved', 'back']]);
 });

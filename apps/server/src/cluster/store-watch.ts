@@ -1,5 +1,6 @@
 /** Whether the database can be reached. A node without it sends everybody elsewhere. */
-import type { Store } from '../store/store.js';
+import { reasonOf } from '../reason.js';
+import { StoreReplaced, type Store } from '../store/store.js';
 
 const ASK_EVERY = 500;
 /** Shorter silences are nobody's business: a decision meanwhile waits, or is refused. */
@@ -11,7 +12,7 @@ const LOST_AFTER = 2500;
 const LEAST_SILENCES = 2;
 
 interface StoreWatchListener {
-  lost(): void;
+  lost(reason: string): void;
   /** It was lost, and answers again. */
   back(): void;
 }
@@ -24,6 +25,7 @@ export class StoreWatch {
   #isLost = false;
   #silences = 0;
   #isLooking = false;
+  #isReplaced = false;
 
   constructor(store: Store, on: StoreWatchListener) {
     this.#store = store;
@@ -39,6 +41,11 @@ export class StoreWatch {
     return this.#silences === 0 && !this.#isLost;
   }
 
+  /** Whether the files of the database are not the ones that were opened. */
+  get isReplaced(): boolean {
+    return this.#isReplaced;
+  }
+
   start(): void {
     this.#timer = setInterval(() => void this.#look(), ASK_EVERY).unref();
   }
@@ -50,12 +57,13 @@ export class StoreWatch {
   async #look(): Promise<void> {
     if (this.#isLooking) return;
     this.#isLooking = true;
-    const answers = await this.#store.ping().then(
-      () => true,
-      () => false,
+    const error = await this.#store.ping().then(
+      () => undefined,
+      (reason: unknown) => ({ reason }),
     );
     this.#isLooking = false;
-    if (answers) {
+    this.#isReplaced = error?.reason instanceof StoreReplaced;
+    if (error === undefined) {
       this.#heardAt = performance.now();
       this.#silences = 0;
       if (this.#isLost) this.#on.back();
@@ -64,8 +72,9 @@ export class StoreWatch {
     }
     this.#silences++;
     const isLong = performance.now() - this.#heardAt > LOST_AFTER;
-    if (this.#isLost || !isLong || this.#silences < LEAST_SILENCES) return;
+    const isSure = this.#isReplaced || (isLong && this.#silences >= LEAST_SILENCES);
+    if (this.#isLost || !isSure) return;
     this.#isLost = true;
-    this.#on.lost();
+    this.#on.lost(reasonOf(error.reason));
   }
 }

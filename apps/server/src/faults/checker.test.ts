@@ -36,7 +36,7 @@ async function playWhole(): Promise<{ histories: History[]; log: FinalLog }> {
     await say(player, {
       type: 'sit',
       id: 'sit',
-      version: 0,
+      version: 1,
       seat,
       name: player,
       part: partOf(seat),
@@ -146,7 +146,7 @@ async function letRunOut(firedAfter: number): Promise<{ histories: History[]; lo
     const sit = {
       type: 'sit',
       id: 'sit',
-      version: 0,
+      version: 1,
       seat,
       name: 'x',
       part: partOf(seat),

@@ -57,6 +57,10 @@ function isAsSaid(said: Message, event: TableEvent): boolean {
   }
 }
 
+/** The first message of a player who was not connected as the game began also notes their arrival. */
+const decisionIn = (answers: readonly TableEvent[]): TableEvent =>
+  answers.find(({ type }) => type !== 'arrived') ?? answers[0]!;
+
 function checkAcknowledged(events: readonly TableEvent[], history: History, report: Report): void {
   let before = 0;
   for (const { said, version } of history.acknowledged) {
@@ -68,7 +72,7 @@ function checkAcknowledged(events: readonly TableEvent[], history: History, repo
     else if (last !== version)
       report('acknowledged', `${id} was said to be at ${version}, is at ${last}`);
     else if (!isOnce) report('acknowledged', `${id} is in the log more than once`);
-    else if (!isAsSaid(said, answers[0]!))
+    else if (!isAsSaid(said, decisionIn(answers)))
       report('acknowledged', `${id} was ${JSON.stringify(said)}, the log has another decision`);
     else if (version <= before) report('acknowledged', `${id} came out of order`);
     before = version;

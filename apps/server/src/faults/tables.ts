@@ -1,13 +1,18 @@
 /** Tables for a run: people, their tabs, bots, and games that nobody plays. */
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { setTimeout as later } from 'node:timers/promises';
-import { plainTable, SPEED_NAMES, type TableOptions } from '@marrakech/protocol';
+import { plainTable, SPEED_NAMES, type TableEvent, type TableOptions } from '@marrakech/protocol';
 import { EDITION_NAMES } from '@marrakech/rules';
+import { accept } from '@marrakech/table';
 import type { Pool } from 'pg';
-import { post } from '../trial/post.js';
+import { WebSocket } from 'ws';
+import { post, Refused } from '../trial/post.js';
 import { ScriptedPlayer, type Manner, type Script } from './scripted-player.js';
 
 const MOST_TRIES = 100;
+/** A seat or a table that was to be had a moment ago: the same again is refused again. */
+const GONE: ReadonlySet<number> = new Set([403, 409, 410]);
 /** Decisions: nobody leaves before the end. */
 export const ENDLESS = 100_000;
 
@@ -34,7 +39,8 @@ async function persist(...asked: Parameters<typeof post>): ReturnType<typeof pos
     try {
       return await post(...asked);
     } catch (error) {
-      if (tries === MOST_TRIES) throw error;
+      const isGone = error instanceof Refused && GONE.has(error.status);
+      if (isGone || tries === MOST_TRIES) throw error;
       await later(300);
     }
 }
@@ -66,6 +72,34 @@ function optionsOf(number: number): TableOptions {
   });
 }
 
+/** A table that was just opened is at version 1, which tells its commitment. */
+const sitOn = (seat: number) =>
+  ({ type: 'sit', id: `sit-${seat}`, version: 1, seat, name: 'Scripted' }) as const;
+
+async function connect(origin: string, game: string, { cookie }: Person): Promise<WebSocket> {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/games/${game}/socket`, {
+    headers: { cookie, origin },
+  });
+  await once(socket, 'open');
+  return socket;
+}
+
+/**
+ * No clock runs for a player who has not been connected since the game began. A server that does not
+ * note arrivals is for the checker to find.
+ */
+async function allArrived(origin: string, game: string): Promise<void> {
+  for (let tries = 1; tries <= MOST_TRIES; tries++) {
+    const response = await fetch(`${origin}/api/games/${game}/events`);
+    const { events } = (await response.json()) as { readonly events: readonly TableEvent[] };
+    const table = accept(undefined, events);
+    const seats = table.ok ? table.value.seats : [];
+    const isLate = seats.some((seat) => seat.type === 'person' && seat.late !== undefined);
+    if (table.ok && table.value.play !== undefined && !isLate) return;
+    await later(100);
+  }
+}
+
 export async function openTable(origin: string, number: number): Promise<FaultTable> {
   const options = optionsOf(number);
   const persons = options.chairs.filter(({ type }) => type === 'person');
@@ -76,13 +110,18 @@ export async function openTable(origin: string, number: number): Promise<FaultTa
     bySeat: false,
   });
   const game = answer['game']!;
+  const isTimed = options.clock.type === 'live';
+  const sockets = isTimed
+    ? await Promise.all(people.map((each) => connect(origin, game, each)))
+    : [];
   let beganAt = 0;
   for (const [seat, { cookie, part }] of people.entries()) {
     beganAt = Date.now();
-    const message = { type: 'sit', id: `sit-${seat}`, version: 0, seat, name: 'Scripted', part };
+    const message = { ...sitOn(seat), part };
     await persist(origin, `/api/games/${game}/messages`, cookie, message);
   }
-  const isTimed = options.clock.type === 'live';
+  if (isTimed) await allArrived(origin, game);
+  for (const socket of sockets) socket.terminate();
   return { game, people, isTimed, manner: mannerOf(number), beganAt };
 }
 
@@ -97,14 +136,22 @@ export async function pairUp(origin: string, kind: number): Promise<FaultTable |
     players: people.length,
     speed: SPEED_NAMES[Math.floor(kind / length) % SPEED_NAMES.length]!,
     edition: EDITION_NAMES[kind % length]!,
-    name: 'Scripted',
   };
   const games = new Set<string>();
   let beganAt = 0;
   for (const { cookie, part } of people) {
     beganAt = Date.now();
-    const { answer } = await persist(origin, '/api/pair', cookie, { ...wish, part });
-    games.add(answer['game']!);
+    const { answer } = await persist(origin, '/api/pair', cookie, wish);
+    const game = answer['game']!;
+    const message = { ...sitOn(Number(answer['seat'])), part };
+    try {
+      await persist(origin, `/api/games/${game}/messages`, cookie, message);
+    } catch (error) {
+      // The reservation has expired meanwhile, and the seat or the table is gone.
+      if (error instanceof Refused) return undefined;
+      throw error;
+    }
+    games.add(game);
   }
   const [game, other] = games;
   if (game === undefined || other !== undefined) return undefined;

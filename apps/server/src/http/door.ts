@@ -4,6 +4,7 @@ import { bad, good, type Outcome } from '@marrakech/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { ApiDocument, Described, Operation } from './api-document.js';
+import { identityOf, type Identity } from './identify.js';
 import { refuse, type RefusalCode } from './refusal.js';
 
 type Schema = v.GenericSchema;
@@ -24,6 +25,8 @@ interface Door<
   readonly gives: Given;
   /** The codes it refuses with, besides those of any door. */
   readonly refuses?: readonly RefusalCode[];
+  /** How many requests an address may make in a minute, where fewer than of any kind. */
+  readonly perAddress?: number;
   /** The largest body it takes, in bytes. */
   readonly bodyLimit?: number;
 }
@@ -34,6 +37,7 @@ interface Visit<Body, Query> {
   readonly params: Readonly<Record<string, string>>;
   /** Who asks, if that is known. */
   readonly player: string | undefined;
+  readonly identity: Identity | undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -70,8 +74,13 @@ export type AddDoor = <
 export const isOfApi = ({ routeOptions }: FastifyRequest): boolean =>
   routeOptions.url?.startsWith('/api/') === true;
 
-/** Any door may say so: too often asked, without its database, or at a loss. */
-const ANY_DOOR: readonly RefusalCode[] = ['too-fast', 'not-stored', 'muddled'];
+/** Refusals that every route may answer with. */
+const ANY_DOOR: readonly RefusalCode[] = [
+  'invalid-credentials',
+  'too-fast',
+  'not-stored',
+  'muddled',
+];
 const WITH_BODY: readonly RefusalCode[] = ['unreadable', 'too-large', 'wrong-origin'];
 
 function refusalsOf({ method, url, query, refuses = [] }: Omit<Operation, 'answers'>) {
@@ -80,13 +89,15 @@ function refusalsOf({ method, url, query, refuses = [] }: Omit<Operation, 'answe
   return [...ANY_DOOR, ...(method === 'GET' ? unreadable : WITH_BODY), ...refuses];
 }
 
-/** `identify` says who asks, `tooFast` that they ask too often, from wherever. */
-export function doorsOf(
-  app: FastifyInstance,
-  document: ApiDocument,
-  identify: (request: FastifyRequest) => Promise<string | undefined>,
-  tooFast: (request: FastifyRequest, player: string) => Promise<OnlineRefusal | undefined>,
-): AddDoor {
+/** Refuses a request if those counted by the same key in a minute are more than `most`. */
+export type CountRequest = (
+  request: FastifyRequest,
+  key: string,
+  most?: number,
+) => Promise<OnlineRefusal | undefined>;
+
+/** `count` limits the requests of one player, from any address, and of one kind from an address. */
+export function doorsOf(app: FastifyInstance, document: ApiDocument, count: CountRequest): AddDoor {
   return (door, handle) => {
     const { gives, bodyLimit } = door;
     const type = typeof gives === 'string' ? gives : undefined;
@@ -104,14 +115,19 @@ export function doorsOf(
         const query = read(door.query, request.query, 'query');
         const wrong = body.ok ? query : body;
         if (!body.ok || !query.ok) return refuse(reply, wrong.ok ? undefined : wrong.error);
-        const player = await identify(request);
-        const fault = player && (await tooFast(request, player));
+        const identity = identityOf(request);
+        const player = identity?.player;
+        const { method, url, perAddress } = door;
+        const fault =
+          (player && (await count(request, player))) ??
+          (perAddress && (await count(request, `${method} ${url} ${request.ip}`, perAddress)));
         if (fault) return refuse(reply, fault);
         const answer = await handle({
           body: body.value as never,
           query: query.value as never,
           params: request.params as Record<string, string>,
           player,
+          identity,
           request,
           reply,
         });

@@ -168,12 +168,20 @@ ${shapes(document)}
 `;
 }
 
+/** Made at the first request; all responses share one buffer. */
+function madeOnce(make: () => string): () => Buffer {
+  let made: Buffer | undefined;
+  return () => (made ??= Buffer.from(make()));
+}
+
 export function addHandbook(app: FastifyInstance, document: ApiDocument): void {
-  app.get('/openapi.json', () => document.value);
+  const json = madeOnce(() => JSON.stringify(document.value));
+  const html = madeOnce(() => page(document.value as unknown as Document));
+  app.get('/openapi.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(json()),
+  );
   app.get('/docs/style.css', (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(HANDBOOK_STYLE),
   );
-  app.get('/docs', (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(page(document.value as unknown as Document)),
-  );
+  app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(html()));
 }

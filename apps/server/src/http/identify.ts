@@ -1,25 +1,68 @@
 /** Who asks: a program by its token, a person by a cookie that pages cannot read. */
 import '@fastify/cookie';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Identities } from '../identities.js';
+import '@fastify/websocket';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hashOf, isBotName, type Identities } from '../identities.js';
+import { refuse } from './refusal.js';
 
 export const COOKIE = 'marrakech';
 const COOKIE_DAYS = 400;
 
-function bearerOf(request: FastifyRequest): string | undefined {
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-  return scheme?.toLowerCase() === 'bearer' ? token : undefined;
+type Credentials =
+  | { readonly type: 'none' }
+  | { readonly type: 'malformed' }
+  | { readonly type: 'token' | 'cookie'; readonly key: string };
+
+const BEARER = /^bearer +([\w-]+)$/i;
+
+/** An `Authorization` header decides, also beside a cookie. */
+function credentialsOf(request: FastifyRequest): Credentials {
+  // `headers` has only the first of several headers of this name.
+  const given = request.raw.headersDistinct['authorization'];
+  if (given !== undefined) {
+    const token = given.length === 1 ? BEARER.exec(given[0]!)?.[1] : undefined;
+    return token === undefined ? { type: 'malformed' } : { type: 'token', key: token };
+  }
+  const key = request.cookies[COOKIE];
+  return key === undefined ? { type: 'none' } : { type: 'cookie', key };
 }
 
-/** The key that a request brings, if any. */
-export const keyOf = (request: FastifyRequest): string | undefined =>
-  bearerOf(request) ?? request.cookies[COOKIE];
+export interface Identity {
+  readonly player: string;
+  readonly keyHash: string;
+  /** It came with a token, or is a bot, whatever it came with. */
+  readonly isProgram: boolean;
+}
 
-export const identify = async (
-  identities: Identities,
-  request: FastifyRequest,
-): Promise<string | undefined> =>
-  identities.find(keyOf(request), bearerOf(request) === undefined ? 'cookie' : 'token');
+const identified = new WeakMap<FastifyRequest, Identity>();
+
+/** The player whose valid credentials a request has; `undefined` for an anonymous request. */
+export const identityOf = (request: FastifyRequest): Identity | undefined =>
+  identified.get(request);
+
+/**
+ * Identifies the sender of every request to the routes of `app`, and refuses credentials that are
+ * not valid. Runs after the rate limit, which is an `onRequest` hook, and before a body is read.
+ */
+export function addAuthentication(app: FastifyInstance, identities: Identities): void {
+  app.addHook('preParsing', async (request, reply) => {
+    const credentials = credentialsOf(request);
+    if (credentials.type === 'none') return;
+    if (credentials.type !== 'malformed') {
+      const { type, key } = credentials;
+      const player = await identities.find(key, type);
+      if (player !== undefined) {
+        const isProgram = type === 'token' || isBotName(player);
+        identified.set(request, { player, keyHash: hashOf(key), isProgram });
+        return;
+      }
+    }
+    // Not for a refused upgrade: a page asks again over HTTP, and a late answer to the upgrade would
+    // clear the cookie that the page has got by then.
+    if (credentials.type === 'cookie' && !request.ws) takeCookie(reply);
+    await refuse(reply, { code: 'invalid-credentials' });
+  });
+}
 
 export function giveCookie(reply: FastifyReply, key: string): void {
   void reply.setCookie(COOKIE, key, {
@@ -38,9 +81,9 @@ export async function renewCookie(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const key = request.cookies[COOKIE];
-  const isByCookie = bearerOf(request) === undefined && key !== undefined;
-  if (isByCookie && (await identities.isOld(key))) giveCookie(reply, key);
+  const credentials = credentialsOf(request);
+  if (credentials.type === 'cookie' && (await identities.isOld(credentials.key)))
+    giveCookie(reply, credentials.key);
 }
 
 export function takeCookie(reply: FastifyReply): void {
@@ -53,11 +96,9 @@ export function takeCookie(reply: FastifyReply): void {
  */
 export function isOurPage(request: FastifyRequest, origins: readonly string[]): boolean {
   const { origin } = request.headers;
-  if (origin === undefined) return bearerOf(request) !== undefined || !hasCookie(request);
+  if (origin === undefined) return credentialsOf(request).type !== 'cookie';
   return origins.includes(origin) || sameHost(origin, request.host);
 }
-
-const hasCookie = (request: FastifyRequest): boolean => request.cookies[COOKIE] !== undefined;
 
 function sameHost(origin: string, host: string): boolean {
   const parsed = URL.canParse(origin) ? new URL(origin) : undefined;

@@ -13,8 +13,26 @@ export interface Readiness {
 /** Asked every other second by machines: nobody wants to read that. What goes wrong is still told. */
 const UNNOTED = { logLevel: 'error' } as const;
 
+export const METRICS = '/metrics';
+
 const HealthSchema = v.strictObject({ ok: v.literal(true) });
-const ReadySchema = v.strictObject({ ready: v.boolean() });
+const ReadySchema = v.strictObject({ ready: v.literal(true) });
+
+const NOT_READY_REASONS = ['stopping', 'database-replaced', 'database-silent'] as const;
+type NotReadyReason = (typeof NOT_READY_REASONS)[number];
+const NotReadySchema = v.strictObject({
+  ready: v.literal(false),
+  reason: v.picklist(NOT_READY_REASONS),
+});
+
+function whyNotReady(
+  { isClosing }: Readiness,
+  { isReplaced, isAnswering }: StoreWatch,
+): NotReadyReason | undefined {
+  if (isClosing) return 'stopping';
+  if (isReplaced) return 'database-replaced';
+  return isAnswering ? undefined : 'database-silent';
+}
 
 function describe(document: ApiDocument, contentType: string | undefined): void {
   const here = { method: 'GET', tag: 'operations' } as const;
@@ -30,15 +48,19 @@ function describe(document: ApiDocument, contentType: string | undefined): void 
     says: 'Whether visitors may be sent here',
     answers: {
       200: { says: 'They may.', gives: ReadySchema },
-      503: { says: 'It stops, or its database does not answer.', gives: ReadySchema },
+      503: {
+        says: 'It stops, its database does not answer, or the files of its database were replaced.',
+        gives: NotReadySchema,
+      },
     },
   });
   if (contentType === undefined) return;
   document.add({
     ...here,
-    url: '/metrics',
+    url: METRICS,
     says: 'Figures for Prometheus',
     answers: { 200: { says: 'All of them.', gives: contentType } },
+    refuses: ['too-fast'],
   });
 }
 
@@ -54,12 +76,12 @@ export function addOperations(
 
   app.get('/readyz', UNNOTED, (_request, reply) => {
     // Known already: whoever asks in order to take away a node that hangs must not wait for another.
-    const ready = storeWatch.isAnswering && !readiness.isClosing;
-    return reply.code(ready ? 200 : 503).send({ ready });
+    const reason = whyNotReady(readiness, storeWatch);
+    return reason === undefined ? { ready: true } : reply.code(503).send({ ready: false, reason });
   });
 
   if (!config.metrics) return;
-  app.get('/metrics', UNNOTED, async (_request, reply) => {
+  app.get(METRICS, UNNOTED, async (_request, reply) => {
     metrics.rooms.set(rooms.size);
     metrics.storeLost.set(Number(storeWatch.isLost));
     metrics.courierUp.set(Number(courier.isUp));

@@ -34,17 +34,44 @@ const FORMS = {
   'board.png': {
     says: 'The board, in dots',
     type: 'image/png',
-    make: async (room: Room) => {
-      const svg = drawn(room);
-      // Heavy, and rarely asked for.
-      const { Resvg } = await import('@resvg/resvg-js');
-      return svg && new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng();
-    },
+    make: rendered,
   },
 } as const;
 
 function drawn({ table }: Room): string | undefined {
   return table.play && boardSvg(viewOf(table.play.state));
+}
+
+interface Picture {
+  readonly version: number;
+  readonly png: Promise<Buffer>;
+}
+
+/** The last picture of each game in memory. */
+const pictures = new WeakMap<Room, Picture>();
+/** Ends with the last picture that was asked for. */
+let rendering: Promise<unknown> = Promise.resolve();
+
+/**
+ * Outside of the event loop and one at a time: each takes as long as hundreds of moves. Requests for
+ * the same position share one.
+ */
+async function rendered(room: Room): Promise<Buffer | undefined> {
+  const { version } = room.table;
+  const svg = drawn(room);
+  if (svg === undefined) return undefined;
+  const last = pictures.get(room);
+  if (last?.version === version) return last.png;
+  const png = rendering.then(() => render(svg));
+  rendering = png.catch(() => pictures.delete(room));
+  pictures.set(room, { version, png });
+  return png;
+}
+
+async function render(svg: string): Promise<Buffer> {
+  // Heavy, and rarely asked for.
+  const { renderAsync } = await import('@resvg/resvg-js');
+  return (await renderAsync(svg, { font: { loadSystemFonts: false } })).asPng();
 }
 
 export function addPictureDoors(add: AddDoor, { rooms }: Services): void {

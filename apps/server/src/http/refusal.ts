@@ -16,6 +16,8 @@ const PERHAPS_WRONGLY: ReadonlySet<RefusalCode> = new Set([
   'too-many-sockets',
 ]);
 
+const UNAUTHORIZED = 401;
+
 export function refuse(
   reply: FastifyReply,
   error: OnlineRefusal = { code: 'muddled' },
@@ -27,7 +29,8 @@ export function refuse(
       { req: request, refused: error.code, origin: request.headers.origin, host: request.host },
       'refused',
     );
-  return reply
-    .code(httpStatusOf(error.code))
-    .send({ error, ...(version !== undefined && { version }) });
+  const status = httpStatusOf(error.code);
+  if (status === UNAUTHORIZED) reply.header('www-authenticate', 'Bearer');
+  if (error.code === 'too-fast') reply.header('retry-after', error.seconds);
+  return reply.code(status).send({ error, ...(version !== undefined && { version }) });
 }

@@ -8,12 +8,11 @@ import {
   ServerFrameSchema,
   type ServerFault,
 } from '@marrakech/protocol';
-import { hashOf } from '../identities.js';
 import type { Room } from '../room.js';
 import type { Services } from '../services.js';
 import type { TextFrame } from '../text-frame.js';
 import type { ApiDocument } from './api-document.js';
-import { identify, isOurPage, keyOf } from './identify.js';
+import { identityOf, isOurPage, type Identity } from './identify.js';
 import { refuse } from './refusal.js';
 import type { Wire } from './wire.js';
 
@@ -21,18 +20,13 @@ const SinceSchema = v.object({
   since: v.optional(v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number)), '0'),
 });
 
-/** What is known before a socket opens. */
-interface Entry {
-  readonly room: Room | undefined;
-  readonly player: string | undefined;
-}
+/** Found before a socket opens. */
+const roomsFound = new WeakMap<FastifyRequest, Room>();
 
-const entries = new WeakMap<FastifyRequest, Entry>();
-
-function enterRoom(wire: Wire, { room, player }: Entry, since: number): void {
-  if (room === undefined) return wire.close();
+function enterRoom(wire: Wire, room: Room, identity: Identity | undefined, since: number): void {
   const watcher = {
-    player,
+    player: identity?.player,
+    isProgram: identity?.isProgram === true,
     send: (frame: TextFrame) => wire.send(frame),
     close: () => wire.close(),
   };
@@ -43,6 +37,7 @@ function enterRoom(wire: Wire, { room, player }: Entry, since: number): void {
 
 const UPGRADED = { 101: { says: 'From here on it is a WebSocket.' } } as const;
 const ANY_SOCKET = [
+  'invalid-credentials',
   'wrong-origin',
   'too-many-sockets',
   'too-fast',
@@ -71,7 +66,7 @@ function describe(document: ApiDocument): void {
 
 export function addSockets(app: FastifyInstance, services: Services, document: ApiDocument): void {
   describe(document);
-  const { config, identities, keyWatch, rooms, lobby, wires } = services;
+  const { config, keyWatch, rooms, lobby, wires } = services;
 
   const whyNot = async (request: FastifyRequest): Promise<ServerFault | undefined> => {
     if (!request.ws) return { code: 'not-found' };
@@ -92,16 +87,15 @@ export function addSockets(app: FastifyInstance, services: Services, document: A
         return refuse(reply, { code: 'unreadable', path: 'since' });
       const room = await rooms.find(game);
       if (room === undefined) return refuse(reply, { code: 'not-found' });
-      entries.set(request, { room, player: await identify(identities, request) });
+      roomsFound.set(request, room);
       return undefined;
     },
     handler(socket: WebSocket, request) {
       const { since } = v.parse(SinceSchema, request.query);
-      const entry = entries.get(request)!;
-      const wire = wires.add(socket, request.raw.socket, request.ip, entry.player);
-      if (entry.player !== undefined)
-        wire.onClose(keyWatch.hold(hashOf(keyOf(request)!), entry.player));
-      enterRoom(wire, entry, since);
+      const identity = identityOf(request);
+      const wire = wires.add(socket, request.raw.socket, request.ip, identity?.player);
+      if (identity !== undefined) wire.onClose(keyWatch.hold(identity.keyHash, identity.player));
+      enterRoom(wire, roomsFound.get(request)!, identity, since);
     },
   });
 

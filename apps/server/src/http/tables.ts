@@ -14,7 +14,7 @@ import {
 import { bad, good } from '@marrakech/rules';
 import * as v from 'valibot';
 import { listingOf } from '../derived.js';
-import { PairedSchema, WishSchema } from '../pairing.js';
+import { PairedSchema, PairingRequestSchema } from '../pairing.js';
 import type { Services } from '../services.js';
 import type { AddDoor } from './door.js';
 
@@ -22,6 +22,8 @@ const NO_IDENTITY = bad({ code: 'no-identity' } as const);
 const NOT_FOUND = bad({ code: 'not-found' } as const);
 const list = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.readonly());
 const SeatKeyField = v.pipe(v.string(), v.regex(/^[\w-]{22}$/));
+/** For each request to be paired an address may make so many of any kind. */
+const REQUESTS_PER_PAIRING = 10;
 const VersionText = v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number));
 
 export function addTableDoors(add: AddDoor, services: Services): void {
@@ -83,13 +85,14 @@ export function addTableDoors(add: AddDoor, services: Services): void {
       method: 'POST',
       url: '/api/pair',
       tag: 'tables',
-      says: 'Sit down at the first public table that fits, or at a new one',
-      body: WishSchema,
+      says: 'Reserve a seat at the first public table that fits, or at a new one. Look at the table’s commitment, then sit down before `until`; without `until` you sit there already',
+      body: PairingRequestSchema,
       gives: PairedSchema,
-      refuses: ['no-identity', 'too-many-tables', 'setup', 'seat-taken', 'stale'],
+      refuses: ['no-identity', 'too-many-tables', 'setup', 'seat-taken'],
+      perAddress: Math.ceil(config.requestsPerMinute / REQUESTS_PER_PAIRING),
     },
-    ({ player, body }) =>
-      player === undefined ? Promise.resolve(NO_IDENTITY) : pairing.pair(player, body),
+    ({ identity, body }) =>
+      identity === undefined ? Promise.resolve(NO_IDENTITY) : pairing.pair(identity, body),
   );
 
   add(
@@ -155,11 +158,11 @@ export function addTableDoors(add: AddDoor, services: Services): void {
       gives: DoneSchema,
       refuses: ['no-identity', 'not-found', ...REFUSAL_CODES],
     },
-    async ({ player, params, body }) => {
-      if (player === undefined) return NO_IDENTITY;
+    async ({ identity, params, body }) => {
+      if (identity === undefined) return NO_IDENTITY;
       const room = await rooms.find(params['game']!);
       if (room === undefined) return NOT_FOUND;
-      const reply = await room.answer(player, body);
+      const reply = await room.answer(identity, body);
       return reply.type === 'done'
         ? good(reply)
         : { ok: false, error: reply.error, version: reply.version };

@@ -14,6 +14,8 @@ const BURST = 3;
 const BEAT_EVERY = 1000;
 /** What is left to those who do not say goodbye. */
 const FAREWELL = 1000;
+/** Bytes that a peer may have sent before it learnt that its socket is closing. */
+const MOST_AFTER_CLOSE = 65_536;
 const CLOSING = textFrame('{"type":"closing"}');
 
 /** Frames that may still come, refilled with time. */
@@ -49,7 +51,10 @@ export class Wire {
   #isAsked = false;
   /** What was said in this moment, and leaves in one write: events, and the answer. */
   #said: TextFrame[] = [];
+  #saidBytes = 0;
+  #listener: ((text: string) => void) | undefined;
   #isClosed = false;
+  #afterClose = 0;
 
   constructor(
     socket: WebSocket,
@@ -64,22 +69,50 @@ export class Wire {
     this.#config = config;
     this.#metrics = metrics;
     this.#allowance = new Allowance(config.framesPerSecond, performance.now());
-    socket.on('pong', () => {
-      this.#isHeard = true;
+    socket.on('message', (data, isBinary) => {
+      if (!this.#isAllowed()) return;
+      if (isBinary) this.#drop('binary');
+      else this.#listener?.((data as Buffer).toString('utf8'));
     });
+    socket.on('ping', (data) => {
+      if (this.#isAllowed()) this.#answerPing(data);
+    });
+    socket.on('pong', () => this.#isAllowed());
+    stream.on('data', (chunk: Buffer) => this.#limitAfterClose(chunk.length));
     // A broken frame closes the socket by itself; without a listener it would end the process.
     socket.on('error', () => socket.terminate());
   }
 
   onText(listener: (text: string) => void): void {
-    this.#socket.on('message', (data, isBinary) => {
-      // Who does not say goodbye in return may talk on, but is not heard.
-      if (this.#isClosed) return;
-      this.#isHeard = true;
-      if (isBinary) this.#drop('binary');
-      else if (this.#allowance.take(performance.now())) listener((data as Buffer).toString('utf8'));
-      else this.#drop('too-fast');
-    });
+    this.#listener = listener;
+  }
+
+  /** Counts a received frame of any kind; whether it is to be handled. */
+  #isAllowed(): boolean {
+    // A peer may send on until it has answered the close frame.
+    if (this.#isClosed) return false;
+    this.#isHeard = true;
+    if (this.#allowance.take(performance.now())) return true;
+    this.#drop('too-fast');
+    return false;
+  }
+
+  /** After a close frame `ws` reads on until the peer ends the connection, and ignores what it reads. */
+  #limitAfterClose(bytes: number): void {
+    if (this.#socket.readyState === this.#socket.OPEN) return;
+    this.#afterClose += bytes;
+    if (this.#afterClose > MOST_AFTER_CLOSE) this.#socket.terminate();
+  }
+
+  /** Instead of the automatic pongs of `ws`, which pile up without limit for a peer that does not read. */
+  #answerPing(data: Buffer): void {
+    if (this.#waiting > this.#config.mostWaiting) this.#drop('too-slow');
+    else this.#socket.pong(data);
+  }
+
+  /** Bytes that the peer has not read. */
+  get #waiting(): number {
+    return this.#stream.writableLength + this.#saidBytes;
   }
 
   onClose(listener: () => void): void {
@@ -89,13 +122,15 @@ export class Wire {
   /** Straight to the stream: `ws` would make the same frame anew for each socket. */
   send(frame: TextFrame): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    if (this.#stream.writableLength > this.#config.mostWaiting) this.#drop('too-slow');
-    else if (this.#said.push(frame) === 1) process.nextTick(() => this.#flush());
+    if (this.#waiting > this.#config.mostWaiting) return this.#drop('too-slow');
+    this.#saidBytes += frame.length;
+    if (this.#said.push(frame) === 1) process.nextTick(() => this.#flush());
   }
 
   #flush(): void {
     const frames = this.#said;
     this.#said = [];
+    this.#saidBytes = 0;
     if (frames.length === 0 || this.#socket.readyState !== this.#socket.OPEN) return;
     this.#stream.write(frames.length === 1 ? frames[0]! : Buffer.concat(frames));
   }
@@ -119,10 +154,15 @@ export class Wire {
   }
 
   #drop(reason: DropReason): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
     this.#metrics.dropped.inc({ reason });
     this.#socket.close(POLICY, reason);
-    // It may never read that.
-    if (reason === 'too-slow' || reason === 'silent') this.#socket.terminate();
+    // A peer that does not read never gets the close frame.
+    if (reason === 'too-slow' || reason === 'silent') return this.#socket.terminate();
+    // Nothing more is read: to take in a flood costs time, also if every frame is ignored.
+    this.#socket.pause();
+    setTimeout(() => this.#socket.terminate(), FAREWELL).unref();
   }
 }
 

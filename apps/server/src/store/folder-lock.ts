@@ -6,12 +6,14 @@ import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 /** Held until the process ends, in whatever way. */
 const held: DatabaseSyncInstance[] = [];
 
+export const lockIn = (folder: string): string => join(folder, 'marrakech.lock');
+
 /** Whether nobody else serves this folder; from then on it is this process. */
 export function holdFolder(folder: string): boolean {
   let lock: DatabaseSyncInstance;
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    lock = new DatabaseSync(join(folder, 'marrakech.lock'), { timeout: 0 });
+    lock = new DatabaseSync(lockIn(folder), { timeout: 0 });
   } catch {
     // Why it cannot be written to is for whoever opens the store to say.
     return true;

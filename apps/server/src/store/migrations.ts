@@ -87,6 +87,22 @@ export const MIGRATIONS: readonly Migration[] = [
   ],
   // Tables that wait without an end are looked for at every start, whatever else there is.
   () => [`create index games_endless on games (game) where status = 'open' and due_at is null`],
+  // Until when somebody waits at an open table or is expected there: 0 if nobody.
+  (dialect) => [
+    `alter table games add column occupied_until bigint not null default ${Number.MAX_SAFE_INTEGER}`,
+    // The last reservation that pairing gave to a player, and how many in a row before were not used.
+    `create table reservations (
+      player text primary key,
+      game text not null,
+      at bigint not null,
+      unused integer not null
+    )${clustered(dialect)}`,
+  ],
+  // Whoever is paired finds them without reading the tables where nobody is.
+  () => [
+    `create index games_occupied on games (opened_at, game)
+      where public = 1 and by_seat = 0 and status = 'open' and occupied_until > 0`,
+  ],
 ];
 
 export const MIGRATION_TABLE =

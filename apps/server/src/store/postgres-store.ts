@@ -24,11 +24,13 @@ const MOST_CREATED = 3;
 const ADVANCE = `
   with job as (
     select * from unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::bigint[], $6::text[],
-      $12::text[]) as job (game, first, last, status, due_at, listing, host)
+      $12::text[], $13::bigint[])
+      as job (game, first, last, status, due_at, listing, host, occupied_until)
   ), moved as (
     update games set version = job.last, status = job.status, due_at = job.due_at,
       lease_until = null, listing = coalesce(job.listing, games.listing),
-      host = coalesce(job.host, games.host)
+      host = coalesce(job.host, games.host),
+      occupied_until = coalesce(job.occupied_until, games.occupied_until)
     from job where games.game = job.game and games.version = job.first - 1
     returning games.game
   ), told as (
@@ -44,8 +46,9 @@ const ADVANCE = `
 const CREATE = `
   with made as (
     insert into games
-      (game, secret, public, by_seat, host, opened_at, version, status, due_at, listing)
-    select $1, $2, $3::int, $4::int, $5, $6::bigint, $7::int, $8, $9::bigint, $10
+      (game, secret, public, by_seat, host, opened_at, version, status, due_at, listing,
+        occupied_until)
+    select $1, $2, $3::int, $4::int, $5, $6::bigint, $7::int, $8, $9::bigint, $10, $15::bigint
     where $14::int is null or $14::int > (${countHosted('$5')})
     on conflict do nothing returning game
   ), told as (
@@ -84,6 +87,7 @@ async function advance(pool: Pool, appends: readonly Append[]): Promise<Set<stri
     seats.map(({ player }) => player),
     seats.map(({ game }) => game),
     jobs.map(({ derived }) => derived.host ?? null),
+    jobs.map(({ derived }) => derived.occupiedUntil ?? null),
   ];
   const { rows } = await pool.query<{ game: string }>({ name: 'advance', text: ADVANCE, values });
   return new Set(rows.map(({ game }) => game));
@@ -93,10 +97,10 @@ async function create(pool: Pool, append: Append): Promise<Stored> {
   const { game, created, derived, first } = append;
   if (created === undefined || first !== 1) return 'taken';
   const { secret, isPublic, bySeat, host, openedAt, most = null } = created;
-  const { status, dueAt, listing } = derived;
+  const { status, dueAt, listing, occupiedUntil = 0 } = derived;
   const flags = [Number(isPublic), Number(bySeat), host, openedAt];
   const row = [game, secret, ...flags, lastOf(append), status, dueAt, listing ?? '{}'];
-  const values = [...row, ...linesOf([append]), most];
+  const values = [...row, ...linesOf([append]), most, occupiedUntil];
   return inTransaction(pool, async (client) => {
     // What others open for the same host counts once they are done.
     await client.query(HOLD);

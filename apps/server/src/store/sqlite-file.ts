@@ -4,6 +4,7 @@ import {
   type DatabaseSyncInstance,
   type StatementSyncInstance,
 } from '@photostructure/sqlite';
+import { STORE_ID } from './sqlite-header.js';
 import type { Row, Value } from './store.js';
 
 const PRAGMAS = [
@@ -23,6 +24,9 @@ export class SqliteFile {
 
   constructor(path: string) {
     this.#database = new DatabaseSync(path, { timeout: 10_000 });
+    // Before there is a log, so that the file itself says that it is no longer a backup.
+    if (this.all('pragma application_id', [])[0]?.['application_id'] !== STORE_ID)
+      this.#database.exec(`pragma application_id = ${STORE_ID}`);
     // A commit is on the disk when it returns, also if the power fails.
     for (const pragma of PRAGMAS) this.#database.exec(`pragma ${pragma}`);
   }

@@ -33,9 +33,9 @@ export function migrate(file: SqliteFile, now: number): void {
 }
 
 const CREATE = `insert into games
-  (game, secret, public, by_seat, host, opened_at, version, status, due_at, listing)
-  select ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10
-  where ?11 is null or ?11 > (${countHosted('?5')}) on conflict do nothing`;
+  (game, secret, public, by_seat, host, opened_at, version, status, due_at, listing, occupied_until)
+  select ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11
+  where ?12 is null or ?12 > (${countHosted('?5')}) on conflict do nothing`;
 const INSERT = 'insert into events (game, version, event) values (?, ?, ?)';
 /** The log alone says which version is the next: a game's row, on a page of its own, is left alone. */
 const NEXT = `insert into events (game, version, event) select ?1, ?2, ?3
@@ -47,13 +47,16 @@ const FOLLOW = [
   `update games set lease_until = null, due_at = ?2, status = ?3 where game = ?1 and status <> ?3`,
 ];
 
+const OCCUPY = 'update games set occupied_until = ?2 where game = ?1 and occupied_until <> ?2';
+
 /** The first events of a game. */
 function create(file: SqliteFile, asked: Append, created: NewGame): boolean {
   const { game, first, lines, derived } = asked;
   const { secret, isPublic, bySeat, host, openedAt, most = null } = created;
   const flags = [Number(isPublic), Number(bySeat)] as const;
-  const { status, dueAt, listing = '{}' } = derived;
-  const rest = [host, openedAt, lines.length, status, dueAt, listing, most] as const;
+  const { status, dueAt, listing = '{}', occupiedUntil = 0 } = derived;
+  const row = [host, openedAt, lines.length, status, dueAt, listing, occupiedUntil] as const;
+  const rest = [...row, most] as const;
   if (first !== 1 || file.change(CREATE, game, secret, ...flags, ...rest) === 0) return false;
   lines.forEach((line, index) => file.change(INSERT, game, index + 1, line));
   return true;
@@ -65,10 +68,11 @@ function advance(file: SqliteFile, asked: Append): boolean {
   if (next === undefined || file.change(NEXT, game, first, next) === 0) return false;
   others.forEach((line, index) => file.change(INSERT, game, first + 1 + index, line));
   if (isRowRight === true) return true;
-  const { status, dueAt, listing, host } = derived;
+  const { status, dueAt, listing, host, occupiedUntil } = derived;
   FOLLOW.some((sql) => file.change(sql, game, dueAt, status) === 1);
   if (listing !== undefined)
     file.change('update games set listing = ? where game = ?', listing, game);
+  if (occupiedUntil !== undefined) file.change(OCCUPY, game, occupiedUntil);
   if (host !== undefined) file.change('update games set host = ? where game = ?', host, game);
   return true;
 }
@@ -110,9 +114,19 @@ function inTransaction(file: SqliteFile, jobs: readonly Job[]): readonly Answer[
   }
 }
 
-/** All of them in one transaction, which is on the disk when this returns. */
-export function commitGroup(file: SqliteFile, jobs: readonly Job[]): readonly Answer[] {
+/**
+ * All of them in one transaction, which is on the disk when this returns. `check` throws if that
+ * disk is not where the next start will look. It is asked again after the commit, since the files
+ * may be replaced at any moment; then the group is written, but must not be acknowledged.
+ */
+export function commitGroup(
+  file: SqliteFile,
+  jobs: readonly Job[],
+  check: () => void,
+): readonly Answer[] {
+  check();
   const answers = inTransaction(file, jobs);
   if (jobs.some(({ type }) => type === 'scrub')) file.emptyLog();
+  check();
   return answers;
 }

@@ -1,15 +1,24 @@
 /** The store that needs no setting up: one folder, written by one thread. */
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { reasonOf } from '../reason.js';
+import { lockIn } from './folder-lock.js';
 import { GroupCommit, SHARED_SYNC } from './group-commit.js';
+import { findReplaced, type OpenedFiles } from './opened-files.js';
 import { SqliteFile } from './sqlite-file.js';
 import type { Answer, Job } from './sqlite-jobs.js';
 import type { Written } from './sqlite-writer.js';
-import type { Append, Row, Store, Stored, Value } from './store.js';
+import {
+  StoreReplaced,
+  type Append,
+  type Row,
+  type Store,
+  type Stored,
+  type Value,
+} from './store.js';
 
 const WRITER = createRequire(import.meta.url).resolve('@marrakech/server/sqlite-writer');
 
@@ -26,9 +35,11 @@ class Writer {
     this.#worker.on('exit', () => this.#break('the writing thread has ended'));
   }
 
-  async ready(): Promise<void> {
+  /** The files that it has opened. */
+  async ready(): Promise<OpenedFiles> {
     const written = await this.#next();
-    if (written.type === 'failed') throw new Error(written.reason);
+    if (written.type === 'ready') return written.files;
+    throw new Error(written.type === 'failed' ? written.reason : 'out of turn');
   }
 
   async commit(jobs: readonly Job[]): Promise<readonly Answer[]> {
@@ -37,6 +48,7 @@ class Writer {
     this.#worker.postMessage(JSON.stringify(jobs), []);
     const written = await this.#next();
     if (written.type === 'answers') return written.answers;
+    if (written.type === 'failed' && written.isReplaced) throw new StoreReplaced(written.reason);
     throw new Error(written.type === 'failed' ? written.reason : 'out of turn');
   }
 
@@ -60,7 +72,7 @@ class Writer {
 
   #break(reason: string): void {
     this.#broken = reason;
-    this.#take({ type: 'failed', reason });
+    this.#take({ type: 'failed', reason, isReplaced: false });
   }
 }
 
@@ -68,11 +80,13 @@ class SqliteStore implements Store {
   readonly dialect = 'sqlite';
   readonly #reader: SqliteFile;
   readonly #writer: Writer;
+  readonly #files: OpenedFiles;
   readonly #group: GroupCommit<Job, Answer>;
 
-  constructor(reader: SqliteFile, writer: Writer) {
+  constructor(reader: SqliteFile, writer: Writer, files: OpenedFiles) {
     this.#reader = reader;
     this.#writer = writer;
+    this.#files = files;
     this.#group = new GroupCommit((jobs) => writer.commit(jobs), SHARED_SYNC);
   }
 
@@ -84,7 +98,11 @@ class SqliteStore implements Store {
 
   rows(sql: string, ...values: readonly Value[]): Promise<readonly Row[]> {
     return new Promise((resolve) => {
-      resolve(this.#reader.all(sql, values));
+      const rows = this.#reader.all(sql, values);
+      // What was written but not acknowledged, because the files were replaced, must not be found.
+      const replaced = findReplaced(this.#files);
+      if (replaced !== undefined) throw new StoreReplaced(replaced);
+      resolve(rows);
     });
   }
 
@@ -110,12 +128,22 @@ class SqliteStore implements Store {
   async close(): Promise<void> {
     await this.#group.settled();
     await this.#writer.close();
-    this.#reader.removeLog();
+    // The log that is there now may belong to another database.
+    if (findReplaced(this.#files) === undefined) this.#reader.removeLog();
     this.#reader.close();
   }
 }
 
-const fileIn = (folder: string): string => join(folder, 'marrakech.sqlite');
+export const fileIn = (folder: string): string => join(folder, 'marrakech.sqlite');
+
+/** All files that a store in this folder has, or may have at times. */
+export function filesIn(folder: string): readonly string[] {
+  const path = fileIn(folder);
+  const paths = [path, ...(existsSync(path) ? [realpathSync(path)] : [])];
+  const files = paths.flatMap((each) => ['', '-wal', '-shm', '-journal'].map((end) => each + end));
+  const lock = lockIn(folder);
+  return [...new Set(files), lock, `${lock}-journal`];
+}
 
 export const hasSqlite = (folder: string): boolean => existsSync(fileIn(folder));
 
@@ -124,6 +152,6 @@ export async function openSqlite(folder: string): Promise<Store> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = fileIn(folder);
   const writer = new Writer(path);
-  await writer.ready();
-  return new SqliteStore(new SqliteFile(path), writer);
+  const files = await writer.ready();
+  return new SqliteStore(new SqliteFile(path), writer, files);
 }

@@ -18,6 +18,8 @@ export interface Derived {
   readonly listing?: string;
   /** Who is host, if that has changed. */
   readonly host?: string;
+  /** Until when somebody waits at an open table or is expected there, 0 if nobody; if it may have changed. */
+  readonly occupiedUntil?: number;
   /** Players who have sat down with these events. */
   readonly seated: readonly string[];
 }
@@ -86,3 +88,6 @@ export const isAmong = (column: string, dialect: Dialect): string =>
 
 /** The store cannot be reached, or does not answer in time: nobody knows what it holds. */
 export class StoreLost extends Error {}
+
+/** The files of the embedded database are not the ones that were opened. */
+export class StoreReplaced extends StoreLost {}

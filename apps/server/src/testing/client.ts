@@ -21,6 +21,13 @@ export type Unstamped = Message extends infer Each
 
 export const makePart = (): string => randomBytes(32).toString('hex');
 
+/** What pairing answers. */
+export interface Reserved {
+  readonly game: string;
+  readonly seat: number;
+  readonly until?: number;
+}
+
 /** Somebody with a cookie jar. */
 export class Person {
   readonly origin: string;
@@ -79,6 +86,20 @@ export class Person {
   ): Promise<{ game: string; keys: Record<number, string> }> {
     const body = { options, isPublic: false, bySeat: false, ...access };
     return this.json('POST', '/api/tables', body);
+  }
+
+  /** Asks to be paired. */
+  async reserve(request: object): Promise<Reserved> {
+    return this.json('POST', '/api/pair', { speed: 'steady', ...request });
+  }
+
+  /** The same, and sits down after seeing the table's commitment. */
+  async pair(request: object): Promise<Reserved & { readonly line: Line }> {
+    const reserved = await this.reserve(request);
+    const line = await this.watch(reserved.game);
+    const reply = await line.sit(reserved.seat);
+    if (reply.type === 'refused') throw new Error(JSON.stringify(reply.error));
+    return { ...reserved, line };
   }
 
   async watch(game: string, since = 0, onFolded?: OnFolded): Promise<Line> {

@@ -19,6 +19,9 @@ export interface ServerProcess {
   readonly log: () => string;
   /** Whether it has ended by itself, which none should. */
   readonly hasEnded: () => boolean;
+  /** Stops it as a suspended machine does, until `thaw`. Its sockets stay open. */
+  freeze(): void;
+  thaw(): void;
   /** Without a chance to clean up. */
   kill(): Promise<void>;
   /** As a host stops it; says with which code it ended. */
@@ -68,6 +71,8 @@ export async function startProcess(
     origin,
     log: () => said,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
   };

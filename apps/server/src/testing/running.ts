@@ -25,16 +25,24 @@ export interface Running extends MarrakechServer {
 
 export interface Wanted extends Partial<Config> {
   readonly now?: () => number;
+  readonly leastOutage?: number;
 }
 
-/** A server on a new embedded store. */
+/** A server on a new embedded store. A clock that the test moves jumps: that is no outage. */
 export async function run(wanted: Wanted = {}): Promise<Running> {
-  return runOn(await openSqlite(wanted.data ?? makeFolder()), wanted);
+  const jumps = wanted.now === undefined ? {} : { leastOutage: Infinity };
+  return runOn(await openSqlite(wanted.data ?? makeFolder()), { ...jumps, ...wanted });
 }
 
 /** Closed by itself when the test is over, if it is not before. */
-export async function runOn(store: Store, { now, ...changed }: Wanted = {}): Promise<Running> {
-  const server = await buildServer(testConfig(changed), store, now && { now });
+export async function runOn(
+  store: Store,
+  { now, leastOutage, ...changed }: Wanted = {},
+): Promise<Running> {
+  const server = await buildServer(testConfig(changed), store, {
+    ...(now && { now }),
+    ...(leastOutage !== undefined && { leastOutage }),
+  });
   await server.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = server.app.server.address() as AddressInfo;
   let closed: Promise<void> | undefined;

@@ -1,3 +1,13 @@
+/** The server answers, but not with what was asked for. */
+export class Refused extends Error {
+  readonly status: number;
+
+  constructor(path: string, status: number, text: string) {
+    super(`${path}: ${status} ${text}`);
+    this.status = status;
+  }
+}
+
 /** What a page sends to a server, from a program that plays at being one. */
 export async function post(origin: string, path: string, cookie: string, body?: unknown) {
   const response = await fetch(`${origin}${path}`, {
@@ -9,7 +19,7 @@ export async function post(origin: string, path: string, cookie: string, body?: 
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  if (!response.ok) throw new Refused(path, response.status, await response.text());
   const answer = (await response.json()) as Record<string, string>;
   return { answer, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie };
 }

@@ -64,6 +64,8 @@ export class Trial {
   /** The table at each version, as it was when that was the last. */
   readonly tables: Table[] = [];
   now = 1_700_000_000_000;
+  /** Everybody is present, unless a test says who is. */
+  isConnected: ((player: string) => boolean) | undefined;
   table: Table;
   #messages = 0;
 
@@ -88,7 +90,8 @@ export class Trial {
   }
 
   ask(message: Message, from: Sender): ReturnType<typeof decide> {
-    const answer = decide(this.table, message, { from, now: this.now, dice: this.dice }, this.log);
+    const { now, dice, isConnected } = this;
+    const answer = decide(this.table, message, { from, now, dice, isConnected }, this.log);
     if (answer.ok) this.#store(answer.value);
     return answer;
   }
@@ -156,7 +159,7 @@ function disturb(trial: Trial, below: Below): void {
     () => trial.ask({ type: 'lay', ...stamp, rug: 'a1a2' }, anyone),
     () => trial.ask({ type: 'roll', ...stamp, version: below(trial.table.version + 3) }, own),
     () => trial.tell({ type: 'mark-gone', seat }),
-    () => trial.tell({ type: 'mark-returned', seat }),
+    () => [trial.tell({ type: 'mark-returned', seat }), trial.tell({ type: 'mark-arrived', seat })],
     () => trial.ask({ type: 'choose', ...stamp, about: below(seats), choice: 'bot' }, own),
     () => trial.ask({ type: 'choose', ...stamp, about: below(seats), choice: 'wait' }, own),
     () => trial.ask({ type: 'come-back', ...stamp }, anyone),
@@ -173,7 +176,9 @@ function disturb(trial: Trial, below: Below): void {
 /** A whole game with everything that can go on around it. */
 export function playTable(seed: string, options: TableOptions): Trial {
   const below = seeded(seed);
-  const trial = new Trial(seed, options).fill();
+  const trial = new Trial(seed, options);
+  trial.isConnected = (player) => seeded(`${seed} ${player}`)(2) === 0;
+  trial.fill();
   for (let step = trial.step(below); step !== undefined; step = trial.step(below)) {
     trial.now += below(3000);
     if (below(3) === 0) disturb(trial, below);
