@@ -17,7 +17,7 @@ async function playGame(until = Infinity): Promise<string> {
   if (!opened.ok) throw new Error(opened.error.code);
   const host = opened.value;
   for (const seat of [0, 1]) {
-    const sit = { type: 'sit', id: `s${seat}`, version: 0, seat, name: `P${seat}` } as const;
+    const sit = { type: 'sit', id: `s${seat}`, version: 1, seat, name: `P${seat}` } as const;
     await host.connect({ type: 'player', player: `p${seat}` }).send({ ...sit, part: secret() });
   }
   for (;;) {

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { bad, good, type Outcome } from '@marrakech/rules';
 import { EXIT, type Trouble } from '../exit-codes.js';
 import { printable } from '../terminal/text-width.js';
+import { checkOverwrite } from './overwrite-check.js';
 
 /** A long game with much talk in it is some ten thousand; `/dev/zero` never ends. */
 const MOST_BYTES = 2 ** 20;
@@ -39,8 +40,13 @@ export function readTrouble(name: string, error: NodeJS.ErrnoException): Trouble
   return { exit: EXIT.noInput, words: `${name}: ${FILE_FAULTS[code] ?? message}` };
 }
 
-/** The text of a file, or of standard input for `-`. */
+/**
+ * The text of a file, or of standard input for `-`. Refused where standard output leads back into
+ * it, since every command writes there.
+ */
 export async function readText(source: string): Promise<Outcome<string, Trouble>> {
+  const free = checkOverwrite([source], ['-']);
+  if (!free.ok) return free;
   const name = sourceName(source);
   let bytes: Buffer | undefined;
   try {

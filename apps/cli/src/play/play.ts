@@ -1,6 +1,8 @@
+import { statSync } from 'node:fs';
 import { bad, good, resultOf, type GameRecord, type Outcome } from '@marrakech/rules';
 import { setupFrom, type SetupOptions } from '../commands/setup-options.js';
 import { complain, EXIT, type ExitCode, type Trouble } from '../exit-codes.js';
+import { checkOverwrite, requireNamed } from '../files/overwrite-check.js';
 import { readRecord } from '../files/read-record.js';
 import { isStandardInput } from '../files/read-text.js';
 import { printable } from '../terminal/text-width.js';
@@ -30,18 +32,34 @@ interface Beginning {
   readonly file: string;
 }
 
+/** The commands of a game that is not played on the screen. */
+const STANDARD_INPUT = '-';
+
+/** What can be read once, such as a pipe, and does not keep what is written. */
+function isStream(source: string): boolean {
+  const found = statSync(source, { throwIfNoEntry: false });
+  return found !== undefined && !found.isFile() && !found.isDirectory();
+}
+
 async function resumed(
   source: string,
   file: string | undefined,
 ): Promise<Outcome<Beginning, Trouble>> {
   if (isStandardInput(source))
     return bad({ exit: EXIT.usage, words: 'standard input is for playing; resume from a file' });
+  const target = file ?? source;
+  const free = checkOverwrite([STANDARD_INPUT], [target]);
+  if (!free.ok) return free;
+  if (file === undefined && isStream(source)) {
+    const words = `${printable(source)}: this is no file to save in; --record FILE names one`;
+    return bad({ exit: EXIT.usage, words });
+  }
   const record = await readRecord(source);
   if (!record.ok) return record;
   const levels = levelsFrom(record.value);
   if (!levels.ok)
     return bad({ ...levels.error, words: `${printable(source)}: ${levels.error.words}` });
-  return good({ record: record.value, levels: levels.value, file: file ?? source });
+  return good({ record: record.value, levels: levels.value, file: target });
 }
 
 function begun(options: PlayOptions, file: string): Outcome<Beginning, Trouble> {
@@ -68,6 +86,8 @@ function begun(options: PlayOptions, file: string): Outcome<Beginning, Trouble> 
 
 async function beginningOf(options: PlayOptions): Promise<Outcome<Beginning, Trouble>> {
   const { resume, record } = options;
+  const named = requireNamed('--record', record);
+  if (!named.ok) return named;
   const file = record === undefined ? undefined : newFile(record);
   if (file?.ok === false) return file;
   if (resume !== undefined) return resumed(resume, file?.value);

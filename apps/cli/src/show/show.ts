@@ -4,6 +4,7 @@ import type { Theme } from '@marrakech/board';
 import { drawMarket } from '../drawing/market.js';
 import { besides, drawPosition } from '../drawing/position.js';
 import { complain, EXIT, type ExitCode } from '../exit-codes.js';
+import { checkOverwrite, isStandardOutput } from '../files/overwrite-check.js';
 import { writeWhole } from '../files/write-file.js';
 import { depthOf, type Depth } from '../terminal/ink.js';
 import { sceneOf, type Scene } from './scene.js';
@@ -38,16 +39,20 @@ function drawText(scene: Scene, depth: Depth): string {
   return `${drawPosition(state, { names, depth }).join('\n')}\n\n${caption}\n`;
 }
 
-async function draw(scene: Scene, format: Format, options: ShowOptions): Promise<string | Buffer> {
-  if (format === 'text')
-    return drawText(scene, options.out === undefined ? depthOf(process.stdout) : 'none');
+async function draw(
+  scene: Scene,
+  format: Format,
+  options: ShowOptions,
+  depth: Depth,
+): Promise<string | Buffer> {
+  if (format === 'text') return drawText(scene, depth);
   const { drawSvg, drawPng } = await import('./picture.js');
   return format === 'svg' ? drawSvg(scene, options) : drawPng(scene, options);
 }
 
 /** Draws one moment of a game. */
-export async function show(source: string | undefined, options: ShowOptions): Promise<ExitCode> {
-  const { out } = options;
+export async function show(what: string | undefined, options: ShowOptions): Promise<ExitCode> {
+  const out = isStandardOutput(options.out ?? '-') ? undefined : options.out;
   const format = options.format ?? ENDINGS[extname(out ?? '').toLowerCase()];
   if (format === undefined) {
     const words = '--out ends in .txt, .svg or .png, or --format says what to write';
@@ -57,18 +62,22 @@ export async function show(source: string | undefined, options: ShowOptions): Pr
     const words = '--theme and --size are for pictures; add --format svg or --format png';
     return complain({ exit: EXIT.usage, words });
   }
-  if (source === undefined && process.stdin.isTTY)
+  if (what === undefined && process.stdin.isTTY)
     return complain({ exit: EXIT.usage, words: 'say what to show: a file, a position or a board' });
   if (format === 'png' && out === undefined && process.stdout.isTTY) {
     const words = 'a PNG is nothing for a terminal; give it a file with --out FILE';
     return complain({ exit: EXIT.usage, words });
   }
 
-  const subject = await findSubject(source ?? '-');
+  const source = what ?? '-';
+  const free = checkOverwrite([source], out === undefined ? [] : [out]);
+  if (!free.ok) return complain(free.error);
+  const subject = await findSubject(source);
   if (!subject.ok) return complain(subject.error);
   const scene = sceneOf(subject.value, options.turn);
   if (!scene.ok) return complain(scene.error);
-  const drawn = await draw(scene.value, format, options);
+  const depth = out === undefined ? depthOf(process.stdout) : 'none';
+  const drawn = await draw(scene.value, format, options, depth);
   if (out === undefined) {
     process.stdout.write(drawn);
     return EXIT.good;

@@ -17,10 +17,12 @@ export function diceWords(verdict: DiceVerdict): string {
         : 'Unproven: the secret of its dice is not told yet; it is when the game is over.';
     case 'wrong-secret':
       return 'Not fair: the secret is not the one that was promised before the game.';
-    case 'other-promise':
-      return 'Not fair: the record names another promise than the one made before the game.';
+    case 'other-commitment':
+      return 'Not fair: the commitment in the record is not the one that was seen before the game.';
+    case 'other-shares':
+      return 'Not fair: the shares in the record are not those that were seen before the game.';
     case 'wrong-first':
-      return `Not fair: chair ${verdict.expected + 1} should have begun, not chair ${verdict.found + 1}.`;
+      return `Not fair: player ${verdict.expected + 1} should have begun, not player ${verdict.found + 1}.`;
     case 'wrong-roll':
       return `Not fair: roll ${verdict.number} should have been ${verdict.expected}, not ${verdict.found}.`;
     case 'wrong-draw': {

@@ -75,7 +75,7 @@ const BOARD: Readonly<Record<BoardFault['code'], (fault: BoardFault) => string>>
   'rank-count': ({ found }) => `a board has 7 ranks divided by /, this one has ${found}`,
   'rank-length': ({ rank, found }) => `rank ${rank}, ${quote(found)}, does not have 7 squares`,
   'unknown-character': ({ rank, found }) =>
-    `rank ${rank} has ${quote(found)}, which is neither a colour A to D nor a number of bare squares`,
+    `rank ${rank} has ${quote(found)}, which is neither a colour A to D nor a number of empty squares`,
   'colour-not-in-play': ({ rank, found }) =>
     `rank ${rank} has a rug of colour ${found}, which nobody plays`,
   'lonely-half': ({ square }) =>
