@@ -1,4 +1,5 @@
-import { bots, expect, people, test } from './person.js';
+import { bots, expect, people, SQUARE, test } from './person.js';
+import { settled, settledAttribute, settledText } from './settled.js';
 
 test('a whole game by keyboard alone, from the first page on', async ({ person }) => {
   await person.arrive();
@@ -27,7 +28,8 @@ test('what is explained can be put away with a key', async ({ person }) => {
   await person.giveUpSeat('Leila');
   await expect(person.explanation).toContainText('Leila left');
   const said = person.page.locator('.for-readers[role="log"]');
-  await expect(said).toContainText(await person.explanation.locator('h2').first().innerText());
+  const heading = person.explanation.locator('h2').first();
+  await expect(said).toContainText(await settledText(heading, /\w/));
   await person.page.keyboard.press('Escape');
   await expect(person.explanation).toHaveCount(0);
 });
@@ -39,8 +41,58 @@ test('what is explained goes with the next roll', async ({ person }) => {
   await expect(person.explanation).toContainText('Leila left');
   await expect(person.main).toHaveText('Roll');
   await person.main.click();
-  await expect(person.main).toHaveText('Lay it');
+  await expect(person.main).toHaveText('Lay rug');
   await expect(person.explanation).toHaveCount(0);
+});
+
+test('each line is added to the log once, at its end, and stays long enough to be heard', async ({
+  person,
+}) => {
+  await person.page.addInitScript(() => {
+    const log = { again: 0, elsewhere: 0, tooSoon: 0, removed: 0 };
+    Object.assign(window, { heardLog: log });
+    const added = new Map<Node, number>();
+    new MutationObserver((records) => {
+      for (const { target, addedNodes, removedNodes, nextSibling } of records) {
+        if (!(target instanceof Element) || target.getAttribute('role') !== 'log') continue;
+        for (const line of addedNodes) {
+          if (added.has(line)) log.again++;
+          if (nextSibling !== null) log.elsewhere++;
+          added.set(line, performance.now());
+        }
+        for (const line of removedNodes) {
+          if (performance.now() - added.get(line)! < 4000) log.tooSoon++;
+          log.removed++;
+        }
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await person.arrive({ pace: 'skip', motion: 'still' });
+  await person.setTable({ chairs: bots(4), starts: 0 });
+  await person.finish.waitFor();
+  const lines = person.page.locator('.for-readers[role="log"] p');
+  await expect.poll(async () => lines.count()).toBeLessThanOrEqual(6);
+  const heard = async () =>
+    person.page.evaluate(
+      () => (window as unknown as { heardLog: Record<string, number> }).heardLog,
+    );
+  await expect.poll(heard).toMatchObject({ again: 0, elsewhere: 0, tooSoon: 0 });
+  await expect.poll(async () => (await heard())['removed']).toBeGreaterThan(100);
+});
+
+test('what is said while a sheet is open is said in the sheet, which hides all beneath it', async ({
+  person,
+}) => {
+  await person.arrive({ motion: 'still' });
+  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+  await person.asked();
+  await person.page.getByRole('button', { name: 'Keyboard' }).click();
+  const sheet = person.page.getByRole('dialog');
+  const said = sheet.locator('[aria-live]');
+  await expect(said).toBeEmpty();
+  // As if somebody far away rolled meanwhile.
+  await person.page.evaluate(() => document.querySelector<HTMLElement>('.turn-main')!.click());
+  await expect(said).toContainText(/Leila rolls a \d/);
 });
 
 test('what a way would cost and which rug is next are said', async ({ person }) => {
@@ -52,13 +104,15 @@ test('what a way would cost and which rug is next are said', async ({ person }) 
   for (let turn = 0; turn < 12 && !hasCost; turn++) {
     expect(await person.asked(moment)).toBe('roll');
     moment = await person.moment();
-    const hint = await person.page.locator('.turn-hint').innerText();
-    hasCost = hint.includes('On average you pay');
-    if (hasCost) await expect(said).toContainText(hint);
+    // The cost is drawn together with what is asked.
+    const words = await settledText(person.page.locator('.turn-words'), /Turn Assam, or just roll/);
+    const hint = /You’d pay \d+ dirhams? on average/.exec(words)?.[0];
+    hasCost = hint !== undefined;
+    if (hint !== undefined) await expect(said).toContainText(hint);
     await person.keyboard.roll();
     expect(await person.asked(moment)).toBe('lay');
     moment = await person.moment();
-    await expect(said).toContainText(/Lay your (red|blue|yellow|green) rug: \d+ place/);
+    await expect(said).toContainText(/Lay your (red|blue|yellow|green) rug: \d+ possible place/);
     await person.keyboard.lay();
   }
   expect(hasCost).toBe(true);
@@ -69,15 +123,16 @@ test('squares are chosen with the arrow keys, and say what lies there', async ({
   await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
   await person.asked();
   await person.page.keyboard.press('Enter');
-  await expect(person.main).toHaveText('Lay it');
-  const cell = person.cells('a rug can begin here').first();
-  const square = await cell.getAttribute('data-square');
+  await expect(person.main).toHaveText('Lay rug');
+  const cell = person.cells('you can start the rug here').first();
+  const square = await settledAttribute(cell, 'data-square', SQUARE);
   await cell.focus();
   await person.page.keyboard.press('Enter');
   const chosen = person.page.locator(`[data-square="${square}"]`);
   await expect(chosen).toHaveAttribute('aria-label', /chosen as the first half/);
-  const second = await person.cells('the other half fits here').first().getAttribute('data-square');
-  await person.cells('the other half fits here').first().focus();
+  const other = person.cells('the other half fits here').first();
+  const second = await settledAttribute(other, 'data-square', SQUARE);
+  await other.focus();
   // Keys show the rug before they lay it: as it may lie another way by now, twice is sure.
   await person.page.keyboard.press('Enter');
   await person.page.keyboard.press('Enter');
@@ -93,14 +148,17 @@ test('with keys a rug is seen before it is laid, and can be turned and put away'
   await person.arrive();
   await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
   await person.asked();
-  const otherWay = person.page.getByRole('button', { name: 'Other way' });
+  const otherWay = person.page.getByRole('button', { name: 'Rotate' });
   const ghost = person.page.locator('.ghost');
   await person.page.keyboard.press('Enter');
   await expect(otherWay).toBeDisabled();
   await person.page.keyboard.press('Enter');
   await expect(ghost).toBeAttached();
   await expect(otherWay).toBeEnabled();
-  const lies = await ghost.innerHTML();
+  const lies = await settled(
+    async () => ghost.innerHTML(),
+    (drawn) => drawn !== '',
+  );
   await person.page.keyboard.press('o');
   await expect.poll(async () => ghost.innerHTML()).not.toBe(lies);
   await person.page.keyboard.press('Escape');
@@ -111,17 +169,17 @@ test('with keys a rug is seen before it is laid, and can be turned and put away'
   await expect(person.page.locator('.turn-who')).toHaveText('Omar’s turn');
 });
 
-test('on squares that mean nothing Enter does the main thing', async ({ person }) => {
+test('a rug that is shown is laid and passed on by Enter on its square', async ({ person }) => {
   await person.arrive();
   await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
   await person.asked();
   const focused = person.page.locator('.market-cell:focus');
-  const cell = person.cells('a rug can begin here').last();
-  await person.page.locator('[data-square="d4"]').focus();
+  const cell = person.cells('you can start the rug here').last();
+  await person.main.focus();
   await person.page.keyboard.press('Enter');
-  await expect(person.main).toHaveText('Lay it');
+  await expect(person.main).toHaveText('Lay rug');
   await cell.focus();
-  const square = await focused.getAttribute('data-square');
+  const square = await settledAttribute(focused, 'data-square', SQUARE);
   await person.page.keyboard.press('Enter');
   await expect(person.page.locator('.ghost')).toBeAttached();
   await person.page.keyboard.press('Enter');
@@ -129,14 +187,30 @@ test('on squares that mean nothing Enter does the main thing', async ({ person }
   // Taken up again, it is thought about where it lay.
   await person.page.keyboard.press('Escape');
   await expect(person.page.locator('.unrolled')).toHaveCount(0);
-  await expect(focused).toHaveAttribute('data-square', square!);
+  await expect(focused).toHaveAttribute('data-square', square);
   await person.page.keyboard.press('Enter');
   await person.page.keyboard.press('Enter');
   await expect(person.page.locator('.unrolled')).toBeAttached();
   await person.page.keyboard.press('Enter');
   await expect(person.page.locator('.turn-who')).toHaveText('Omar’s turn', { timeout: 1500 });
+  // No square is meant any more: the keys of the market as a whole go on.
+  await expect(person.page.locator('.market-grid')).toBeFocused();
+  await expect(person.main).toBeEnabled();
   await person.page.keyboard.press('Enter');
-  await expect(person.main).toHaveText('Lay it');
+  await expect(person.main).toHaveText('Lay rug');
+});
+
+test('after a click on a square the keys of the table go on', async ({ person }) => {
+  await person.arrive();
+  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+  await person.asked();
+  await person.page.locator('[data-square="b4"]').click();
+  const chosen = person.page.locator('.facing-button[aria-pressed="true"]');
+  await expect(chosen).toHaveAttribute('data-facing', 'W');
+  await person.page.keyboard.press('ArrowDown');
+  await expect(chosen).toHaveAttribute('data-facing', 'S');
+  await person.page.keyboard.press('Enter');
+  await expect(person.main).toHaveText('Lay rug');
 });
 
 test('Escape leaves the log', async ({ person }) => {
@@ -145,7 +219,7 @@ test('Escape leaves the log', async ({ person }) => {
   await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
   await person.asked();
   await person.page.keyboard.press('Enter');
-  await expect(person.main).toHaveText('Lay it');
+  await expect(person.main).toHaveText('Lay rug');
   await person.page.locator('.log-turn[tabindex="0"]').waitFor();
   await person.page.keyboard.press('l');
   await expect(person.page.locator('.log-turn:focus')).toBeAttached();
@@ -158,13 +232,13 @@ test('a screen reader presses squares without any pointer', async ({ person }) =
   await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
   await person.asked();
   await person.main.click();
-  await expect(person.main).toHaveText('Lay it');
+  await expect(person.main).toHaveText('Lay rug');
   const press = async (saying: string) =>
     person
       .cells(saying)
       .first()
       .evaluate((cell: HTMLElement) => cell.click());
-  await press('a rug can begin here');
+  await press('you can start the rug here');
   await expect(person.page.locator('.ghost')).toBeAttached();
   await press('chosen as the first half');
   await expect(person.page.locator('.turn-who')).toHaveText('Omar’s turn');
@@ -176,12 +250,13 @@ test('whoever listens hears what is asked, and what a choice would bring', async
   const said = person.page.getByRole('log');
   await expect(said).toContainText('Leila’s turn.');
   await expect(said).toContainText('Assam stands on d4, facing south.');
+  await person.asked();
   await person.page.keyboard.press('ArrowLeft');
   await expect(said).toContainText('Assam stands on d4, facing west.');
   await person.page.keyboard.press('ArrowUp');
-  await expect(said).toContainText('Assam never turns half way round.');
+  await expect(said).toContainText('Assam can’t make a U-turn.');
   await person.page.keyboard.press('Enter');
-  await expect(said).toContainText(/Lay your \w+ rug: \d+ places/);
+  await expect(said).toContainText(/Lay your \w+ rug: \d+ possible places/);
   await person.page.keyboard.press('ArrowRight');
   await expect(said.getByText(/^[a-g][1-7]–\u2060[a-g][1-7], Leila \+2$/)).toBeAttached();
   await person.page.keyboard.press('Enter');
@@ -203,13 +278,17 @@ test('with keys, the focus is led to the market and from there to its squares', 
 }) => {
   await person.arrive();
   await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+  await person.asked();
   await expect(person.page.locator('.market-grid')).not.toBeFocused();
   await person.main.focus();
   await person.page.keyboard.press('Enter');
-  await expect(person.main).toHaveText('Lay it');
+  await expect(person.main).toHaveText('Lay rug');
   await expect(person.page.locator('.market-grid')).toBeFocused();
   await person.page.keyboard.press('Tab');
-  await expect(person.page.locator(':focus')).toHaveAttribute('aria-label', /a rug can begin here/);
+  await expect(person.page.locator(':focus')).toHaveAttribute(
+    'aria-label',
+    /you can start the rug here/,
+  );
 });
 
 test('a key leads to the log: beside the table if it is there, else on a sheet', async ({
@@ -259,7 +338,7 @@ test('keys of a single letter can be switched off, and the help says so', async 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Keyboard' }).click();
   await expect(help).toContainText('Single-key shortcuts are off');
-  await expect(help).toContainText('Take back, or close');
+  await expect(help).toContainText('Undo or close');
   await expect(letters).toHaveCount(0);
 
   await setLetters(true);

@@ -16,31 +16,37 @@ function upToTheLastRug(name: string): { readonly record: string; readonly rug: 
 async function layTheLastRug(person: Person, name: string): Promise<void> {
   const { record, rug } = upToTheLastRug(name);
   await person.page.goto('./#/open');
-  await person.page.getByLabel('Paste a record or a link').fill(record);
+  await person.page.getByLabel('Paste a game or a link').fill(record);
   await person.page.getByRole('button', { name: 'Open', exact: true }).click();
   await person.page.locator('.replay-tools').getByText('Before the first turn').waitFor();
   await person.page.keyboard.press('End');
   await expect(person.page.locator('.replay-tools').getByText(/^Turn (\d+) of \1$/)).toBeVisible();
-  await person.page.getByRole('button', { name: 'Play on from here' }).click();
-  await expect(person.main).toHaveText('Lay it');
+  await person.page.getByRole('button', { name: 'Continue from here' }).click();
+  await expect(person.main).toHaveText('Lay rug');
   const [first, second] = rug.map((square) => person.page.locator(`[data-square="${square}"]`));
   await first!.press('Enter');
   // Once if the rug already lies that way, else once to turn it and once to lay it.
   await expect
     .poll(async () => {
-      if ((await person.main.textContent()) === 'Lay it') await second!.press('Enter');
+      if ((await person.main.textContent()) === 'Lay rug') await second!.press('Enter');
       return person.main.textContent();
     })
-    .not.toBe('Lay it');
+    .not.toBe('Lay rug');
   await expect(person.finish).toBeVisible();
 }
 
 for (const [name, result, ...told] of [
-  ['gigamic-a-tie-on-points', /wins$/, 'The last rug', 'Equal points', 'More dirhams decide'],
-  ['first-a-tie-on-points', /wins$/, 'Equal points', 'More dirhams decide'],
-  ['gigamic-a-full-tie', /^Shared win/, 'Equal in everything', 'The win is shared.'],
-  ['fractal-a-full-tie', /^Shared win/, 'Equal in everything', 'The win is shared.'],
-  ['pergioco-a-full-tie', 'Nobody wins', 'Equal in everything', 'In this edition nobody wins.'],
+  [
+    'gigamic-a-tie-on-points',
+    /wins$/,
+    'The last rug',
+    'Tied on points',
+    'Winner with the most dirhams',
+  ],
+  ['first-a-tie-on-points', /wins$/, 'Tied on points', 'Winner with the most dirhams'],
+  ['gigamic-a-full-tie', /^Shared win/, 'Complete tie', 'The win is shared.'],
+  ['fractal-a-full-tie', /^Shared win/, 'Complete tie', 'The win is shared.'],
+  ['pergioco-a-full-tie', 'Nobody wins', 'Complete tie', 'In this edition, nobody wins.'],
 ] as const)
   test(`an ending is told and explained: ${name.replaceAll('-', ' ')}`, async ({ person }) => {
     await person.arrive();

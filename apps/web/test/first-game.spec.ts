@@ -1,4 +1,5 @@
 import { bots, expect, people, test } from './person.js';
+import { settledBox } from './settled.js';
 
 const FRESH = { introduced: false };
 
@@ -6,20 +7,20 @@ test('the first game is introduced: who plays which rugs, and what wins', async 
   await person.arrive(FRESH);
   await person.playNow();
   const card = person.page.locator('.introduction');
-  await expect(card).toContainText('Both these rugs are yours');
+  await expect(card).toContainText('Both of these rugs are yours');
   await expect(card).toContainText('Counts coins, looks no further');
-  await expect(card).toContainText('whoever has the most wins');
+  await expect(card).toContainText('the highest total wins');
   await expect(card.getByRole('heading')).toHaveText('Your first game');
   await expect(card.getByRole('list')).toMatchAriaSnapshot(`
     - list:
-      - listitem: You. Both these rugs are yours
+      - listitem: You. Both of these rugs are yours
       - listitem: Zohra. Counts coins, looks no further`);
   // Each part is a line of its own, with a pause behind it.
   await expect(person.page.getByRole('log').locator('p')).toContainText([
     'Your first game',
-    'You. Both these rugs are yours',
+    'You. Both of these rugs are yours',
     'Zohra. Counts coins, looks no further',
-    'Coins plus squares in sight',
+    'Your coins plus your visible squares',
   ]);
   await card.click({ position: { x: 20, y: 20 } });
   await expect(card).toHaveCount(0);
@@ -84,8 +85,8 @@ for (const [width, height] of [
     await person.page.setViewportSize({ width, height });
     await person.arrive({ ...FRESH, motion: 'still' });
     await person.playNow();
-    const card = (await person.page.locator('.introduction').boundingBox())!;
-    const bar = (await person.page.locator('.turn-bar').boundingBox())!;
+    const card = await settledBox(person.page.locator('.introduction'));
+    const bar = await settledBox(person.page.locator('.turn-bar'));
     const across = Math.min(card.x + card.width, bar.x + bar.width) - Math.max(card.x, bar.x);
     const down = Math.min(card.y + card.height, bar.y + bar.height) - Math.max(card.y, bar.y);
     expect(Math.min(across, down)).toBeLessThanOrEqual(0.5);

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, people, test, type Person } from './person.js';
+import { settledAddress } from './settled.js';
 
 const dialogsOf = ({ page }: Person): Locator => page.locator('dialog');
 const openDialogsOf = ({ page }: Person): Locator => page.locator('dialog[open]');
@@ -13,20 +14,21 @@ async function sitDown(person: Person): Promise<void> {
 /** Two play, and one gives up. */
 async function finish(person: Person): Promise<void> {
   await person.page.getByRole('button', { name: 'Pause or leave' }).click();
-  await dialogsOf(person).locator('.button-danger').click();
+  await dialogsOf(person).locator('.leave-choice.button-danger').click();
+  await dialogsOf(person).locator('.dialog-buttons .button-danger').click();
   await person.finish.waitFor();
 }
 
 test('Back closes a sheet, and the next one leaves the table', async ({ person }) => {
   const { page } = person;
   await sitDown(person);
-  const table = page.url();
+  const table = await settledAddress(page, /#\/game\//);
   for (const key of ['r', '?', 'r']) {
     await page.keyboard.press(key);
     await expect(openDialogsOf(person)).toHaveCount(1);
     await page.goBack();
     await expect(dialogsOf(person)).toHaveCount(0);
-    expect(page.url()).toBe(table);
+    await expect(page).toHaveURL(table);
   }
   await page.goBack();
   await expect(page.locator('.options-begin')).toBeVisible();
@@ -47,9 +49,9 @@ test('Back leads from one sheet to the one it was opened from', async ({ person 
   const { page } = person;
   await sitDown(person);
   await finish(person);
-  const table = page.url();
+  const table = await settledAddress(page, /#\/game\//);
   await person.finish.getByRole('button', { name: 'Share' }).click();
-  await page.getByRole('button', { name: 'Show it large' }).click();
+  await page.getByRole('button', { name: 'Enlarge' }).click();
   await page.locator('.qr-large').waitFor();
   await page.goBack();
   await expect(page.locator('.qr-large')).toHaveCount(0);
@@ -58,7 +60,7 @@ test('Back leads from one sheet to the one it was opened from', async ({ person 
   await expect(person.finish).toBeVisible();
   await page.goBack();
   await expect(dialogsOf(person)).toHaveCount(0);
-  expect(page.url()).toBe(table);
+  await expect(page).toHaveURL(table);
   await page.goBack();
   await expect(page.locator('.options-begin')).toBeVisible();
 });
@@ -96,7 +98,7 @@ test('whoever comes to another screen reads on from its heading', async ({ perso
   await person.arrive();
   await expect(page.locator('h1:focus')).toHaveCount(0);
   for (const [name, title] of [
-    ['Play together', 'Set the table'],
+    ['Play together', 'New game'],
     ['Learn the rules', 'Rules'],
     ['Open a saved game', 'Open a saved game'],
     ['Your games', 'Your games'],
@@ -106,9 +108,7 @@ test('whoever comes to another screen reads on from its heading', async ({ perso
     await door.focus();
     await page.keyboard.press('Enter');
     await expect(page.locator('h1:focus')).toHaveText(title);
-    expect(await page.locator('h1').evaluate((h1) => getComputedStyle(h1).outlineStyle)).toBe(
-      'none',
-    );
+    await expect(page.locator('h1')).toHaveCSS('outline-style', 'none');
     await page.getByRole('link', { name: 'Home' }).click();
     await expect(page.locator('h1:focus')).toHaveText('Marrakech');
   }

@@ -1,23 +1,24 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, people, test } from './person.js';
+import { expect, people, test, waitUntilKept } from './person.js';
+import { settled, settledAddress, settledAttribute } from './settled.js';
 
 test('a reload in the middle of a turn finds everything as it was', async ({ person }) => {
   await person.arrive();
   await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
   await person.asked();
   await person.main.click();
-  await expect(person.main).toHaveText('Lay it');
-  const labels = async () => {
-    await person.cells('a rug can begin here').first().waitFor({ state: 'attached' });
-    return person.page
+  await expect(person.main).toHaveText('Lay rug');
+  const labels = async () =>
+    person.page
       .locator('[role="gridcell"]')
-      .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')));
-  };
-  const before = await labels();
+      .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label') ?? ''));
+  const before = await settled(labels, (told) =>
+    told.some((label) => label.includes('you can start the rug here')),
+  );
   await person.page.reload();
-  await expect(person.main).toHaveText('Lay it');
-  expect(await labels()).toEqual(before);
+  await expect(person.main).toHaveText('Lay rug');
+  await expect.poll(labels).toEqual(before);
 });
 
 test('the die to come is the same after a reload, and in a copy of the game', async ({
@@ -26,11 +27,11 @@ test('the die to come is the same after a reload, and in a copy of the game', as
 }) => {
   await person.arrive();
   await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
-  const address = person.page.url();
+  const address = await settledAddress(person.page, /#\/game\//);
   await person.page.goto('./#/history');
   const [saved] = await Promise.all([
     person.page.waitForEvent('download'),
-    person.page.getByRole('button', { name: 'Save everything' }).click(),
+    person.page.getByRole('button', { name: 'Back up everything' }).click(),
   ]);
   const backup = readFileSync(await saved.path());
 
@@ -38,8 +39,8 @@ test('the die to come is the same after a reload, and in a copy of the game', as
     await page.goto(address);
     await page.reload();
     await page.locator('.turn-main', { hasText: 'Roll' }).click();
-    await page.locator('.turn-main', { hasText: 'Lay it' }).waitFor();
-    return (await page.locator('.log-turn').first().getAttribute('aria-label'))!;
+    await page.locator('.turn-main', { hasText: 'Lay rug' }).waitFor();
+    return settledAttribute(page.locator('.log-turn').first(), 'aria-label', /Rolled\s\d/);
   };
   const rolled = await rollIn(person.page);
 
@@ -62,7 +63,7 @@ test('several games lie side by side; one deleted can be brought back', async ({
   await expect(person.page.locator('.game-row')).toHaveCount(2);
   await person.page.getByRole('button', { name: 'Delete this game' }).first().click();
   await expect(person.page.locator('.game-row')).toHaveCount(1);
-  await person.page.getByRole('button', { name: 'Bring it back' }).click();
+  await person.page.getByRole('button', { name: 'Undo' }).click();
   await expect(person.page.locator('.game-row')).toHaveCount(2);
 });
 
@@ -107,17 +108,19 @@ test('a file of games that is none adds nothing and loses nothing', async ({ per
     await expect(
       person.page
         .locator('main')
-        .getByText(/nothing to read|does not look like|cannot be opened|3 games could not be read/),
+        .getByText(
+          /Paste a game or choose|doesn’t look like|can’t be opened|3 games couldn’t be read/,
+        ),
     ).toBeVisible();
   }
   const [saved] = await Promise.all([
     person.page.waitForEvent('download'),
-    person.page.getByRole('button', { name: 'Save everything' }).click(),
+    person.page.getByRole('button', { name: 'Back up everything' }).click(),
   ]);
   const whole = readFileSync(await saved.path(), 'utf8');
   for (const [text, says] of [
-    [whole.slice(0, whole.length / 2), 'This file with games is incomplete or damaged.'],
-    ['{"a": [1, 2]}', 'This does not look like a game of Marrakech.'],
+    [whole.slice(0, whole.length / 2), 'This backup is incomplete or damaged.'],
+    ['{"a": [1, 2]}', 'This doesn’t look like a Marrakech game.'],
   ] as const) {
     await readFile(person.page, text);
     await expect(person.page.locator('.open-fault')).toContainText(says);
@@ -135,7 +138,7 @@ test('a damaged file says so, gives what is whole, and changes no settings', asy
   await page.goto('./#/history');
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save everything' }).click(),
+    page.getByRole('button', { name: 'Back up everything' }).click(),
   ]);
   const whole = JSON.parse(readFileSync(await saved.path(), 'utf8')) as {
     games: { events: unknown[] }[];
@@ -157,16 +160,18 @@ test('a damaged file says so, gives what is whole, and changes no settings', asy
   ]) {
     await readFile(page, JSON.stringify({ ...whole, games: [broken], settings: wished }));
     await expect(
-      page.locator('main').getByText('No new game · 1 game could not be read.'),
+      page.locator('main').getByText('No new games · 1 game couldn’t be read.'),
     ).toBeVisible();
     await readFile(page, '');
-    await expect(page.locator('main').getByText('There is nothing to read')).toBeVisible();
+    await expect(
+      page.locator('main').getByText('Paste a game or choose a file first.'),
+    ).toBeVisible();
   }
   await expect(page.locator('.game-row')).toHaveCount(0);
   const cut = { ...first, events: events.toSpliced(1, 1) };
   await readFile(page, JSON.stringify({ ...whole, games: [cut, second], settings: wished }));
   await expect(
-    page.locator('main').getByText('1 game added · 1 game could not be read.'),
+    page.locator('main').getByText('1 game added · 1 game couldn’t be read.'),
   ).toBeVisible();
   await expect(page.locator('.game-row')).toHaveCount(1);
   await page.goto('./#/settings');
@@ -181,7 +186,7 @@ test('a file brings its language and its table with it, at once', async ({ perso
   await page.getByRole('radio', { name: 'Français' }).check();
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Tout enregistrer' }).click(),
+    page.getByRole('button', { name: 'Tout sauvegarder' }).click(),
   ]);
   const everything = readFileSync(await saved.path(), 'utf8');
   const elsewhere = await browser.newPage();
@@ -205,13 +210,13 @@ test('the settings lead back to the game they were opened from', async ({ person
   await person.setTable({ chairs: people('Leila', 'Omar') });
   await person.asked();
   await person.keyboard.roll();
-  await expect(person.main).toHaveText('Lay it');
-  const game = person.page.url();
+  await expect(person.main).toHaveText('Lay rug');
+  const game = await settledAddress(person.page, /#\/game\//);
   await person.page.getByRole('link', { name: 'Settings' }).click();
   await person.page.getByRole('switch', { name: 'Show coordinates' }).check();
   await person.page.getByRole('link', { name: 'Back' }).click();
-  await expect(person.main).toHaveText('Lay it');
-  expect(person.page.url()).toBe(game);
+  await expect(person.main).toHaveText('Lay rug');
+  await expect(person.page).toHaveURL(game);
   await person.page.goto('./#/');
   await person.page.getByRole('link', { name: 'Settings' }).click();
   await person.page.getByRole('link', { name: 'Home' }).click();
@@ -224,7 +229,7 @@ test('the settings save everything, too', async ({ person }) => {
   await person.page.goto('./#/settings');
   const [saved] = await Promise.all([
     person.page.waitForEvent('download'),
-    person.page.getByRole('button', { name: 'Save everything' }).click(),
+    person.page.getByRole('button', { name: 'Back up everything' }).click(),
   ]);
   const everything = readFileSync(await saved.path(), 'utf8');
   expect(everything).toContain('Leila');
@@ -236,7 +241,7 @@ test('the settings save everything, too', async ({ person }) => {
       mimeType: 'application/json',
       buffer: Buffer.from(everything.replace(/"settings":\{.*\}\}$/, `"settings":${settings}}`)),
     });
-  await expect(person.page.locator('main').getByText('No new game')).toBeVisible();
+  await expect(person.page.locator('main').getByText('No new games')).toBeVisible();
   await person.page.goto('./#/settings');
   const coordinates = person.page.getByRole('switch', { name: 'Show coordinates' });
   await expect(coordinates).toBeChecked();
@@ -246,7 +251,7 @@ test('the settings save everything, too', async ({ person }) => {
     mimeType: 'application/json',
     buffer: Buffer.from(everything),
   });
-  await expect(person.page.locator('main').getByText('No new game')).toBeVisible();
+  await expect(person.page.locator('main').getByText('No new games')).toBeVisible();
   await person.page.goto('./#/settings');
   await expect(coordinates).not.toBeChecked();
 });
@@ -256,8 +261,8 @@ test('an address that leads nowhere says so, and shows the way back', async ({ p
   for (const hash of ['#/game/nowhere', '#/replay/nowhere', '#/no/such/place', '#/game']) {
     await person.page.goto(`./${hash}`);
     await person.page.reload();
-    await expect(person.page.getByText('There is nothing here.')).toBeVisible();
-    await expect(person.page).toHaveTitle(/^There is nothing here/);
+    await expect(person.page.getByText('Nothing found here.')).toBeVisible();
+    await expect(person.page).toHaveTitle(/^Nothing found here/);
   }
   await person.page.getByRole('link', { name: 'Home' }).click();
   await expect(person.page.locator('.start-go').first()).toBeVisible();
@@ -265,21 +270,18 @@ test('an address that leads nowhere says so, and shows the way back', async ({ p
   await person.goTo('settings');
   await expect(person.page).toHaveTitle(/^Settings/);
   await person.goTo('nonsense');
-  await expect(person.page).toHaveTitle(/^There is nothing here/);
+  await expect(person.page).toHaveTitle(/^Nothing found here/);
 });
 
 test('after the first visit everything works without a network', async ({ person, context }) => {
   await person.arrive();
-  await person.page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    while ((await caches.keys()).length === 0) await new Promise((next) => setTimeout(next, 50));
-  });
+  await waitUntilKept(person.page);
   await context.setOffline(true);
   await person.page.reload();
   await person.playNow();
   await person.asked();
   await person.keyboard.roll();
-  await expect(person.main).toHaveText('Lay it');
+  await expect(person.main).toHaveText('Lay rug');
   const before = await person.moment();
   await person.keyboard.lay();
   // The bot answers too.
@@ -299,7 +301,7 @@ test('whatever is brought, wherever it is brought, is taken for what it is', asy
   await page.goto('./#/history');
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save everything' }).click(),
+    page.getByRole('button', { name: 'Back up everything' }).click(),
   ]);
   const games = readFileSync(await saved.path(), 'utf8');
 
@@ -309,16 +311,16 @@ test('whatever is brought, wherever it is brought, is taken for what it is', asy
   await readFile(page, games);
   await expect(page.locator('main').getByText('1 game added')).toBeVisible();
   await readFile(page, games);
-  await expect(page.locator('main').getByText('No new game')).toBeVisible();
+  await expect(page.locator('main').getByText('No new games')).toBeVisible();
   await page.locator('main').getByRole('link', { name: 'Your games' }).click();
   await expect(page.locator('.game-row')).toHaveCount(1);
 
   // One that was deleted and read in again need not be brought back.
   await page.getByRole('button', { name: 'Delete this game' }).click();
-  await expect(page.getByRole('button', { name: 'Bring it back' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await readFile(page, games);
   await expect(page.locator('.game-row')).toHaveCount(1);
-  await expect(page.getByRole('button', { name: 'Bring it back' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 
   // A record, where all games are read.
   await readFile(page, '[Players "3"]\n\n1. S2:c2c3\n');
@@ -327,7 +329,7 @@ test('whatever is brought, wherever it is brought, is taken for what it is', asy
   // A link to a table elsewhere.
   const link = 'https://example.org/market/#/table/abc';
   await page.goto('./#/open');
-  await page.getByLabel('Paste a record or a link').fill(link);
+  await page.getByLabel('Paste a game or a link').fill(link);
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(page.getByRole('link', { name: link })).toBeVisible();
 });

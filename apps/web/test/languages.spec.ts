@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import type { Response } from '@playwright/test';
 import { bots, expect, people, SCREENS, test, type Person } from './person.js';
+import { settledAddress } from './settled.js';
 import { walkSheets } from './sheets.js';
 
 type Tree = { readonly [key: string]: string | Tree };
@@ -42,7 +43,7 @@ function foreignTo(language: string): (text: string) => boolean {
 }
 
 /** Writes down whatever the page says, in passing or for good. */
-async function takeNotes(person: Person): Promise<() => Promise<string[]>> {
+async function takeNotes(person: Person): Promise<void> {
   await person.page.addInitScript(() => {
     const said = new Set<string>();
     Object.assign(window, { said });
@@ -60,18 +61,22 @@ async function takeNotes(person: Person): Promise<() => Promise<string[]>> {
       }
     }).observe(document, { childList: true, subtree: true, characterData: true });
   });
-  return async () =>
-    person.page.evaluate(() => {
-      for (const each of document.querySelectorAll('[aria-label]'))
-        (window as unknown as { said: Set<string> }).said.add(each.getAttribute('aria-label')!);
-      return [...(window as unknown as { said: Set<string> }).said];
-    });
 }
+
+/** What was written down, and what is there now. */
+const notesOf = async ({ page }: Person): Promise<string[]> =>
+  page.evaluate(() => {
+    for (const each of document.querySelectorAll('[aria-label]'))
+      (window as unknown as { said: Set<string> }).said.add(each.getAttribute('aria-label')!);
+    return [...(window as unknown as { said: Set<string> }).said];
+  });
 
 test('English would be found if it were left over', () => {
   const isForeign = foreignTo('fr');
   expect(
-    ['Lay it', 'Leila pays you 5', 'Straight on south', 'Lay your rouge rug'].map(isForeign),
+    ['Lay rug', 'Leila pays you 5', 'Assam keeps facing south', 'Lay your rouge rug'].map(
+      isForeign,
+    ),
   ).toEqual([true, true, true, true]);
   expect(['Marrakech', 'Gigamic', 'Tout droit vers le sud', 'Dirhams'].map(isForeign)).toEqual([
     false,
@@ -83,48 +88,50 @@ test('English would be found if it were left over', () => {
 
 for (const language of ['fr', 'es', 'it', 'ro'])
   test(`in ${language} no screen and no game has any English left in it`, async ({ person }) => {
-    const notes = await takeNotes(person);
+    await takeNotes(person);
     const isForeign = foreignTo(language);
-    const leftOver = async () => (await notes()).filter(isForeign);
+    const leftOver = async () => (await notesOf(person)).filter(isForeign);
+    const isTitleForeign = async () => isForeign(await person.page.title());
     await person.arrive({ language, motion: 'still', captions: true });
     await expect(person.page.locator('html')).toHaveAttribute('lang', language);
     for (const screen of SCREENS) {
       await person.goTo(screen);
-      expect(await leftOver(), screen).toEqual([]);
-      expect(isForeign(await person.page.title()), screen).toBe(false);
+      await expect.poll(leftOver, screen).toEqual([]);
+      await expect.poll(isTitleForeign, screen).toBe(false);
     }
     await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
-    await person.page.locator('.turn-main.button-main').waitFor();
-    await person.page.keyboard.press('Enter');
+    await person.keyboard.roll();
     await person.page.locator('.squares').waitFor({ state: 'attached' });
     await person.page.keyboard.press('Enter');
     await person.page.locator('.ghost').waitFor({ state: 'attached' });
-    expect(await leftOver(), 'turning and laying').toEqual([]);
+    await expect.poll(leftOver, 'turning and laying').toEqual([]);
     await walkSheets(person, async (sheet) => {
-      expect(await leftOver(), sheet).toEqual([]);
+      await expect.poll(leftOver, sheet).toEqual([]);
     });
     for (const dirhams of [30, 0]) {
       await person.page.goto('./');
       await person.setTable({ chairs: bots(3, dirhams) });
       await expect(person.finish).toBeVisible({ timeout: 90_000 });
-      const said = await notes();
-      expect(said.length, 'a whole game is written down').toBeGreaterThan(60);
-      expect(said.filter(isForeign), `a game with ${dirhams} dirhams`).toEqual([]);
+      await expect
+        .poll(async () => (await notesOf(person)).length, 'a whole game is written down')
+        .toBeGreaterThan(60);
+      await expect.poll(leftOver, `a game with ${dirhams} dirhams`).toEqual([]);
     }
   });
 
 for (const language of ['fr', 'es', 'it', 'ro'])
   test(`in ${language} sounds are written out`, async ({ person }) => {
-    const notes = await takeNotes(person);
+    await takeNotes(person);
     const { die, step, rug } = captionsIn(language);
     await person.arrive({ language, captions: true, pace: 'fast' });
     await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
-    await person.page.locator('.turn-main.button-main').waitFor();
-    await person.page.keyboard.press('Enter');
+    await person.keyboard.roll();
     await person.page.locator('.squares').waitFor({ state: 'attached' });
     await person.page.keyboard.press('Enter');
     await person.page.keyboard.press('Enter');
-    await expect.poll(notes).toEqual(expect.arrayContaining([die, step, rug]));
+    await expect
+      .poll(async () => notesOf(person))
+      .toEqual(expect.arrayContaining([die, step, rug]));
   });
 
 // The words of the other languages differ by a few hundred bytes.
@@ -160,9 +167,9 @@ test('somebody who cannot read the page finds their language on the first one', 
 test('the language changes in the middle of a game without losing it', async ({ person }) => {
   await person.arrive();
   await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
-  const address = person.page.url();
+  const address = await settledAddress(person.page, /#\/game\//);
   await person.main.click();
-  await expect(person.main).toHaveText('Lay it');
+  await expect(person.main).toHaveText('Lay rug');
   await person.page.goto('./#/settings');
   await person.page.getByRole('radio', { name: 'Română' }).check();
   await person.page.goto(address);

@@ -1,6 +1,7 @@
 /** Somebody whose browser writes everything twice as large. */
 import { WINDOWLESS } from './browsers.js';
 import { expect, people, SCREENS, test } from './person.js';
+import { settledBox } from './settled.js';
 
 test.use({
   viewport: { width: 390, height: 844 },
@@ -13,17 +14,14 @@ test.use({
 for (const language of ['en', 'fr', 'es', 'it', 'ro'])
   test(`no screen is wider than a phone, ${language}`, async ({ person }) => {
     await person.arrive({ language, motion: 'still' });
-    const letters = await person.page.evaluate(
-      () => getComputedStyle(document.documentElement).fontSize,
-    );
-    expect(letters).toBe('32px');
+    await expect(person.page.locator('html')).toHaveCSS('font-size', '32px');
     const wish = { chairs: people('Leila', 'Omar', 'Nora', 'Sami'), starts: 0 };
     await person.page.evaluate((text) => {
       localStorage.setItem('marrakech.table', text);
     }, JSON.stringify(wish));
     for (const screen of SCREENS) {
       await person.goTo(screen);
-      expect(await person.tooWide(), screen).toBeLessThanOrEqual(0);
+      await expect.poll(async () => person.tooWide(), screen).toBeLessThanOrEqual(0);
     }
   });
 
@@ -35,14 +33,15 @@ for (const language of ['en', 'fr', 'es', 'it', 'ro'])
     const names = ['Leila', 'Ștefania', 'Nora', 'Maximilian'];
     await person.setTable({ chairs: people(...names), starts: 0 });
     const isInSight = async (step: string): Promise<void> => {
-      expect(await person.tooWide(), step).toBeLessThanOrEqual(0);
-      const box = (await person.main.boundingBox())!;
+      await expect.poll(async () => person.tooWide(), step).toBeLessThanOrEqual(0);
+      const box = await settledBox(person.main);
       expect(box.y + box.height, step).toBeLessThanOrEqual(844);
     };
-    const cut = await person.page
-      .locator('.player-name-start')
-      .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length);
-    expect(cut, 'names cut short').toBe(0);
+    const starts = person.page.locator('.player-name-start');
+    const cut = async (): Promise<number> =>
+      starts.evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length);
+    await expect(starts).toHaveCount(names.length);
+    await expect.poll(cut, 'names cut short').toBe(0);
     await isInSight('turning');
     await person.keyboard.roll();
     await expect(person.main).toBeDisabled();

@@ -31,16 +31,17 @@ test('where nothing may be kept the page opens, and says why no game begins', as
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   await page.goto(baseURL!);
-  const isRefused = await page.evaluate(() => {
-    try {
-      return localStorage.length < 0;
-    } catch {
-      return true;
-    }
-  });
-  expect(isRefused, 'the browser refuses').toBe(true);
+  const isRefused = async () =>
+    page.evaluate(() => {
+      try {
+        return localStorage.length < 0;
+      } catch {
+        return true;
+      }
+    });
+  await expect.poll(isRefused, 'the browser refuses').toBe(true);
   await page.locator('.start-go').click();
-  await expect(page.getByRole('alert')).toContainText('lets the page keep nothing');
+  await expect(page.getByRole('alert')).toContainText('won’t let this site save data');
   await page.getByRole('link', { name: /Play together/ }).click();
   await page.getByRole('button', { name: 'Add a player' }).click();
   await expect(page.getByRole('textbox')).toHaveCount(3);
@@ -61,8 +62,12 @@ test('deleting everything leaves what other pages of this address keep', async (
     .getByRole('dialog')
     .getByRole('button', { name: /Delete/ })
     .click();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('marrakech.table'))).toBe(null);
-  expect(await page.evaluate(() => localStorage.getItem('of another page'))).toBe('kept');
+  const stored = async () =>
+    page.evaluate(() =>
+      ['marrakech.table', 'of another page'].map((key) => localStorage.getItem(key)),
+    );
+  await expect(page.getByRole('main').getByText('Deleted.')).toBeVisible();
+  await expect.poll(stored).toEqual([null, 'kept']);
 });
 
 test('deleting everything says that it is done, and leads to no game that is gone', async ({

@@ -29,19 +29,17 @@ for (const players of [3, 4])
       const omar = await come('Omar');
       const zoe = await come('Zoe');
       const others = players === 4 ? [await come('Nora')] : [];
-      await sitTogether([leila, omar, zoe, ...others], 'Calm');
+      await sitTogether([leila, omar, zoe, ...others], 'Slow');
       const { page } = leila;
       const fits = () =>
         page.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight);
-      expect(await fits()).toBe(true);
+      await expect.poll(fits).toBe(true);
       await zoe.page.context().setOffline(true);
-      await page
-        .locator('.player-note', { hasText: 'Not connected' })
-        .waitFor({ state: 'attached' });
-      await omar.page.getByRole('button', { name: 'Say something' }).click();
+      await page.locator('.player-note', { hasText: 'Offline' }).waitFor({ state: 'attached' });
+      await omar.page.getByRole('button', { name: 'Send a reaction' }).click();
       await omar.page.getByRole('button', { name: 'Let me think…' }).click();
       await expect(page.locator('.bubble')).toBeVisible();
-      expect(await cutNotes(leila)).toEqual([]);
-      expect(await fits()).toBe(true);
+      await expect.poll(async () => cutNotes(leila)).toEqual([]);
+      await expect.poll(fits).toBe(true);
       await zoe.page.context().setOffline(false);
     });

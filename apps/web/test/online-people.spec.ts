@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { faultsOn } from './axe.js';
-import { expect, sitTogether, test } from './visitor.js';
+import { expectNoFaults } from './axe.js';
+import { waitUntilKept } from './person.js';
+import { settledAddress, settledText, settledValue } from './settled.js';
+import { expect, moverOf, sitTogether, test } from './visitor.js';
 
 const HERE = fileURLToPath(new URL('./', import.meta.url));
 
@@ -17,13 +19,12 @@ test('two strangers are paired, play, and meet again with their seats turned', a
   }
   await Promise.all([leila.market(), omar.market()]);
   await expect(leila.page.locator('.clock')).toHaveCount(2);
-  const first = async () => leila.page.locator('[data-seat="0"] .player-name-text').textContent();
-  const began = await first();
+  const first = leila.page.locator('[data-seat="0"] .player-name-text');
+  const began = await settledText(first, /\w/);
   // Whoever is to move is told so by the window, the other is not.
-  const titles = await Promise.all([leila.page.title(), omar.page.title()]);
-  expect(titles.filter((title) => title.startsWith('Your turn'))).toHaveLength(1);
+  await moverOf([leila, omar]);
   await omar.leave();
-  const before = leila.page.url();
+  const before = await settledAddress(leila.page, /#\/table\//);
   for (const each of [leila, omar]) {
     await each.finish.waitFor();
     await each.page.getByRole('button', { name: 'Rematch' }).click();
@@ -31,7 +32,7 @@ test('two strangers are paired, play, and meet again with their seats turned', a
   await expect(leila.page).not.toHaveURL(before);
   await Promise.all([leila.market(), omar.market()]);
   await expect(leila.finish).toHaveCount(0);
-  expect(await first()).not.toBe(began);
+  await expect(first).not.toHaveText(began);
 });
 
 test('who looks for players twice, and keeps the chair, finds the dice as promised', async ({
@@ -41,12 +42,12 @@ test('who looks for players twice, and keeps the chair, finds the dice as promis
   const omar = await come('Omar');
   const look = async (each: typeof leila): Promise<void> => {
     await each.visit('online');
-    await each.page.getByRole('radio', { name: 'Calm' }).check();
+    await each.page.getByRole('radio', { name: 'Slow' }).check();
     await each.page.getByRole('button', { name: 'Find players' }).click();
   };
   await look(leila);
   await expect(leila.page.getByText('Looking for 1 more player…')).toBeVisible();
-  const table = leila.page.url();
+  const table = await settledAddress(leila.page, /#\/table\//);
   await look(leila);
   await expect(leila.page).toHaveURL(table);
   await expect(leila.page.getByText('Looking for 1 more player…')).toBeVisible();
@@ -56,7 +57,34 @@ test('who looks for players twice, and keeps the chair, finds the dice as promis
   await leila.finish.waitFor();
   await leila.page.getByRole('button', { name: 'Check the dice' }).click();
   // What was promised is looked at first: it would say that it is not fair.
-  await expect(leila.page.locator('.dice-check')).toContainText('No roll was made');
+  await expect(leila.page.locator('.dice-check')).toContainText('There were no rolls to check.');
+});
+
+test('strangers’ bots join only those who want it, which the page remembers', async ({ come }) => {
+  const leila = await come('Leila');
+  const asked: unknown[] = [];
+  leila.page.on('request', (request) => {
+    if (request.url().endsWith('/api/pair')) asked.push(request.postDataJSON());
+  });
+  const look = async (players: string): Promise<void> => {
+    await leila.visit('online');
+    await leila.page.getByRole('radio', { name: players, exact: true }).check();
+    await leila.page.getByRole('button', { name: 'Find players' }).click();
+    await expect(leila.page.getByText('Looking for', { exact: false })).toBeVisible();
+  };
+  const bots = leila.page.getByRole('switch', { name: 'Also play with bots' });
+  await leila.visit('online');
+  await expect(bots).not.toBeChecked();
+  await look('3');
+  await leila.visit('online');
+  await bots.check();
+  await leila.page.reload();
+  await expect(bots).toBeChecked();
+  await look('4');
+  expect(asked).toEqual([
+    { players: 3, speed: 'steady', withPrograms: false },
+    { players: 4, speed: 'steady', withPrograms: true },
+  ]);
 });
 
 test('a name that is written like a piece of a page is only ever a name', async ({ come }) => {
@@ -69,11 +97,11 @@ test('a name that is written like a piece of a page is only ever a name', async 
   await Promise.all([one.market(), two.market()]);
   await expect(one.page.locator('.player-name-text', { hasText: names[1] })).toHaveCount(1);
   await expect(two.page.locator('.player-name-text', { hasText: names[0] })).toHaveCount(1);
-  const isFirst = (await one.page.title()).startsWith('Your turn');
+  const isFirst = (await moverOf([one, two])) === one;
   const [mover, other] = isFirst ? [one, two] : [two, one];
   await mover.asked('');
   await mover.keyboard.roll();
-  await expect(mover.main).toHaveText('Lay it');
+  await expect(mover.main).toHaveText('Lay rug');
   await mover.keyboard.lay();
   await expect(other.page.locator('.log-name').first()).toHaveText(names[isFirst ? 0 : 1]);
   await two.leave();
@@ -92,14 +120,14 @@ test.describe('at a server where nobody else is', () => {
     const host = await come('Leila');
     const guest = await come('Omar');
     await guest.visit('online');
-    await guest.page.getByText('No public table just now.', { exact: false }).waitFor();
+    await guest.page.getByText('No public tables right now.', { exact: false }).waitFor();
     await host.openTable(3, async () => {
-      await host.page.getByRole('switch', { name: 'Open to all' }).check();
-      await host.page.getByRole('switch', { name: 'I say when we start' }).check();
+      await host.page.getByRole('switch', { name: 'Public table' }).check();
+      await host.page.getByRole('switch', { name: 'I’ll start the game myself' }).check();
     });
     await guest.page.getByRole('link', { name: /Leila/ }).click();
     await guest.page.getByRole('button', { name: 'Sit here' }).first().click();
-    await expect(guest.page.getByText('Whoever opened the table starts the game.')).toBeVisible();
+    await expect(guest.page.getByText('The host will start the game.')).toBeVisible();
     await expect(guest.page.getByRole('button', { name: 'Start now' })).toHaveCount(0);
     await host.page.getByRole('button', { name: 'Start now' }).click();
     await Promise.all([host.market(), guest.market()]);
@@ -110,37 +138,36 @@ test.describe('at a server where nobody else is', () => {
 test('a personal link takes the seat to another device, once', async ({ come }) => {
   const leila = await come('Leila');
   const game = await leila.openTable(2, async () => {
-    await leila.page.getByLabel('Who plays here, 2').selectOption('nour');
+    await leila.page.getByLabel('Player type, 2').selectOption('nour');
   });
   await leila.market();
   await leila.visit('you');
-  await leila.page.getByRole('button', { name: 'Make a personal link' }).click();
-  const link = await leila.page.getByLabel('Your personal link').inputValue();
+  await leila.page.getByRole('button', { name: 'Create a personal link' }).click();
+  const link = await settledValue(leila.page.getByLabel('Your personal link'), /#\/move\//);
   const phone = await come('Leila');
   await phone.page.goto(link);
-  await phone.page.getByRole('button', { name: 'That is me' }).click();
+  await phone.page.getByRole('button', { name: 'Yes, that’s me' }).click();
   await phone.page.locator(`.table-row a[href$="${game}"]`).click();
   await phone.market();
   await expect(phone.page.locator('.player-card').filter({ hasText: 'You' })).toHaveCount(1);
-  await expect(phone.page.getByText('You are watching.')).toHaveCount(0);
+  await expect(phone.page.getByText('You’re watching.')).toHaveCount(0);
   const thief = await come('Thief');
   await thief.page.goto(link);
-  await thief.page.getByRole('button', { name: 'That is me' }).click();
-  await expect(thief.page.getByRole('alert')).toContainText('used up');
-  expect(thief.complaints.splice(0).join()).toContain('403');
+  await thief.page.getByRole('button', { name: 'Yes, that’s me' }).click();
+  await expect(thief.page.getByRole('alert')).toContainText('already been used');
+  await thief.forgive(/403/);
 });
 
 test('a game by correspondence waits in the list, and says whose turn it is', async ({ come }) => {
   const leila = await come('Leila');
   const omar = await come('Omar');
-  await sitTogether([leila, omar], '3 days a turn');
-  const turns: string[] = [];
+  const game = await sitTogether([leila, omar], '3 days per turn');
+  const mover = await moverOf([leila, omar]);
   for (const each of [leila, omar]) {
     await each.visit('online');
-    turns.push(await each.page.locator('.table-row .game-go').first().innerText());
+    const row = each.page.locator(`.table-row a[href$="${game}"] .game-go`);
+    await expect(row).toHaveText(each === mover ? /^Your turn\s*3 days left$/ : /^Continue/);
   }
-  expect(turns.filter((text) => text.includes('Your turn'))).toHaveLength(1);
-  expect(turns.join()).toMatch(/3 days left/);
 });
 
 test('what is kept about somebody can be taken along and erased', async ({ come }) => {
@@ -148,21 +175,23 @@ test('what is kept about somebody can be taken along and erased', async ({ come 
   const game = await leila.openTable(2);
   await leila.visit('you');
   const download = leila.page.waitForEvent('download');
-  await leila.page.getByRole('button', { name: 'Save my data' }).click();
+  await leila.page.getByRole('button', { name: 'Download my data' }).click();
   expect(readFileSync(await (await download).path(), 'utf8')).toContain(game);
-  await leila.page.getByRole('button', { name: 'Erase me' }).click();
-  await leila.page.getByRole('dialog').getByRole('button', { name: 'Erase me' }).click();
-  await expect(leila.page.getByText('You are erased.', { exact: true }).last()).toBeVisible();
-  expect(await leila.page.context().cookies()).toEqual([]);
+  await leila.page.getByRole('button', { name: 'Delete my data' }).click();
+  await leila.page.getByRole('dialog').getByRole('button', { name: 'Delete my data' }).click();
+  await expect(
+    leila.page.getByText('Your data has been deleted.', { exact: true }).last(),
+  ).toBeVisible();
+  await expect.poll(async () => leila.page.context().cookies()).toEqual([]);
   await leila.page.reload();
-  await expect(leila.page.getByText('The server knows nothing about you yet.')).toBeVisible();
+  await expect(leila.page.getByText('The server has no data about you yet.')).toBeVisible();
 });
 
 test('a table that is not there says so', async ({ come }) => {
   const leila = await come('Leila');
   await leila.visit('table/nowhere');
-  await expect(leila.page.getByRole('heading', { name: 'There is nothing here.' })).toBeVisible();
-  expect(leila.complaints.splice(0).join()).toContain('404');
+  await expect(leila.page.getByRole('heading', { name: 'Nothing found here.' })).toBeVisible();
+  await leila.forgive(/404/);
 });
 
 for (const [look, viewport] of Object.entries({
@@ -175,7 +204,7 @@ for (const [look, viewport] of Object.entries({
   }) => {
     const { page } = await come('Leila', { viewport });
     await page.goto('./#/online');
-    await page.evaluate(async () => navigator.serviceWorker.ready);
+    await waitUntilKept(page);
     await page.goto(`${server.address}docs`);
     await expect(page.getByRole('heading', { name: 'Marrakech: the API' })).toBeVisible();
     await page.getByText('Body').first().click();
@@ -184,7 +213,8 @@ for (const [look, viewport] of Object.entries({
     await expect(live.locator('pre:visible')).toContainText('"bySeat"');
     await page.getByRole('link', { name: 'Refusals' }).click();
     await expect(page.getByRole('row', { name: 'stale 409 version' })).toBeInViewport();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
-    expect(await faultsOn(page)).toEqual([]);
+    const across = async () => page.evaluate(() => document.documentElement.scrollWidth);
+    await expect.poll(across).toBe(viewport.width);
+    await expectNoFaults(page, 'docs');
     await page.screenshot({ path: `${HERE}../screenshots/online-docs-${look}.png` });
   });

@@ -1,4 +1,5 @@
 /** Anybody who has a finished game checks its dice with one tap. */
+import { settledValue } from './settled.js';
 import { expect, test, type Visitor } from './visitor.js';
 
 const check = async ({ page }: Visitor, answer: string): Promise<void> => {
@@ -11,21 +12,21 @@ test('a game that is watched again, shared or opened proves its dice and says wh
 }) => {
   const leila = await come('Leila');
   await leila.openTable(2, async () => {
-    await leila.page.getByLabel('Who plays here, 2').selectOption('nour');
+    await leila.page.getByLabel('Player type, 2').selectOption('nour');
   });
   await leila.market();
   await leila.asked();
   await leila.keyboard.roll();
-  await expect(leila.main).toHaveText('Lay it');
+  await expect(leila.main).toHaveText('Lay rug');
   await leila.leave();
   await leila.finish.waitFor();
-  await leila.page.getByRole('link', { name: 'Watch again' }).click();
+  await leila.page.getByRole('link', { name: 'Watch replay' }).click();
   await check(leila, 'Checked:');
   await leila.page.keyboard.press('Escape');
   await leila.page.getByRole('button', { name: 'Share' }).click();
   const sheet = leila.page.getByRole('dialog');
-  const link = await sheet.locator('input.field').inputValue();
-  const record = await sheet.locator('textarea').inputValue();
+  const link = await settledValue(sheet.locator('input.field'), /#\/shared\//);
+  const record = await settledValue(sheet.locator('textarea'), /DiceSecret "[0-9a-f]{64}"/);
   const stranger = await come('Zoe');
   await stranger.page.goto(link);
   await check(stranger, 'Checked:');

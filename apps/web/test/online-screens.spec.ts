@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { faultsOn } from './axe.js';
+import { expectNoFaults } from './axe.js';
+import { settledAddress, settledValue } from './settled.js';
 import { expect, test, type Visitor } from './visitor.js';
 
 const HERE = fileURLToPath(new URL('./', import.meta.url));
@@ -34,7 +35,7 @@ async function walkThrough(
   await press(one, '.options-begin .button');
   await one.page.locator('.seat-name').first().waitFor();
   await look('waiting-by-seat');
-  const link = await one.page.locator('.link-box input').first().inputValue();
+  const link = await settledValue(one.page.locator('.link-box input').first(), /^http/);
   await other.page.goto(link);
   await other.page.locator('.seat .button').first().click();
   await one.market();
@@ -48,10 +49,14 @@ async function walkThrough(
   await other.page.locator('.reactions .button').nth(1).click();
   await one.page.locator('.bubble').waitFor();
   await look('bubble');
-  const address = other.page.url();
+  const address = await settledAddress(other.page, /#\/table\//);
   await other.visit('settings');
   await one.page.locator('.notice .button').first().waitFor();
   await look('absence');
+  await one.page.locator('.notice .button').last().click();
+  await one.page.locator('.dialog-buttons').waitFor();
+  await look('end of game');
+  await press(one, '.dialog-buttons .button');
   await one.page.locator('.notice .button').nth(1).click();
   await other.page.goto(address);
   await other.page.locator('.notice .button-main').waitFor();
@@ -59,7 +64,8 @@ async function walkThrough(
   await expect(one.page.locator('.player-note .presence')).toHaveCount(0);
   await look('back');
   await other.page.locator('.top-bar button[aria-label]').first().click();
-  await other.page.locator('.button-danger').click();
+  await other.page.locator('.leave-choice.button-danger').click();
+  await other.page.locator('.dialog-buttons .button-danger').click();
   await one.finish.waitFor();
   await press(one, '.dice-check .button');
   await look('finish');
@@ -86,12 +92,9 @@ test.describe('every online screen', () => {
       const one = await come('Leila', { viewport, settings: { theme } });
       const other = await come('Omar');
       await walkThrough(one, other, async (screen) => {
-        const wider = await one.page.evaluate(
-          () => document.documentElement.scrollWidth - window.innerWidth,
-        );
-        expect(wider, screen).toBeLessThanOrEqual(0);
+        await expect.poll(async () => one.tooWide(), screen).toBeLessThanOrEqual(0);
         await one.page.screenshot({ path: `${HERE}../screenshots/online-${name}-${screen}.png` });
-        expect(await faultsOn(one.page), screen).toEqual([]);
+        await expectNoFaults(one.page, screen);
       });
     });
 
@@ -100,7 +103,7 @@ test.describe('every online screen', () => {
       const one = await come('Leila', { settings: { language } });
       const other = await come('Omar', { settings: { language } });
       const english = englishBut(language);
-      await walkThrough(one, other, async (screen) => {
+      const leftOver = async (): Promise<string[]> => {
         const said = await one.page.evaluate(() => {
           const texts = new Set<string>();
           const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -110,10 +113,10 @@ test.describe('every online screen', () => {
               texts.add(each.getAttribute(name) ?? '');
           return [...texts];
         });
-        expect(
-          said.filter((text) => english.has(text)),
-          screen,
-        ).toEqual([]);
+        return said.filter((text) => english.has(text));
+      };
+      await walkThrough(one, other, async (screen) => {
+        await expect.poll(leftOver, screen).toEqual([]);
       });
     });
 });

@@ -1,14 +1,10 @@
 /** What is said at a table of what happens there: to whom it happens, to the others, and in Romanian. */
 import { fileURLToPath } from 'node:url';
-import { expect, sitTogether, test, type Visitor } from './visitor.js';
+import { expect, moverOf, sitTogether, test, type Visitor } from './visitor.js';
 
 const HERE = fileURLToPath(new URL('./', import.meta.url));
 
 const QUICK_BANK = 60_000;
-
-/** Whether it is this visitor's turn is in the window's title. */
-const isToMove = async ({ page }: Visitor): Promise<boolean> =>
-  (await page.title()).startsWith('Your turn');
 
 test('who runs out of time is told so, the others by name, and the end says why', async ({
   come,
@@ -17,18 +13,18 @@ test('who runs out of time is told so, the others by name, and the end says why'
   const leila = await come('Leila');
   const omar = await come('Omar');
   await sitTogether([leila, omar], 'Quick');
-  await expect.poll(async () => (await isToMove(leila)) !== (await isToMove(omar))).toBe(true);
-  const [slow, other, name] = (await isToMove(leila))
-    ? [leila, omar, 'Leila']
-    : [omar, leila, 'Omar'];
+  const slow = await moverOf([leila, omar]);
+  const [other, name] = slow === leila ? [omar, 'Leila'] : [leila, 'Omar'];
   await server.kill();
   server.spend(QUICK_BANK - 8000);
   await server.start();
   await expect(slow.page.locator('.notice')).toContainText('Your time has run out.');
   await expect(other.page.locator('.notice')).toContainText(`${name} ran out of time.`);
   await expect(slow.finish.locator('dt')).toHaveText(['Your time is up']);
-  await expect(other.finish.locator('dt')).toHaveText([`Time is up: ${name}`]);
+  await expect(other.finish.locator('dt')).toHaveText([`${name} ran out of time`]);
 });
+
+const asked = ({ page }: Visitor) => page.getByRole('dialog');
 
 test.describe('somebody who is gone for a while', () => {
   test.use({ settings: { MARRAKECH_GONE_AFTER_MS: '1500' } });
@@ -40,13 +36,13 @@ test.describe('somebody who is gone for a while', () => {
     const omar = await come('Omar');
     const game = await sitTogether([leila, omar]);
     await omar.visit('settings');
-    await leila.page.getByRole('button', { name: 'Let a bot sit in' }).click();
-    await expect(leila.page.locator('.notice')).toContainText('A bot plays for Omar.');
+    await leila.page.getByRole('button', { name: 'Let a bot play' }).click();
+    await expect(leila.page.locator('.notice')).toContainText('A bot is playing for Omar.');
     await omar.visit(`table/${game}`);
-    await expect(omar.page.locator('.notice')).toContainText('A bot plays for you.');
-    await omar.page.getByRole('button', { name: 'Play myself' }).click();
-    await expect(omar.page.locator('.notice')).toHaveText('You play again.');
-    await expect(leila.page.locator('.notice')).toHaveText('Omar plays again.');
+    await expect(omar.page.locator('.notice')).toContainText('A bot is playing for you.');
+    await omar.page.getByRole('button', { name: 'Take over again' }).click();
+    await expect(omar.page.locator('.notice')).toHaveText('You’re playing again.');
+    await expect(leila.page.locator('.notice')).toHaveText('Omar is playing again.');
   });
 
   test('is waited for as chosen: what was chosen stays to be seen, and can be changed', async ({
@@ -64,11 +60,47 @@ test.describe('somebody who is gone for a while', () => {
     await chosen.click();
     const wait = leila.page.getByRole('button', { name: 'Wait' });
     await expect(wait).toHaveAttribute('aria-pressed', 'true');
-    await expect(leila.page.locator('.notice')).toContainText('The others choose, too.');
-    await leila.page.getByRole('button', { name: 'Play without them' }).click();
-    await expect(leila.page.locator('.notices')).toContainText('You chose: Play without them.');
-    await zoe.page.getByRole('button', { name: 'Play without them' }).click();
-    await expect(leila.page.locator('.notice')).toHaveText('Omar was counted out.');
+    await expect(leila.page.locator('.notice')).toContainText('Waiting for the others to choose.');
+    const out = { name: 'Continue without them' };
+    await leila.page.getByRole('button', out).click();
+    await expect(asked(leila)).toHaveAccessibleName('Continue without Omar?');
+    await expect(asked(leila)).toHaveAccessibleDescription(
+      'If most of you choose this, Omar leaves the game for good. Their rugs stay and become neutral. You can’t undo this.',
+    );
+    await asked(leila).getByRole('button', { name: 'Cancel' }).click();
+    await expect(wait).toHaveAttribute('aria-pressed', 'true');
+    await leila.page.getByRole('button', out).click();
+    await asked(leila).getByRole('button', out).click();
+    await expect(leila.page.locator('.notices')).toContainText('You chose: Continue without them.');
+    await zoe.page.getByRole('button', out).click();
+    await expect(asked(zoe)).toContainText(
+      /^Continue without Omar\?Omar leaves the game for good\./,
+    );
+    await asked(zoe).getByRole('button', out).click();
+    await expect(leila.page.locator('.notice')).toHaveText('The game continues without Omar.');
+  });
+
+  test('of two ends the game for good only after a question, which goes when they are back', async ({
+    come,
+  }) => {
+    const leila = await come('Leila');
+    const omar = await come('Omar');
+    const game = await sitTogether([leila, omar]);
+    const end = { name: 'End the game: you win' };
+    const question = leila.page.getByRole('dialog', { name: 'End the game?' });
+    await omar.visit('settings');
+    await expect(leila.page.getByRole('button', { name: 'Wait' })).toBeVisible();
+    await expect(leila.page.getByRole('button', { name: 'Continue without them' })).toHaveCount(0);
+    await leila.page.getByRole('button', end).click();
+    await expect(question).toHaveAccessibleDescription(
+      'Omar leaves the game for good, and you win. You can’t undo this.',
+    );
+    await omar.visit(`table/${game}`);
+    await expect(question).toHaveCount(0);
+    await omar.visit('settings');
+    await leila.page.getByRole('button', end).click();
+    await question.getByRole('button', end).click();
+    await expect(leila.finish).toContainText('You win');
   });
 
   for (const [look, viewport] of Object.entries({
@@ -83,14 +115,13 @@ test.describe('somebody who is gone for a while', () => {
       await leila.page.locator('.seat .button-main').click();
       await Promise.all([leila.market(), omar.market()]);
       await omar.visit('settings');
-      await leila.page.getByRole('button', { name: 'Joacă un robot' }).click();
+      await leila.page.getByRole('button', { name: 'Să joace un robot' }).click();
       const badge = leila.page.locator('.presence', { hasText: 'Joacă un robot' });
       await expect(badge).toBeInViewport({ ratio: 1 });
       await leila.page.screenshot({ path: `${HERE}../screenshots/online-badge-${look}.png` });
-      const room = await badge.evaluate(
-        ({ scrollWidth, clientWidth }) => clientWidth - scrollWidth,
-      );
-      expect(room).toBeGreaterThanOrEqual(0);
+      const room = async () =>
+        badge.evaluate(({ scrollWidth, clientWidth }) => clientWidth - scrollWidth);
+      await expect.poll(room).toBeGreaterThanOrEqual(0);
     });
 });
 
@@ -101,8 +132,8 @@ test.describe('at a server where nobody else is', () => {
     const leila = await come('Leila', { settings: { language: 'ro' } });
     const omar = await come('Omar');
     await omar.openTable(3, async () => {
-      await omar.page.getByRole('switch', { name: 'Open to all' }).check();
-      await omar.page.getByLabel('Who plays here, 2').selectOption('nour');
+      await omar.page.getByRole('switch', { name: 'Public table' }).check();
+      await omar.page.getByLabel('Player type, 2').selectOption('nour');
     });
     await leila.visit('online');
     await expect(leila.page.locator('.table-row .table-bot')).toHaveText(['Robot']);
@@ -117,11 +148,11 @@ test('with somebody who is erased there is no rematch', async ({ come }) => {
   await omar.leave();
   await expect(leila.page.getByRole('button', { name: 'Rematch' })).toBeVisible();
   await omar.visit('you');
-  await omar.page.getByRole('button', { name: 'Erase me' }).click();
-  await omar.page.getByRole('dialog').getByRole('button', { name: 'Erase me' }).click();
-  await expect(omar.page.getByRole('main').getByText('You are erased.')).toBeVisible();
+  await omar.page.getByRole('button', { name: 'Delete my data' }).click();
+  await omar.page.getByRole('dialog').getByRole('button', { name: 'Delete my data' }).click();
+  await expect(omar.page.getByRole('main').getByText('Your data has been deleted.')).toBeVisible();
   await leila.page.reload();
   await leila.finish.waitFor();
   await expect(leila.page.getByRole('button', { name: 'Rematch' })).toHaveCount(0);
-  await expect(leila.finish.getByRole('link', { name: 'Watch again' })).toBeVisible();
+  await expect(leila.finish.getByRole('link', { name: 'Watch replay' })).toBeVisible();
 });

@@ -18,7 +18,7 @@ for (const count of [2, 3, 4])
     const spectator = await come('Zineb');
     await spectator.visit(`table/${game}`);
     await spectator.market();
-    await expect(spectator.page.getByText('You are watching.')).toBeVisible();
+    await expect(spectator.page.getByText('You’re watching.')).toBeVisible();
     await playTogether(players);
     for (const each of [...players, spectator]) {
       await expect(each.finish.locator('.ranking tbody tr')).toHaveCount(count);
@@ -26,11 +26,14 @@ for (const count of [2, 3, 4])
       await expect(each.page.locator('.dice-check')).toContainText('Checked: all');
     }
     // Everybody saw the same game to its end.
-    const points = await Promise.all(
-      [...players, spectator].map(async ({ finish }) =>
-        (await finish.locator('.ranking td.figure').allTextContents()).join(' '),
-      ),
-    );
-    expect(new Set(points).size).toBe(1);
-    await expect(spectator.page.getByRole('button', { name: 'Play again' })).toHaveCount(0);
+    const points = async () =>
+      Promise.all(
+        [...players, spectator].map(async ({ finish }) =>
+          (await finish.locator('.ranking td.figure').allTextContents()).join(' '),
+        ),
+      );
+    await expect.poll(async () => new Set(await points()).size).toBe(1);
+    for (const { page } of players)
+      await expect(page.getByRole('button', { name: 'Rematch' })).toBeVisible();
+    await expect(spectator.page.getByRole('button', { name: 'Rematch' })).toHaveCount(0);
   });

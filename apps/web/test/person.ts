@@ -1,7 +1,6 @@
 /** Somebody at the page: does what a person does, and notices whatever the console complains of. */
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
-
-export type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>;
+import { settledAttribute, settledBox, type Box } from './settled.js';
 
 export interface TableWish {
   readonly chairs: readonly {
@@ -30,6 +29,8 @@ export const bots = (count: number, dirhams = 30): TableWish['chairs'] =>
     dirhams,
   }));
 
+export const SQUARE = /^[a-g][1-7]$/;
+
 /** Every screen but the table, by its address. */
 export const SCREENS = [
   '',
@@ -47,7 +48,7 @@ export interface Hand {
   readonly roll: () => Promise<void>;
   readonly lay: () => Promise<void>;
   /** Puts an explanation away, or passes on a rug that lies there. */
-  readonly goOn: () => Promise<void>;
+  readonly goOn: (what: 'explained' | 'pass') => Promise<void>;
 }
 
 export class Person {
@@ -99,23 +100,30 @@ export class Person {
 
   async giveUpSeat(name: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Pause or leave' }).click();
-    await this.page.getByRole('button', { name: `Give up ${name}’s seat` }).click();
+    const quit = `${name} quits the game`;
+    await this.page.getByRole('dialog').getByRole('button', { name: quit }).click();
+    const asked = this.page.getByRole('dialog', { name: `${quit}?` });
+    await asked.getByRole('button', { name: quit }).click();
   }
 
   cells(saying: string): Locator {
     return this.page.locator(`[role="gridcell"][aria-label*="${saying}"]`);
   }
 
+  async assam(): Promise<string> {
+    return settledAttribute(this.cells('Assam stands').first(), 'data-square', SQUARE);
+  }
+
   /** When a rug is asked for: the two squares to the west of Assam, and where they are on the screen. */
   async westOfAssam(): Promise<{ near: Box; far: Box; squares: readonly string[] }> {
     // Squares are said a little after the button is drawn.
-    await this.cells('a rug can begin here').first().waitFor({ state: 'attached' });
-    const assam = (await this.cells('Assam').first().getAttribute('data-square'))!;
+    await this.cells('you can start the rug here').first().waitFor({ state: 'attached' });
+    const assam = await this.assam();
     const squares = [1, 2].map(
       (steps) => String.fromCodePoint(assam.codePointAt(0)! - steps) + assam[1],
     );
     const [near, far] = await Promise.all(
-      squares.map(async (square) => this.page.locator(`[data-square="${square}"]`).boundingBox()),
+      squares.map(async (square) => settledBox(this.page.locator(`[data-square="${square}"]`))),
     );
     return { near: near!, far: far!, squares };
   }
@@ -132,7 +140,7 @@ export class Person {
 
   /** How much of the game is to be seen. */
   async moment(): Promise<string> {
-    return (await this.page.locator('.table').getAttribute('data-moment')) ?? '';
+    return settledAttribute(this.page.locator('.table'), 'data-moment', /./);
   }
 
   /** What the table asks for, once it asks for something after `moment`; till then it is passed on. */
@@ -156,8 +164,10 @@ export class Person {
       if (document.querySelector('.turn-passing') !== null) return 'pass';
       const now = document.querySelector<HTMLElement>('.table')?.dataset['moment'];
       if (now === before) return undefined;
-      const words = document.querySelector('.turn-main.button-main')?.textContent ?? '';
-      return { Roll: 'roll', 'Lay it': 'lay', 'End turn': 'end' }[words];
+      // For half a second after it appeared, a decision takes no press.
+      const main = document.querySelector('.turn-main.button-main:not([aria-disabled])');
+      const words = main?.textContent ?? '';
+      return { Roll: 'roll', 'Lay rug': 'lay', 'End turn': 'end' }[words];
     }, moment);
     return (await answer.jsonValue()) as 'roll' | 'lay' | 'end' | 'over' | 'pass' | 'explained';
   }
@@ -169,7 +179,7 @@ export class Person {
       const asked = await this.next(moment);
       if (asked === 'over') return;
       if (asked === 'pass' || asked === 'explained') {
-        await way.goOn();
+        await way.goOn(asked);
         // A second key or tap would already mean something else.
         const done = asked === 'pass' ? '.turn-passing' : '.explanation';
         await this.page.locator(done).waitFor({ state: 'hidden' });
@@ -184,11 +194,12 @@ export class Person {
 
   /**
    * Plays until the game is over as a screen reader does, by pressing what can be pressed, and from
-   * within the page: for tests that are not about hands.
+   * within the page: for tests that are not about hands. Between two steps the page draws so many
+   * frames, and its clock is put forward past the time for which a new decision takes no press.
    */
-  async playSwiftly(pauseMs = 0): Promise<void> {
+  async playSwiftly(frames = 0): Promise<void> {
     await this.page.evaluate(
-      async (pause) =>
+      async (between) =>
         new Promise<void>((over) => {
           // oxlint-disable-next-line unicorn/consistent-function-scoping -- runs in the page
           const press = (place: string): boolean => {
@@ -196,62 +207,82 @@ export class Person {
             found?.click();
             return found !== null;
           };
+          const now = performance.now.bind(performance);
+          let ahead = 0;
+          performance.now = () => now() + ahead;
           const step = (): void => {
+            ahead += 1000;
             if (document.querySelector('.finish') !== null) return over();
             press('.explanation .button-main');
             press('.turn-passing');
             const main = document.querySelector<HTMLElement>('.turn-main.button-main');
             const asked = main?.textContent ?? '';
             if (asked === 'Roll' || asked === 'End turn') main?.click();
-            else if (asked === 'Lay it' && !press('[aria-label*="chosen as the first half"]'))
-              press('[aria-label*="a rug can begin here"]');
-            setTimeout(step, pause);
+            else if (asked === 'Lay rug' && !press('[aria-label*="chosen as the first half"]'))
+              press('[aria-label*="you can start the rug here"]');
+            goOn(between);
+          };
+          // What follows a frame is done in the task after it.
+          const goOn = (left: number): void => {
+            if (left === 0) setTimeout(step);
+            else requestAnimationFrame(() => goOn(left - 1));
           };
           step();
         }),
-      pauseMs,
+      frames,
     );
   }
 
   /** The keyboard alone, wherever the focus is. */
   readonly keyboard: Hand = {
-    roll: async (): Promise<void> => this.page.keyboard.press('Enter'),
+    roll: async (): Promise<void> => {
+      await this.canDecide();
+      await this.page.keyboard.press('Enter');
+    },
     lay: async (): Promise<void> => {
+      await this.canDecide();
       await this.page.keyboard.press('ArrowRight');
       await this.page.keyboard.press('Enter');
     },
-    goOn: async (): Promise<void> => {
-      const isExplained = await this.explanation.isVisible();
-      await this.page.keyboard.press(isExplained ? 'Escape' : 'Enter');
-    },
+    goOn: async (what): Promise<void> =>
+      this.page.keyboard.press(what === 'explained' ? 'Escape' : 'Enter'),
   };
 
   readonly mouse: Hand = {
     roll: async (): Promise<void> => this.main.click(),
     lay: async (): Promise<void> => {
-      const box = (await this.cells('a rug can begin here').first().boundingBox())!;
+      const box = await settledBox(this.cells('you can start the rug here').first());
       await this.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 2 });
       await this.page.locator('.ghost').waitFor({ state: 'attached' });
       await this.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
       await this.page.mouse.move(2, 2);
     },
-    goOn: async (): Promise<void> => (await this.onward()).click(),
+    goOn: async (what): Promise<void> => this.onward(what).click(),
   };
 
   readonly touch: Hand = {
     roll: async (): Promise<void> => this.main.tap(),
     lay: async (): Promise<void> => {
-      await this.cells('a rug can begin here').first().tap();
+      await this.cells('you can start the rug here').first().tap();
       await this.cells('the other half fits here').first().tap();
     },
-    goOn: async (): Promise<void> => (await this.onward()).tap(),
+    goOn: async (what): Promise<void> => this.onward(what).tap(),
   };
 
-  /** The button that puts an explanation away or, where there is none, the main one. */
-  private async onward(): Promise<Locator> {
-    const button = this.explanation.locator('.button-main');
-    return (await button.isVisible()) ? button : this.main;
+  /** A decision has been on the screen for as long as it takes no press. */
+  async canDecide(): Promise<void> {
+    await this.page.locator('.turn-main.button-main:not([aria-disabled])').waitFor();
   }
+
+  /** The button that puts an explanation away, or passes on a rug. */
+  private onward(what: 'explained' | 'pass'): Locator {
+    return what === 'explained' ? this.explanation.locator('.button-main') : this.main;
+  }
+}
+
+/** The whole page is on the device, and this window is answered from there. */
+export async function waitUntilKept(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
 export const test = base.extend<{ person: Person }>({

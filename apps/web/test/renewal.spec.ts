@@ -6,6 +6,7 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { expect, people, Person, test } from './person.js';
+import { settled, settledAddress, settledAttribute } from './settled.js';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const KINDS: Readonly<Record<string, string>> = {
@@ -77,7 +78,7 @@ const isKept = () => navigator.serviceWorker.controller !== null;
 const labels = async ({ page }: Person) =>
   page
     .locator('[role="gridcell"]')
-    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')));
+    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label') ?? ''));
 
 test('a new version leaves a game in progress alone, and comes afterwards', async ({ browser }) => {
   const publisher = new Publisher();
@@ -96,7 +97,7 @@ test('a new version leaves a game in progress alone, and comes afterwards', asyn
   await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
   await person.asked();
   await person.keyboard.roll();
-  await expect(person.main).toHaveText('Lay it');
+  await expect(person.main).toHaveText('Lay rug');
 
   await publisher.publish('Play second');
   // What a browser does by itself, once a day and whenever the page is opened, so also after it failed.
@@ -115,16 +116,18 @@ test('a new version leaves a game in progress alone, and comes afterwards', asyn
   await page.locator('dialog .rulebook-section[open]').waitFor();
   await page.keyboard.press('Escape');
   await page.reload();
-  await expect(person.main).toHaveText('Lay it');
+  await expect(person.main).toHaveText('Lay rug');
   const laying = await person.moment();
   await person.keyboard.lay();
   expect(await person.asked(laying)).toBe('roll');
-  const game = page.url();
+  const game = await settledAddress(page, /#\/game\//);
   // The squares are told a moment after the button says what is asked.
-  await expect.poll(() => labels(person)).toContainEqual(expect.stringContaining('reached with'));
-  const before = await labels(person);
+  const before = await settled(
+    async () => labels(person),
+    (told) => told.some((label) => label.includes('reached by rolling')),
+  );
   await page.goto('./#/');
-  await expect(page.getByText('A new version is here.', { exact: false })).toBeVisible();
+  await expect(page.getByText('A new version is ready.', { exact: false })).toBeVisible();
   await expect(page.getByRole('button', { name: /Play first/ })).toBeVisible();
 
   // All windows closed: whoever opens it next has the new one, and the game.
@@ -138,22 +141,24 @@ test('a new version leaves a game in progress alone, and comes afterwards', asyn
       timeout: 3000,
     });
   }).toPass({ timeout: PATIENCE });
-  await expect(again.page.getByText('A new version is here.', { exact: false })).toHaveCount(0);
-  await again.page.getByRole('link', { name: /Play on Turn/ }).click();
+  await expect(again.page.getByText('A new version is ready.', { exact: false })).toHaveCount(0);
+  await again.page.getByRole('link', { name: /Continue Turn/ }).click();
   expect(await again.asked()).toBe('roll');
-  expect(again.page.url()).toBe(game);
+  await expect(again.page).toHaveURL(game);
   await expect.poll(() => labels(again)).toEqual(before);
-  const kept = await again.page.evaluate(async () => caches.keys());
-  expect(kept).toHaveLength(1);
+  await expect.poll(async () => again.page.evaluate(async () => caches.keys())).toHaveLength(1);
   await context.close();
   await publisher.close();
 });
 
-test('the page can be installed: its manifest and all its icons are there', async ({ page }) => {
+test('the page can be installed: its manifest and all its icons are there', async ({
+  page,
+  baseURL,
+}) => {
   await page.goto('./');
-  const address = await page
-    .locator('link[rel="manifest"]')
-    .evaluate((link: HTMLLinkElement) => link.href);
+  const link = page.locator('link[rel="manifest"]');
+  const path = await settledAttribute(link, 'href', /manifest/);
+  const address = new URL(path, baseURL).href;
   const manifest = (await (await page.request.get(address)).json()) as {
     readonly start_url: string;
     readonly display: string;
@@ -163,6 +168,6 @@ test('the page can be installed: its manifest and all its icons are there', asyn
   expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(
     expect.arrayContaining(['192x192', '512x512']),
   );
-  for (const path of [manifest.start_url, ...manifest.icons.map(({ src }) => src)])
-    expect((await page.request.get(new URL(path, address).href)).status()).toBe(200);
+  for (const file of [manifest.start_url, ...manifest.icons.map(({ src }) => src)])
+    expect((await page.request.get(new URL(file, address).href)).status()).toBe(200);
 });

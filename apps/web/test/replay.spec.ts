@@ -1,30 +1,25 @@
-import type { Page } from '@playwright/test';
 import { expect, test, type Person } from './person.js';
 import { LONG_GAME, RECORD, TURNS } from './records.js';
+import { settledText } from './settled.js';
 
 async function open({ page }: Person, record: string): Promise<void> {
   await page.goto('./#/open');
-  await page.getByLabel('Paste a record or a link').fill(record);
+  await page.getByLabel('Paste a game or a link').fill(record);
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await page.locator('.replay').waitFor();
-}
-
-/** What was said since the page was asked last. */
-async function heard(page: Page): Promise<string> {
-  const said = page.locator('[role="log"] p').last();
-  await said.waitFor({ state: 'attached' });
-  return (await page.locator('[role="log"] p').allTextContents()).join(' ');
 }
 
 test('each step of a replay is told, and each square has its words', async ({ person }) => {
   const { page } = person;
   await person.arrive();
   await open(person, RECORD);
-  await expect(page.getByRole('gridcell', { name: /^d4, bare, Assam stands here/ })).toHaveCount(1);
+  await expect(page.getByRole('gridcell', { name: /^d4, empty, Assam stands here/ })).toHaveCount(
+    1,
+  );
   await page.keyboard.press('ArrowRight');
-  expect(await heard(page)).toContain('Leïla keeps Assam facing south');
+  await expect(page.getByRole('log')).toContainText('Leïla keeps Assam facing south');
   await page.keyboard.press('ArrowRight');
-  await expect(page.locator('[role="log"] p', { hasText: 'Leïla rolls 2' })).toHaveCount(1);
+  await expect(page.locator('[role="log"] p', { hasText: 'Leïla rolls a 2' })).toHaveCount(1);
   await expect(page.locator('[role="log"] p', { hasText: 'Assam walks to d2' })).toHaveCount(1);
   await page.keyboard.press('ArrowRight');
   await expect(page.locator('[role="log"] p', { hasText: 'lays a red rug on c2' })).toHaveCount(1);
@@ -32,7 +27,7 @@ test('each step of a replay is told, and each square has its words', async ({ pe
   await expect(page.getByRole('gridcell', { name: 'c3, Leïla’s red rug' })).toHaveCount(1);
   await page.keyboard.press('ArrowLeft');
   await expect(page.locator('[role="log"] p', { hasText: 'Turn 1 of 3' })).toHaveCount(1);
-  await expect(page.getByRole('gridcell', { name: 'c3, bare' })).toHaveCount(1);
+  await expect(page.getByRole('gridcell', { name: 'c3, empty' })).toHaveCount(1);
 });
 
 test('the keys of a replay work wherever the focus is', async ({ person }) => {
@@ -42,7 +37,7 @@ test('the keys of a replay work wherever the focus is', async ({ person }) => {
   const position = page.locator('.replay-tools p');
   const help = page.getByRole('dialog', { name: 'Keyboard' });
   for (const place of [
-    page.getByRole('button', { name: 'One step on' }),
+    page.getByRole('button', { name: 'Step forward' }),
     page.getByRole('button', { name: 'Share' }),
     page.getByRole('link', { name: 'Home' }),
     page.getByRole('slider'),
@@ -53,7 +48,7 @@ test('the keys of a replay work wherever the focus is', async ({ person }) => {
     await page.keyboard.press('Home');
     await expect(position).toHaveText('Before the first turn');
     await page.keyboard.press('?');
-    await expect(help).toContainText('Replay: beginning or end');
+    await expect(help).toContainText('Replay: go to start or end');
     await page.keyboard.press('Escape');
     await expect(help).toHaveCount(0);
     await expect(place).toBeFocused();
@@ -69,14 +64,15 @@ test('Tab passes the log in one step, and arrow keys move in it', async ({ perso
   await open(person, LONG_GAME);
   await page.keyboard.press('End');
   const position = page.locator('.replay-tools p');
-  const ended = await position.innerText();
+  const ended = await settledText(position, /^Turn (\d+) of \1/);
   const share = page.getByRole('button', { name: 'Share' });
   const isOn = (turn: number): Promise<void> =>
     expect(page.locator('.log-turn:focus')).toHaveAttribute(
       'aria-label',
       new RegExp(`^Show turn ${turn}:`),
     );
-  const last = await page.locator('.log-turn').count();
+  const last = Number(/\d+/.exec(ended)![0]);
+  await expect(page.locator('.log-turn')).toHaveCount(last);
   await share.focus();
   await page.keyboard.press('Tab');
   await isOn(last);
@@ -135,7 +131,7 @@ for (const [what, tags] of [
   test(`a record with ${what} can be played on`, async ({ person }) => {
     await person.arrive();
     await open(person, `[Players "3"]\n${tags}\n\n${TURNS}\n`);
-    await person.page.getByRole('button', { name: 'Play on from here' }).click();
+    await person.page.getByRole('button', { name: 'Continue from here' }).click();
     await person.page.locator('.market-grid').first().waitFor();
     await expect(person.page).toHaveURL(/#\/game\//);
     await person.page.reload();
@@ -151,7 +147,7 @@ for (const [width, height] of [
     await person.page.setViewportSize({ width, height });
     await person.arrive();
     await person.page.goto('./#/open');
-    await person.page.getByLabel('Paste a record or a link').fill(LONG_GAME);
+    await person.page.getByLabel('Paste a game or a link').fill(LONG_GAME);
     await person.page.getByRole('button', { name: 'Open', exact: true }).click();
     await person.page.locator('.replay-tools').getByText('Before the first turn').waitFor();
     const current = person.page.locator('.log-turn[aria-current]');
@@ -163,13 +159,13 @@ for (const [width, height] of [
       ['150', /^Turn (4|5)\d of/],
     ] as const) {
       await person.page.getByRole('slider').fill(moment);
-      const position = await person.page.getByText(turn).textContent();
-      const number = position!.split(' ')[1]!;
+      const position = await settledText(person.page.locator('.replay-tools p'), turn);
+      const number = position.split(' ')[1]!;
       await expect(current).toHaveAttribute('aria-label', new RegExp(`^Show turn ${number}:`));
       await expect(current).toBeInViewport({ ratio: 0.9 });
     }
     // Board and buttons stay where they are.
-    expect(await person.page.evaluate(() => window.scrollY)).toBe(0);
+    await expect.poll(async () => person.page.evaluate(() => window.scrollY)).toBe(0);
     await expect(person.page.getByRole('button', { name: 'Share' })).toBeInViewport({ ratio: 1 });
     await expect(person.page.locator('.replay .scene')).toBeInViewport({ ratio: 0.99 });
   });
@@ -191,8 +187,9 @@ for (const language of ['en', 'fr', 'es', 'it', 'ro'])
         [1366, 650],
       ] as const) {
         await person.page.setViewportSize({ width, height });
-        expect(await person.tooTall(), `${tag} ${width} by ${height}`).toBeLessThanOrEqual(0);
-        expect(await person.tooWide(), `${tag} ${width} by ${height}`).toBeLessThanOrEqual(0);
+        const where = `${tag} ${width} by ${height}`;
+        await expect.poll(async () => person.tooTall(), where).toBeLessThanOrEqual(0);
+        await expect.poll(async () => person.tooWide(), where).toBeLessThanOrEqual(0);
       }
     }
   });
@@ -200,12 +197,12 @@ for (const language of ['en', 'fr', 'es', 'it', 'ro'])
 test('a replay that was played on from is found where it was', async ({ person }) => {
   await person.arrive();
   await person.page.goto('./#/open');
-  await person.page.getByLabel('Paste a record or a link').fill(RECORD);
+  await person.page.getByLabel('Paste a game or a link').fill(RECORD);
   await person.page.getByRole('button', { name: 'Open', exact: true }).click();
   await person.page.locator('.replay-tools').getByText('Before the first turn').waitFor();
   await person.page.getByRole('slider').fill('4');
   await expect(person.page.locator('.replay-tools').getByText('Turn 2 of 3')).toBeVisible();
-  await person.page.getByRole('button', { name: 'Play on from here' }).click();
+  await person.page.getByRole('button', { name: 'Continue from here' }).click();
   await person.page.locator('.table .market-grid').waitFor();
   await expect(person.page).toHaveURL(/#\/game\//);
   await person.page.goBack();
@@ -230,7 +227,7 @@ test('a replay that was played on from is found where it was', async ({ person }
 test('a replay steps, scrubs, plays by itself and is played on from', async ({ person }) => {
   await person.arrive();
   await person.page.goto('./#/open');
-  await person.page.getByLabel('Paste a record or a link').fill(RECORD);
+  await person.page.getByLabel('Paste a game or a link').fill(RECORD);
   await person.page.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(
     person.page.locator('.replay-tools').getByText('Before the first turn'),
@@ -243,7 +240,7 @@ test('a replay steps, scrubs, plays by itself and is played on from', async ({ p
   await person.page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect(person.page.locator('.replay-tools').getByText('Turn 3 of 3')).toBeVisible();
   await person.page.locator('.log-turn').last().click();
-  await person.page.getByRole('button', { name: 'Play on from here' }).click();
+  await person.page.getByRole('button', { name: 'Continue from here' }).click();
   await person.page.locator('.table .market-grid').waitFor();
   await expect(person.page.locator('[data-square="c3"]')).toHaveAttribute('aria-label', /Leïla’s/);
 });
@@ -252,7 +249,7 @@ test('an unfinished game ends with the rugs that lie face up', async ({ person }
   await person.arrive();
   await person.page.goto('./#/open');
   const record = '[Players "2"]\n[Next "A C"]\n\n1. S2:Be2e1\n';
-  await person.page.getByLabel('Paste a record or a link').fill(record);
+  await person.page.getByLabel('Paste a game or a link').fill(record);
   await person.page.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(
     person.page.locator('.replay-tools').getByText('Before the first turn'),

@@ -1,6 +1,7 @@
 /** Opens whatever lies over a screen now and then: sheets, cards, notes and complaints. */
 import { readFileSync } from 'node:fs';
 import { expect, people, type Person } from './person.js';
+import { settledText } from './settled.js';
 
 /** The way out of a game, in whatever language the page is. */
 const LEAVE = new RegExp(
@@ -28,12 +29,18 @@ export const BROKEN_RECORDS = {
 } as const;
 
 /** Whoever sits first leaves for good; words differ, places do not. */
-async function giveUpASeat({ page }: Person, look?: () => Promise<void>): Promise<void> {
+async function giveUpASeat(
+  { page }: Person,
+  look?: (sheet: string) => Promise<void>,
+): Promise<void> {
   await page.getByRole('button', { name: LEAVE }).click();
   await page.locator('dialog .leave-choice').first().waitFor();
-  await look?.();
-  await page.locator('dialog .button-danger').click();
-  await expect(page.locator('dialog .leave-choice')).toHaveCount(0);
+  await look?.('leave');
+  await page.locator('dialog .leave-choice.button-danger').click();
+  await page.locator('dialog .dialog-buttons').waitFor();
+  await look?.('give up');
+  await page.locator('dialog .dialog-buttons .button-danger').click();
+  await expect(page.locator('dialog .dialog-buttons')).toHaveCount(0);
 }
 
 async function walkTable(person: Person, look: (sheet: string) => Promise<void>): Promise<void> {
@@ -52,7 +59,7 @@ async function walkTable(person: Person, look: (sheet: string) => Promise<void>)
     await page.keyboard.press('Escape');
     await expect(page.locator('dialog')).toHaveCount(0);
   }
-  await giveUpASeat(person, async () => look('leave'));
+  await giveUpASeat(person, look);
   await person.explanation.waitFor();
   await look('explanation');
   await person.explanation.locator('.button-main').click();
@@ -80,11 +87,12 @@ export async function walkSheets(
   await page.keyboard.press('Escape');
 
   await person.goTo('open');
+  let before = '';
   for (const [name, text] of Object.entries(BROKEN_RECORDS)) {
     await page.locator('.open textarea').fill(text);
-    const before = (await page.locator('.open-fault').allTextContents()).join();
     await page.locator('.open-buttons .button-main').click();
     await expect(page.locator('.open-fault')).not.toHaveText(before);
+    before = await settledText(page.locator('.open-fault'), /\w/);
     if (name === 'a forbidden turn') await look('a record’s fault');
   }
   await look('the faults of records');

@@ -1,4 +1,5 @@
 import { expect, people, test, type Person } from './person.js';
+import { allOf, settledBox } from './settled.js';
 
 const SIZES = [
   [320, 568],
@@ -20,7 +21,7 @@ const cutOff = (person: Person): Promise<number> =>
 
 /** Where the buttons are, which must not move under the finger. */
 const buttonsTop = async (person: Person): Promise<number> =>
-  (await person.page.locator('.turn-buttons').boundingBox())!.y;
+  (await settledBox(person.page.locator('.turn-buttons'))).y;
 
 /** What of the table a card lies over. */
 const covered = (person: Person, card: string): Promise<readonly string[]> =>
@@ -53,22 +54,23 @@ for (const players of [2, 3, 4])
     await person.setTable({ chairs: people(...Array<string>(players).fill('')), starts: 0 });
     const tops = new Map<string, number>();
     const stays = async (where: string): Promise<void> =>
-      expect(await buttonsTop(person), where).toBeCloseTo(tops.get(where)!, 0);
-    await atEach(person, SIZES, async (where) => {
-      expect(await person.tooTall(), `turning, ${where}`).toBeLessThanOrEqual(0);
-      expect(await cutOff(person), `what is asked, ${where}`).toBeLessThanOrEqual(1);
-      tops.set(where, await buttonsTop(person));
-      for (const [index, pile] of (await person.page.locator('.player-pile').all()).entries())
-        expect((await pile.boundingBox())?.width, `pile ${index}, ${where}`).toBeGreaterThan(20);
-      const hidden = await person.page
+      expect.poll(async () => buttonsTop(person), where).toBeCloseTo(tops.get(where)!, 0);
+    const hidden = async (): Promise<number> =>
+      person.page
         .locator('.player-name-text')
         .evaluateAll((names) => names.filter((each) => each.scrollWidth > each.clientWidth).length);
-      expect(hidden, `names whose number is cut off, ${where}`).toBe(0);
+    await atEach(person, SIZES, async (where) => {
+      await expect.poll(async () => person.tooTall(), `turning, ${where}`).toBeLessThanOrEqual(0);
+      await expect.poll(async () => cutOff(person), `asked, ${where}`).toBeLessThanOrEqual(1);
+      tops.set(where, await buttonsTop(person));
+      for (const pile of await allOf(person.page.locator('.player-pile'), players))
+        expect((await settledBox(pile)).width, `a pile, ${where}`).toBeGreaterThan(20);
+      await expect.poll(hidden, `names whose number is cut off, ${where}`).toBe(0);
     });
     await person.keyboard.roll();
     await expect(person.main).toHaveText('Pune‑l');
     await atEach(person, SIZES, async (where) => {
-      expect(await person.tooTall(), `laying, ${where}`).toBeLessThanOrEqual(0);
+      await expect.poll(async () => person.tooTall(), `laying, ${where}`).toBeLessThanOrEqual(0);
       await stays(where);
     });
     await person.page.keyboard.press('ArrowRight');
@@ -88,7 +90,7 @@ test('names without a blank widen nothing', async ({ person }) => {
   await person.arrive({ motion: 'still' });
   const fits = (screen: string): Promise<void> =>
     atEach(person, PLACES, async (where) =>
-      expect(await person.tooWide(), `${screen}, ${where}`).toBeLessThanOrEqual(0),
+      expect.poll(async () => person.tooWide(), `${screen}, ${where}`).toBeLessThanOrEqual(0),
     );
   const names = [WIDE, 'Wolfeschlegelsteinhausen', 'M'.repeat(24), WIDE.toLowerCase()];
   await person.setTable({ chairs: people(...names), starts: 0 });
@@ -99,14 +101,14 @@ test('names without a blank widen nothing', async ({ person }) => {
   for (let step = 0; step < 4; step++) {
     const moment = await person.moment();
     await fits(`turn ${step}`);
-    expect(await person.tooTall()).toBeLessThanOrEqual(0);
+    await expect.poll(async () => person.tooTall()).toBeLessThanOrEqual(0);
     await person.keyboard.roll();
     expect(await person.asked(moment)).toBe('lay');
     await person.page.keyboard.press('ArrowRight');
     await expect(person.main).toBeEnabled();
     await fits(`rug ${step}`);
     await atEach(person, PLACES, async (where) =>
-      expect(await buttonsTop(person), where).toBeCloseTo(tops.get(where)!, 0),
+      expect.poll(async () => buttonsTop(person), where).toBeCloseTo(tops.get(where)!, 0),
     );
     const laid = await person.moment();
     await person.page.keyboard.press('Enter');
@@ -117,7 +119,7 @@ test('names without a blank widen nothing', async ({ person }) => {
   await person.goTo('history');
   await fits('history');
   await atEach(person, PLACES, async (where) => {
-    const bin = (await person.page.getByRole('button', { name: 'Delete' }).boundingBox())!;
+    const bin = await settledBox(person.page.getByRole('button', { name: 'Delete' }));
     expect(bin.x + bin.width, where).toBeLessThanOrEqual(person.page.viewportSize()!.width);
   });
 });
@@ -129,10 +131,10 @@ for (const language of LANGUAGES)
     const seen = new Map<string, Set<string>>(PLACES.map((each) => [each.join(' by '), new Set()]));
     const look = (): Promise<void> =>
       atEach(person, PLACES, async (where) => {
-        const { y, height } = (await person.main.boundingBox())!;
+        const { y, height } = await settledBox(person.main);
         seen.get(where)!.add(`${Math.round(y)} ${Math.round(height)}`);
-        for (const button of await person.page.locator('.turn-buttons .button').all())
-          expect((await button.boundingBox())!.y).toBeCloseTo(y, 0);
+        for (const button of await allOf(person.page.locator('.turn-buttons .button'), 3))
+          expect((await settledBox(button)).y).toBeCloseTo(y, 0);
       });
     await look();
     await person.keyboard.roll();
@@ -145,7 +147,7 @@ for (const language of LANGUAGES)
     await expect(person.main).toHaveClass(/turn-passing/);
     await look();
     await person.page.keyboard.press('Enter');
-    await expect(person.main).toHaveClass(/turn-roll/);
+    await expect(person.main).not.toHaveClass(/turn-passing/);
     await person.keyboard.roll();
     await person.page.locator('.squares').waitFor({ state: 'attached' });
     await person.page.locator('.log-turn').last().click();
@@ -168,25 +170,27 @@ test('on the smallest phone whoever goes out can put the card away', async ({ pe
             return out();
           document.querySelector<HTMLElement>('.explanation .button-main')?.click();
           document.querySelector<HTMLElement>('.turn-passing')?.click();
-          const main = document.querySelector<HTMLElement>('.turn-main.button-main');
+          const main = document.querySelector<HTMLElement>(
+            '.turn-main.button-main:not([aria-disabled])',
+          );
           const rug =
             document.querySelector<HTMLElement>('[aria-label*="chosen as the first half"]') ??
-            document.querySelector<HTMLElement>('[aria-label*="a rug can begin here"]');
+            document.querySelector<HTMLElement>('[aria-label*="you can start the rug here"]');
           if (main?.textContent === 'Roll') main.click();
           else rug?.click();
-          // Slow enough for the card to be there before somebody else goes out.
-          setTimeout(step, 100);
+          // The card is there before somebody else goes out.
+          requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(step)));
         };
         step();
       }),
   );
   await expect(person.explanation).toContainText('Neutral rugs');
-  expect(await covered(person, '.explanation')).toEqual([]);
+  await expect.poll(async () => covered(person, '.explanation')).toEqual([]);
   const words = person.explanation.locator('.explanation-words');
-  const hidden = await words.evaluate((each) => each.scrollHeight - each.clientHeight);
-  expect(hidden, 'nothing to scroll for').toBeLessThanOrEqual(1);
-  const button = person.explanation.getByRole('button', { name: 'All right' });
-  const [card, box] = [(await person.explanation.boundingBox())!, (await button.boundingBox())!];
+  const hidden = async () => words.evaluate((each) => each.scrollHeight - each.clientHeight);
+  await expect.poll(hidden, 'nothing to scroll for').toBeLessThanOrEqual(1);
+  const button = person.explanation.getByRole('button', { name: 'OK' });
+  const [card, box] = [await settledBox(person.explanation), await settledBox(button)];
   expect(box.y + box.height).toBeLessThanOrEqual(card.y + card.height);
   await button.click();
   await expect(person.explanation).toHaveCount(0);
@@ -198,23 +202,26 @@ test('on the smallest phone long names leave the ranking its points', async ({ p
   const names = ['Ottavio', 'Leonora', 'Bernard', 'Matilda'].map((name) => name.padEnd(20, 'na'));
   await person.setTable({ chairs: people(...names), starts: 0 });
   await person.playSwiftly();
-  const sheet = (await person.page.getByRole('dialog').boundingBox())!;
-  for (const cell of await person.finish.locator('.ranking tr > :last-child').all()) {
-    const box = (await cell.boundingBox())!;
+  const sheet = await settledBox(person.page.getByRole('dialog'));
+  for (const cell of await allOf(person.finish.locator('.ranking tr > :last-child'), 5)) {
+    const box = await settledBox(cell);
     expect(box.x + box.width).toBeLessThanOrEqual(sheet.x + sheet.width);
-    expect(await cell.textContent()).not.toBe('');
+    await expect(cell).not.toHaveText('');
   }
   // Only names are broken into lines.
-  const heights = await person.finish
-    .locator('.ranking :is(thead th:nth-child(n + 2), td)')
-    .evaluateAll((cells) =>
-      cells.map((cell) => {
-        const words = document.createRange();
-        words.selectNodeContents(cell);
-        return words.getClientRects().length;
-      }),
-    );
-  expect(Math.max(...heights)).toBe(1);
+  const highest = async (): Promise<number> => {
+    const heights = await person.finish
+      .locator('.ranking :is(thead th:nth-child(n + 2), td)')
+      .evaluateAll((cells) =>
+        cells.map((cell) => {
+          const words = document.createRange();
+          words.selectNodeContents(cell);
+          return words.getClientRects().length;
+        }),
+      );
+    return Math.max(...heights);
+  };
+  await expect.poll(highest).toBe(1);
 });
 
 test('on the smallest phone usual names stay whole in the ranking', async ({ person }) => {
@@ -231,16 +238,17 @@ test('on the smallest phone usual names stay whole in the ranking', async ({ per
     await person.page.reload();
     await expect(person.page.locator('html')).toHaveAttribute('lang', language);
     const told = person.finish.locator('.ranking tbody :is(td:first-child, th > span:last-child)');
-    await told.first().waitFor();
-    const broken = await told.evaluateAll((cells) =>
-      cells.flatMap((cell) => {
-        const text = cell.textContent;
-        const range = document.createRange();
-        range.selectNodeContents(cell);
-        return range.getClientRects().length > text.split(' ').length ? [text] : [];
-      }),
-    );
-    expect(broken, language).toEqual([]);
+    const broken = async () =>
+      told.evaluateAll((cells) =>
+        cells.flatMap((cell) => {
+          const text = cell.textContent;
+          const range = document.createRange();
+          range.selectNodeContents(cell);
+          return range.getClientRects().length > text.split(' ').length ? [text] : [];
+        }),
+      );
+    await expect(told).toHaveCount(6);
+    await expect.poll(broken, language).toEqual([]);
   }
 });
 
@@ -248,14 +256,13 @@ test('how many rugs are left can be read at every size', async ({ person }) => {
   await person.arrive({ motion: 'still' });
   await person.setTable({ chairs: people('Leila', 'Omar', 'Nora', 'Sami'), starts: 0 });
   await atEach(person, SIZES, async (where) => {
-    for (const count of await person.page.locator('.pile-count').all()) {
+    for (const count of await allOf(person.page.locator('.pile-count'), 4)) {
       await expect(count).toHaveText('12');
-      const letters = await count.evaluate((each) =>
-        Number.parseFloat(getComputedStyle(each).fontSize),
-      );
-      expect(letters, where).toBeGreaterThanOrEqual(11);
-      const card = (await count.locator('xpath=ancestor::section').boundingBox())!;
-      const box = (await count.boundingBox())!;
+      const letters = async (): Promise<number> =>
+        count.evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize));
+      await expect.poll(letters, where).toBeGreaterThanOrEqual(11);
+      const card = await settledBox(count.locator('xpath=ancestor::section'));
+      const box = await settledBox(count);
       expect(box.x + box.width, where).toBeLessThanOrEqual(card.x + card.width + 1);
       expect(box.y + box.height, where).toBeLessThanOrEqual(card.y + card.height + 1);
     }
@@ -275,12 +282,10 @@ for (const players of [2, 3, 4])
       [1024, 600],
     ] as const;
     await atEach(person, sizes, async (where) => {
-      expect(await person.tooTall(), where).toBeLessThanOrEqual(0);
-      for (const card of await person.page.locator('.player-card').all()) {
-        const [outer, purse] = [card, card.locator('.player-purse')].map((each) =>
-          each.boundingBox(),
-        );
-        const [{ y, height }, box] = [(await outer)!, (await purse)!];
+      await expect.poll(async () => person.tooTall(), where).toBeLessThanOrEqual(0);
+      for (const card of await allOf(person.page.locator('.player-card'), players)) {
+        const { y, height } = await settledBox(card);
+        const box = await settledBox(card.locator('.player-purse'));
         expect(box.height, where).toBeGreaterThan(17);
         expect(box.y + box.height, where).toBeLessThanOrEqual(y + height);
       }
@@ -293,8 +298,8 @@ test('an explanation covers nothing one plays with', async ({ person }) => {
   await person.giveUpSeat('Leila');
   await expect(person.explanation).toContainText('Leila left');
   await atEach(person, SIZES, async (where) =>
-    expect(await covered(person, '.explanation'), where).toEqual([]),
+    expect.poll(async () => covered(person, '.explanation'), where).toEqual([]),
   );
-  await person.explanation.getByRole('button', { name: 'All right' }).click();
+  await person.explanation.getByRole('button', { name: 'OK' }).click();
   await expect(person.explanation).toHaveCount(0);
 });

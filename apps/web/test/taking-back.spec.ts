@@ -26,9 +26,9 @@ test('a rug that was laid can be taken up again before the turn passes', async (
   await expect(person.main).toHaveText('Done');
   await expect(laid).toBeAttached();
   await expect(person.page.locator('.turn-who')).toHaveText('Your turn');
-  await person.page.getByRole('button', { name: 'Take back' }).click();
+  await person.page.getByRole('button', { name: 'Undo' }).click();
   await expect(laid).toHaveCount(0);
-  await expect(person.main).toHaveText('Lay it');
+  await expect(person.main).toHaveText('Lay rug');
   await expect(person.page.locator('.squares')).toBeAttached();
   await person.mouse.lay();
   // Nobody has to press anything for the turn to pass.
@@ -39,14 +39,14 @@ test('with keys a rug lies there until Enter, or is taken up with Escape', async
   await person.arrive({ pace: 'slow' });
   await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
   const moment = await person.moment();
-  await person.page.keyboard.press('Enter');
+  await person.keyboard.roll();
   await person.asked(moment);
   await person.keyboard.lay();
   await expect(person.main).toHaveText('Done');
-  await expect(person.page.getByRole('log')).toContainText('Laid. Happy with it?');
-  await expect(person.page.getByRole('log')).toContainText('Take back: Esc');
+  await expect(person.page.getByRole('log')).toContainText('Rug laid. Keep it here?');
+  await expect(person.page.getByRole('log')).toContainText('Undo: Esc');
   await person.page.keyboard.press('Escape');
-  await expect(person.main).toHaveText('Lay it');
+  await expect(person.main).toHaveText('Lay rug');
   await person.keyboard.lay();
   await expect(person.main).toHaveText('Done');
   await person.page.keyboard.press('Enter');
@@ -58,7 +58,7 @@ test('whoever leaves the table while a rug still lies there has laid it', async 
   await layFirstRug(person);
   await person.page.getByRole('button', { name: 'Pause or leave' }).click();
   await person.page.getByRole('link', { name: /Pause/ }).click();
-  await person.page.getByRole('link', { name: /Play on Turn/ }).click();
+  await person.page.getByRole('link', { name: /Continue Turn/ }).click();
   await expect(person.page.locator('.turn-who')).toHaveText('Omar’s turn');
 });
 
@@ -79,7 +79,7 @@ for (const left of ['', 'nonsense', 'a b c d', '{"rug":1}'])
     await person.asked(moment);
     await person.page.evaluate((text) => localStorage.setItem('marrakech.held', text), left);
     await person.page.reload();
-    await expect(person.main).toHaveText('Lay it');
+    await expect(person.main).toHaveText('Lay rug');
   });
 
 for (const settings of [{ pace: 'fast' }, { pace: 'skip' }, { pace: 'slow', faster: true }])
@@ -92,7 +92,7 @@ for (const settings of [{ pace: 'fast' }, { pace: 'skip' }, { pace: 'slow', fast
     await person.keyboard.lay();
     await expect(person.main).toHaveText('Done');
     await person.page.keyboard.press('Escape');
-    await expect(person.main).toHaveText('Lay it');
+    await expect(person.main).toHaveText('Lay rug');
   });
 
 test('the turn passes at once where every rug is asked about', async ({ person }) => {
@@ -110,11 +110,10 @@ test('the turn passes at once where every rug is asked about', async ({ person }
   });
   await person.keyboard.lay();
   await expect(person.page.locator('.turn-who')).toHaveText('Omar’s turn');
-  const seen = await person.page.evaluate(
-    () => (window as unknown as { seen: readonly string[] }).seen,
-  );
-  expect(seen).toContain('Lay it');
-  expect(seen).not.toContain('Done');
+  const seen = async () =>
+    person.page.evaluate(() => (window as unknown as { seen: readonly string[] }).seen);
+  await expect.poll(seen).toContain('Lay rug');
+  await expect.poll(seen).not.toContain('Done');
 });
 
 test('whoever listens hears what is taken back, and nothing of it on the next screen', async ({
@@ -122,9 +121,9 @@ test('whoever listens hears what is taken back, and nothing of it on the next sc
 }) => {
   await person.arrive({ pace: 'slow' });
   await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
-  const said = person.page.getByRole('log').getByText('Taken back.');
+  const said = person.page.getByRole('log').getByText('Move undone.');
   const moment = await person.moment();
-  await person.page.keyboard.press('Enter');
+  await person.keyboard.roll();
   await person.asked(moment);
   await person.keyboard.lay();
   await expect(person.main).toHaveText('Done');
@@ -143,13 +142,13 @@ test('a move that the table takes back is told', async ({ person }) => {
   await person.arrive();
   await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0, order: 'turn-last' });
   const moment = await person.moment();
-  await person.page.keyboard.press('Enter');
+  await person.keyboard.roll();
   expect(await person.asked(moment)).toBe('lay');
   await person.keyboard.lay();
   await expect(person.main).toHaveText('End turn');
-  await person.page.getByRole('button', { name: 'Take back' }).click();
-  await expect(person.main).toHaveText('Lay it');
-  await expect(person.page.getByRole('log')).toContainText('Taken back.');
+  await person.page.getByRole('button', { name: 'Undo' }).click();
+  await expect(person.main).toHaveText('Lay rug');
+  await expect(person.page.getByRole('log')).toContainText('Move undone.');
 });
 
 test('whoever looks back takes nothing back that is out of sight', async ({ person }) => {
@@ -162,10 +161,10 @@ test('whoever looks back takes nothing back that is out of sight', async ({ pers
   await person.asked(moment);
   await person.page.keyboard.press('ArrowRight');
   await expect(person.page.locator('.ghost')).toBeAttached();
-  const takeBack = person.page.getByRole('button', { name: 'Take back' });
+  const takeBack = person.page.getByRole('button', { name: 'Undo' });
   await expect(takeBack).toBeEnabled();
   await person.page.locator('.table-log .log-turn').last().click();
-  await expect(person.page.locator('.turn-ask')).toContainText('Looking back');
+  await expect(person.page.locator('.turn-ask')).toContainText('Viewing turn');
   await expect(takeBack).toBeDisabled();
   await person.page.keyboard.press('o');
   await person.main.click();

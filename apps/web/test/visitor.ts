@@ -2,6 +2,7 @@
 import { expect, test as base, type Browser, type BrowserContextOptions } from '@playwright/test';
 import { MarrakechServer } from './marrakech-server.js';
 import { Person } from './person.js';
+import { settled, settledAddress } from './settled.js';
 
 /** What a browser says by itself when a line is cut, which is what some tests do. */
 const CUT_LINE =
@@ -52,6 +53,13 @@ export class Visitor extends Person {
     });
   }
 
+  /** Waits for a complaint that the test is about, and forgives it. */
+  async forgive(expected: RegExp): Promise<void> {
+    await expect.poll(() => this.complaints.join('\n')).toMatch(expected);
+    const others = this.complaints.filter((complaint) => !expected.test(complaint));
+    this.complaints.splice(0, this.complaints.length, ...others);
+  }
+
   async visit(screen: string): Promise<void> {
     await this.page.goto(`./#/${screen}`);
   }
@@ -63,9 +71,10 @@ export class Visitor extends Person {
     for (let chairs = 2; chairs < seats; chairs++)
       await this.page.getByRole('button', { name: 'Add a player' }).click();
     await change?.();
-    await this.page.getByRole('button', { name: 'Open a table' }).click();
+    await this.page.getByRole('button', { name: 'Create a table' }).click();
     await this.page.locator('.seat-name, .market-grid').first().waitFor();
-    return /#\/table\/([\w-]+)/.exec(this.page.url())![1]!;
+    const table = /#\/table\/([\w-]+)/;
+    return table.exec(await settledAddress(this.page, table))![1]!;
   }
 
   /** Takes the first chair that is free. */
@@ -81,7 +90,8 @@ export class Visitor extends Person {
   /** Gives up the seat. */
   async leave(): Promise<void> {
     await this.page.getByRole('button', { name: 'Pause or leave' }).click();
-    await this.page.locator('dialog .button-danger').click();
+    await this.page.locator('dialog .leave-choice.button-danger').click();
+    await this.page.locator('dialog .dialog-buttons .button-danger').click();
   }
 }
 
@@ -95,6 +105,17 @@ export async function sitTogether(players: readonly Visitor[], pace?: string): P
   await Promise.all(players.map(async (player) => player.market()));
   return game;
 }
+
+/** Whose turn it is by the titles of the windows, once exactly one says so. */
+export async function moverOf(players: readonly Visitor[]): Promise<Visitor> {
+  const titles = await settled(
+    async () => Promise.all(players.map(async ({ page }) => page.title())),
+    (all) => all.filter(isYourTurn).length === 1,
+  );
+  return players[titles.findIndex(isYourTurn)]!;
+}
+
+const isYourTurn = (title: string): boolean => title.startsWith('Your turn');
 
 /** Everybody plays when it is their turn, until all see the end. */
 export async function playTogether(players: readonly Visitor[]): Promise<void> {

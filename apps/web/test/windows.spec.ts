@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, people, Person, test } from './person.js';
+import { settledAddress } from './settled.js';
 
 /** How many rows each store of the device has. */
 const countRows = async (page: Page): Promise<Record<string, number>> =>
@@ -31,11 +32,11 @@ test('a list of games follows other windows, and saves theirs too', async ({ per
   await other.page.goto('./#/history');
   await other.page.getByRole('button', { name: 'Delete this game' }).click();
   await expect(page.locator('.game-row')).toHaveCount(0);
-  await other.page.getByRole('button', { name: 'Bring it back' }).click();
+  await other.page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.locator('.game-row')).toHaveCount(1);
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save everything' }).click(),
+    page.getByRole('button', { name: 'Back up everything' }).click(),
   ]);
   expect(readFileSync(await saved.path(), 'utf8')).toContain('Leila');
 });
@@ -44,10 +45,10 @@ test('two windows at one game see each other’s moves', async ({ person, contex
   await person.arrive({ motion: 'still' });
   await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
   const other = new Person(await context.newPage());
-  await other.page.goto(person.page.url());
+  await other.page.goto(await settledAddress(person.page, /#\/game\//));
   await other.asked();
   await person.keyboard.roll();
-  await expect(other.main).toHaveText('Lay it');
+  await expect(other.main).toHaveText('Lay rug');
   await other.page.keyboard.press('ArrowRight');
   await other.page.keyboard.press('Enter');
   await other.page.keyboard.press('Enter');
@@ -80,7 +81,7 @@ for (const [how, isTold] of [
     if (!isTold) await person.main.click();
     await expect(page.getByRole('heading', { name: 'This game was deleted.' })).toBeVisible();
     await expect(page).toHaveTitle(/^This game was deleted/);
-    expect(await countRows(page)).toEqual({ games: 0, events: 0, summaries: 0 });
+    await expect.poll(async () => countRows(page)).toEqual({ games: 0, events: 0, summaries: 0 });
     await page.getByRole('link', { name: 'Home' }).click();
     await expect(page.locator('.start-go')).toHaveCount(1);
   });

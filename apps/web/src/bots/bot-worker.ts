@@ -23,4 +23,11 @@ async function answer(question: Question): Promise<void> {
   postMessage(said);
 }
 
-addEventListener('message', (event: MessageEvent<Question>) => void answer(event.data));
+addEventListener('message', (event: MessageEvent<Question>) => {
+  answer(event.data).catch((error: unknown) => {
+    // The page hears of an error that is thrown, not of a promise that is rejected.
+    setTimeout(() => {
+      throw error;
+    });
+  });
+});

@@ -1,6 +1,7 @@
 /** How the screens speak to a table: one of this device, or one across a socket. */
 import type { Message, Reply, TableEvent } from '@marrakech/protocol';
 import type { Table } from '@marrakech/table';
+import type { ReadonlySignal } from '@preact/signals';
 import type { Game } from './game.js';
 
 /** A message without what every message carries. */
@@ -21,6 +22,8 @@ export interface TableLink {
   /** Seats that are played at this screen; absent if it is all people's. */
   readonly own?: readonly number[];
   readonly house?: HouseLink;
+  /** Whether what is said arrives just now; absent where it always does. */
+  readonly isConnected?: ReadonlySignal<boolean>;
   onEvents(listener: () => void): () => void;
   say(wish: Wish): Promise<Reply>;
   /** Once more, everyone moved on by one seat. The new game's name, once there is one. */

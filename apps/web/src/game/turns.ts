@@ -36,6 +36,12 @@ export function countTurns(game: Game): number {
   return rolls + (isToRoll ? 1 : 0);
 }
 
+/** How many actions had been played when the present turn began. */
+export function turnStart({ states }: Game): number {
+  const { mover } = viewOf(states.at(-1)!);
+  return states.findLastIndex((state) => viewOf(state).mover !== mover) + 1;
+}
+
 /** The turn that led to a moment, from 1, and whose it was; at the beginning the first. */
 export function turnShown(
   game: Game,
@@ -47,6 +53,13 @@ export function turnShown(
   const entry = told[index]?.entry;
   const seat = entry?.type === 'turn' ? entry.turn.seat : entry?.seat;
   return { number: index + 1, seat: seat ?? viewOf(stateAt(game, shown)).mover };
+}
+
+/** Where the log leads from a past moment: to the end of the turn before or after it, short of the present. */
+export function turnBeside(game: Game, shown: number, by: 1 | -1): number {
+  const past = tellGame(game).flatMap(({ end }) => (end < game.actions.length ? [end] : []));
+  const beside = by > 0 ? past.find((end) => end > shown) : past.findLast((end) => end < shown);
+  return beside ?? shown;
 }
 
 /** The rugs laid so far, in their order. */

@@ -1,9 +1,9 @@
 /** The keyboard at the table. The help sheet reads the same list. */
 import { screenFacing, type Turns } from '@marrakech/board';
-import { announce } from '../announce/announce.js';
 import type { Sitting } from '../play/sitting.js';
 import { setting } from '../settings/settings.js';
 import { words } from '../words/words.js';
+import { pressBegan } from './last-input.js';
 
 export const LETTERS = {
   otherWay: 'o',
@@ -33,6 +33,8 @@ export const hears = (letter: keyof typeof LETTERS, event: KeyboardEvent): boole
 
 const ARROWS = ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft'];
 
+const isPress = ({ key }: KeyboardEvent): boolean => key === 'Enter' || key === ' ';
+
 /** A key that already means something where the focus is. */
 export function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
@@ -42,20 +44,23 @@ export function isTaken(event: KeyboardEvent): boolean {
   const field = target.closest('input, select, textarea');
   // Nothing can be written on a slider.
   if (field !== null) return event.key.length > 1 || !field.matches('[type="range"]');
-  const isPress = event.key === 'Enter' || event.key === ' ';
-  return isPress && target.closest('button, a') !== null;
+  return isPress(event) && target.closest('button, a') !== null;
 }
 
-/** The main thing that is asked: roll, lay, or end the turn. */
+/** The main thing that is asked, as the main button says: roll, lay, end the turn, or back to now. */
 function goAhead({ sitting, openRanking }: TableKeys): void {
   const asked = sitting.asked.value;
-  if (asked === undefined && sitting.isOver.value && !sitting.looksBack) openRanking();
-  else if (asked === undefined) sitting.skip();
-  else if (asked.type === 'lay') {
+  if (asked === undefined) {
+    if (sitting.looksBack) sitting.backToNow();
+    else if (sitting.isOver.value) openRanking();
+    else sitting.skip();
+    return;
+  }
+  if (asked.type === 'lay') {
     // Whoever plays with keys always sees the rug before it is laid.
     const isSeen = (sitting.choosing.rug.value.place ?? sitting.held.place.value) !== undefined;
-    if (!isSeen) sitting.choosing.cyclePlaces(1);
-    else void sitting.lay();
+    if (isSeen) void sitting.lay();
+    else if (sitting.mayDecide) sitting.choosing.cyclePlaces(1);
   } else if (asked.type === 'orient' && sitting.game.value.setup.order === 'turn-last')
     void sitting.endTurn();
   else void sitting.roll();
@@ -69,22 +74,49 @@ function stepBack({ sitting, leaveLog }: TableKeys): void {
   else if (!leaveLog()) void sitting.takeBack();
 }
 
-function pressArrow({ sitting, turns }: TableKeys, arrow: number): void {
+function pressArrow({ sitting, turns, leaveLog }: TableKeys, arrow: number): void {
   const asked = sitting.asked.value;
+  const isAcross = arrow === 1 || arrow === 3;
+  if (sitting.looksBack) {
+    if (!isAcross) return;
+    leaveLog();
+    sitting.lookBeside(arrow === 1 ? 1 : -1);
+    return;
+  }
   if (asked?.type === 'lay') {
     sitting.choosing.cyclePlaces(arrow === 1 || arrow === 2 ? 1 : -1);
     return;
   }
   const facing = sitting.choosing.facings.value.find((each) => screenFacing(each, turns) === arrow);
   if (facing !== undefined) sitting.turnTo(facing);
-  else if (asked?.type === 'orient') announce(words.value.illegal['half-turn']);
+  else if (asked?.type === 'orient') sitting.reply(words.value.illegal['half-turn']);
+}
+
+const isInField = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement && target.closest('input, select, textarea') !== null;
+
+/** On the turn of the log that is looked back at, Enter would only lead there once more. */
+const isOnTurnShown = ({ key, target }: KeyboardEvent, sitting: Sitting): boolean =>
+  key === 'Enter' &&
+  sitting.looksBack &&
+  target instanceof HTMLElement &&
+  target.matches('.log-turn[aria-current]');
+
+/** Whether a key that is held does anything more: only arrows, and only for what they began with. */
+function heedsRepeat(event: KeyboardEvent, { sitting }: TableKeys): boolean {
+  return ARROWS.includes(event.key) && !sitting.gate.isOlder(pressBegan());
 }
 
 export function pressKey(event: KeyboardEvent, keys: TableKeys): void {
-  if (isTaken(event)) return;
+  if (event.repeat && !heedsRepeat(event, keys)) {
+    // A button that has the focus would be pressed again and again.
+    if (isPress(event) && !isInField(event)) event.preventDefault();
+    return;
+  }
+  if (isTaken(event) && !isOnTurnShown(event, keys.sitting)) return;
   const arrow = ARROWS.indexOf(event.key);
   if (arrow >= 0) pressArrow(keys, arrow);
-  else if (event.key === 'Enter' || event.key === ' ') goAhead(keys);
+  else if (isPress(event)) goAhead(keys);
   else if (event.key === 'Escape') stepBack(keys);
   else if (hears('otherWay', event)) keys.sitting.choosing.turnRug();
   else if (hears('log', event)) keys.openLog();

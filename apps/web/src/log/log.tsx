@@ -128,7 +128,7 @@ export function Log({
             key={number}
             {...{ designs, setup, seat, number, end, onJump }}
             name={nameOf(game, seat)}
-            lines={tell(setting.coordinates.value).join(' · ')}
+            lines={tell(setting.coordinates.value).join('\u00A0· ')}
             said={tell(true).join('. ')}
             isShown={shown > start && shown <= end}
             isStop={number === stop}

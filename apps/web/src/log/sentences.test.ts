@@ -20,11 +20,11 @@ function paidWith(dirhams: number, reader: Reader): Game {
 }
 
 test.each<[number, Reader, string]>([
-  [2, 'nobody', 'Pays Leïla 2 dirhams'],
-  [1, 'nobody', 'Pays Leïla all they have: 1 of 2'],
-  [0, 'nobody', 'Owes Leïla 2 dirhams, but the purse is empty'],
-  [0, 'Omar', 'Owe Leïla 2 dirhams, but the purse is empty'],
-  [0, 'Leïla', 'Owes you 2 dirhams, but the purse is empty'],
+  [2, 'nobody', 'Paid Leïla 2 dirhams'],
+  [1, 'nobody', 'Paid Leïla everything: 1 of 2'],
+  [0, 'nobody', 'Owed Leïla 2 dirhams but had no money left'],
+  [0, 'Omar', 'Owed Leïla 2 dirhams but had no money left'],
+  [0, 'Leïla', 'Owed you 2 dirhams but had no money left'],
 ])('Omar has %i for an area of two, %s reads', async (dirhams, reader, told) => {
   await speak('en');
   const game = paidWith(dirhams, reader);
@@ -40,17 +40,17 @@ test('squares are left out for those who do not see their names', async () => {
     entry.type === 'turn' ? tellTurn(game, entry.turn, 'S', false) : [],
   );
   expect(told).toEqual([
-    ['Straight on south', 'Die 2', 'red rug'],
-    ['Assam turns east', 'Die 1', 'Pays Leïla 2 dirhams', 'blue rug'],
+    ['Assam keeps facing south', 'Rolled\u00A02', 'red rug'],
+    ['Assam turns east', 'Rolled\u00A01', 'Paid Leïla 2 dirhams', 'blue rug'],
   ]);
 });
 
 test.each([
-  ['en', 'Omar owes Leïla 2 dirhams, but the purse is empty'],
-  ['fr', 'Omar doit 2 dirhams à Leïla, mais la bourse est vide'],
-  ['es', 'Omar debe 2 dirhams a Leïla, pero la bolsa está vacía'],
-  ['it', 'Omar deve 2 dirham a Leïla, ma la borsa è vuota'],
-  ['ro', 'Omar are de plătit 2 dirhami către Leïla, dar punga e goală'],
+  ['en', 'Omar owes Leïla 2 dirhams but has no money left'],
+  ['fr', 'Omar doit 2 dirhams à Leïla, mais sa bourse est vide'],
+  ['es', 'Omar debe 2 dirhams a Leïla, pero no le queda dinero'],
+  ['it', 'Omar deve 2 dirham a Leïla, ma non ha più monete'],
+  ['ro', 'Omar nu mai are bani. Leïla trebuia să primească 2 dirhami'],
 ] as const)('whoever listens hears who had nothing to pay with, %s', async (language, said) => {
   await speak(language);
   expect(sayPayment(paidWith(0, 'nobody'), 1, { to: 0, due: 2, paid: 0 })).toBe(said);

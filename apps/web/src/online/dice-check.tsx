@@ -1,5 +1,5 @@
 /** One tap: were the dice those that were promised before the game? And who had the luck? */
-import { verifyDice, type DiceVerdict } from '@marrakech/protocol';
+import type { DiceVerdict } from '@marrakech/protocol';
 import type { GameRecord } from '@marrakech/rules';
 import type { Signal } from '@preact/signals';
 import type { VNode } from 'preact';
@@ -9,20 +9,10 @@ import type { Game } from '../game/game.js';
 import { nameOf } from '../game/names.js';
 import { Button } from '../page/button.js';
 import { sayNumber } from '../words/formats.js';
+import { checkDice } from './kept-dice.js';
 import { luckOf } from './luck.js';
-import { partIn } from './me.js';
 import { onlineText } from './online-words.js';
 import './dice-check.css';
-
-/** The record's proof, held against this device's own share in the dice. */
-function checkDice(record: GameRecord | undefined): DiceVerdict {
-  if (record === undefined) return { type: 'unproven', missing: 'proof' };
-  const valueOf = (tag: string) => record.tags.find(({ name }) => name === tag)?.value;
-  const part = partIn(valueOf('Game') ?? '');
-  const parts = valueOf('DiceParts')?.split(' ') ?? [];
-  if (part !== undefined && !parts.includes(part)) return { type: 'other-promise' };
-  return verifyDice(record);
-}
 
 function sayVerdict(verdict: DiceVerdict): string {
   const text = onlineText.value.dice;
@@ -32,8 +22,11 @@ function sayVerdict(verdict: DiceVerdict): string {
     case 'unproven':
       return text.unproven;
     case 'wrong-secret':
-    case 'other-promise':
       return text.otherPromise;
+    case 'other-commitment':
+      return text.otherCommitment;
+    case 'other-shares':
+      return text.otherShares;
     case 'wrong-first':
       return text.wrongFirst;
     case 'wrong-roll':
@@ -54,8 +47,8 @@ function LuckTable({ game }: { readonly game: Game }): VNode {
           {Math.abs(saved) < 0.5
             ? text.even
             : saved > 0
-              ? text.saved({ dirhams: sayNumber(saved) })
-              : text.lost({ dirhams: sayNumber(-saved) })}
+              ? text.saved({ dirhams: Math.round(saved) })
+              : text.lost({ dirhams: Math.round(-saved) })}
         </li>
       ))}
     </ul>
@@ -82,14 +75,17 @@ export function Verdict({
 }
 
 export function CheckButton({
+  id,
   record,
   verdict,
 }: {
+  /** The name of the game on its server, as far as that is known from elsewhere than the record. */
+  readonly id: string | undefined;
   readonly record: GameRecord | undefined;
   readonly verdict: Signal<DiceVerdict | undefined>;
 }): VNode {
   const check = () => {
-    verdict.value = checkDice(record);
+    verdict.value = checkDice(record, id);
   };
   return (
     <Button icon="check" onClick={check}>
@@ -99,10 +95,12 @@ export function CheckButton({
 }
 
 export function DiceCheck({
+  id,
   game,
   record,
   verdict,
 }: {
+  readonly id: string;
   readonly game: Game;
   readonly record: GameRecord | undefined;
   readonly verdict: Signal<DiceVerdict | undefined>;
@@ -112,7 +110,7 @@ export function DiceCheck({
     <section class="dice-check">
       <h3>{text.title}</h3>
       {verdict.value === undefined ? (
-        <CheckButton record={record} verdict={verdict} />
+        <CheckButton id={id} record={record} verdict={verdict} />
       ) : (
         <Verdict game={game} verdict={verdict.value} />
       )}

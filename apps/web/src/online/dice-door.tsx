@@ -10,9 +10,11 @@ import { CheckButton, Verdict } from './dice-check.js';
 import { onlineText } from './online-words.js';
 
 export function DiceDoor({
+  id,
   game,
   record,
 }: {
+  readonly id: string | undefined;
   readonly game: Game;
   readonly record: GameRecord;
 }): VNode {
@@ -20,7 +22,7 @@ export function DiceDoor({
   const verdict = useSignal<DiceVerdict | undefined>(undefined);
   return (
     <>
-      <CheckButton record={record} verdict={verdict} />
+      <CheckButton id={id} record={record} verdict={verdict} />
       {verdict.value === undefined ? null : (
         <Dialog
           title={text.title}

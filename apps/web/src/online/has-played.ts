@@ -1,7 +1,7 @@
-/** Where this device keeps its shares in the dice of games it took part in. */
+/** Where this device keeps what it has seen of the dice of games it took part in. */
 import { remembered } from '../keep/small-things.js';
 
-export const PARTS_KEY = 'marrakech.online.parts';
+export const DICE_KEY = 'marrakech.online.dice';
 
 /** Whether anybody here ever sat at a table of a server; if not, no server has to be asked. */
-export const hasPlayedOnline = (): boolean => remembered(PARTS_KEY) !== null;
+export const hasPlayedOnline = (): boolean => remembered(DICE_KEY) !== null;

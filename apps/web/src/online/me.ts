@@ -3,7 +3,7 @@ import { makeHex } from '@marrakech/protocol';
 import type { Outcome } from '@marrakech/rules';
 import { signal } from '@preact/signals';
 import { forget, remember, remembered } from '../keep/small-things.js';
-import { PARTS_KEY } from './has-played.js';
+import { DICE_KEY } from './has-played.js';
 import { forgetMyName, keepMyName, readMyName } from './my-name.js';
 import { onlineText } from './online-words.js';
 import { ask, type Trouble } from './server.js';
@@ -59,28 +59,9 @@ export function keepSeatKeys(game: string, keys: Readonly<Record<string, string>
   remember(LINKS_KEY, JSON.stringify({ ...Object.fromEntries(kept), [game]: keys }));
 }
 
-const MOST_PARTS = 200;
-
-function readParts(): Readonly<Record<string, string>> {
-  try {
-    const stored: unknown = JSON.parse(remembered(PARTS_KEY) ?? '{}');
-    return typeof stored === 'object' && stored !== null ? (stored as Record<string, string>) : {};
-  } catch {
-    return {};
-  }
-}
-
-/** This device's own share in a game's dice, to hold the proof against; `undefined` if it had none. */
-export const partIn = (game: string): string | undefined => readParts()[game];
-
-export function keepPart(game: string, part: string): void {
-  const kept = Object.entries(readParts()).slice(1 - MOST_PARTS);
-  remember(PARTS_KEY, JSON.stringify({ ...Object.fromEntries(kept), [game]: part }));
-}
-
 /** What this device remembers of being somebody. */
 export function forgetMe(): void {
-  for (const key of [LINKS_KEY, PARTS_KEY]) forget(key);
+  for (const key of [LINKS_KEY, DICE_KEY]) forget(key);
   forgetMyName();
   myName.value = '';
 }

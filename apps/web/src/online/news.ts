@@ -1,6 +1,6 @@
 /** What happens at a table besides the game, in words: somebody is gone, a bot sits in, time is given back. */
 import type { TableEvent } from '@marrakech/protocol';
-import type { Table } from '@marrakech/table';
+import { moverOf, type Table } from '@marrakech/table';
 import { ownName } from '../game/names.js';
 import { onlineText } from './online-words.js';
 
@@ -38,15 +38,25 @@ export function sayNews(
     case 'played':
       if (event.action.type !== 'leave') return undefined;
       if (event.why === 'time') return text.outOfTime(whoIs(event.action.seat));
-      return event.why === 'vote' ? text.countedOut(whoIs(event.action.seat)) : undefined;
+      if (event.why === 'no-show') return text.noShow(whoIs(event.action.seat));
+      // Where one player is left, nothing continues: the ranking says how it ended.
+      if (event.why !== 'vote' || moverOf(table) === undefined) return undefined;
+      return text.countedOut(whoIs(event.action.seat));
+    case 'arrived':
+      return own.includes(event.seat)
+        ? undefined
+        : text.arrived({ name: nameAt(table, event.seat) });
     case 'rematch-asked':
       return text.rematch(whoIs(event.seat));
     case 'opened':
     case 'sat':
+    case 'seat-reserved':
+    case 'reservation-ended':
     case 'stood':
     case 'host-passed':
     case 'closed':
     case 'began':
+    case 'late':
     case 'taken-back':
     case 'chosen':
     case 'revealed':

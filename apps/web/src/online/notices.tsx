@@ -1,11 +1,12 @@
 /** Under the turn's line: the connection, who is gone and what to do about it, what else happened. */
-import { ABSENCE_CHOICES, type AbsenceChoice } from '@marrakech/protocol';
-import { isOut } from '@marrakech/table';
+import { deadlineOf, isOut } from '@marrakech/table';
 import { untracked, useSignal, useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import { announce } from '../announce/announce.js';
 import { ownName } from '../game/names.js';
+import { words } from '../words/words.js';
+import { AbsentPlayer } from './absent-player.js';
 import { isMuted } from './muted.js';
 import { sayNews } from './news.js';
 import type { OnlineTable, ShownReaction } from './online-table.js';
@@ -50,62 +51,26 @@ function sayReaction(table: OnlineTable, { seat, reaction }: ShownReaction): voi
   if (isMuted(table, seat)) return;
   const sitter = table.seats.value[seat];
   const name = sitter?.type === 'person' ? sitter.name : '';
-  announce(`${name}: ${onlineText.value.reaction[reaction]}`);
+  announce(words.value.say.labelled({ label: name, text: onlineText.value.reaction[reaction] }));
 }
 
-function Absent({ table, about }: { readonly table: OnlineTable; readonly about: number }): VNode {
-  const text = onlineText.value.absence;
-  const sitter = table.seats.value[about];
-  const [seat] = table.ownSeats.value;
+/** Whose turn it is although they have not connected since the game began. */
+function Awaited({ table, seat }: { readonly table: OnlineTable; readonly seat: number }): VNode {
+  const sitter = table.seats.value[seat];
   const name = sitter?.type === 'person' ? ownName({ seats: [{ name: sitter.name }] }, 0) : '';
-  const choices = sitter?.type === 'person' ? sitter.absence?.choices : undefined;
-  const mine = seat === undefined ? undefined : choices?.get(seat);
-  const offered = ABSENCE_CHOICES.filter(
-    (choice) => choice !== 'bot' || table.table.options.standIn !== undefined,
-  );
-  const hasOthers = table.seats.value.some(
-    (other, number) =>
-      other.type === 'person' && !other.absence && number !== seat && choices?.has(number) !== true,
-  );
-  // Once chosen it makes room, and can be opened again to choose anew.
-  const isOpen = useSignal(mine === undefined);
-  const choose = (choice: AbsenceChoice): void => {
-    isOpen.value = false;
-    if (seat !== undefined) void table.say({ type: 'choose', seat, about, choice });
-  };
-  if (seat === undefined) return <p class="notice">{onlineText.value.news.gone({ name })}</p>;
-  if (!isOpen.value)
-    return (
-      <button
-        type="button"
-        class="button"
-        aria-expanded={false}
-        onClick={() => {
-          isOpen.value = true;
-        }}
-      >
-        {mine === undefined ? text.ask({ name }) : text.chosen({ name, choice: text[mine] })}
-      </button>
-    );
   return (
-    <div class="notice" role="group" aria-label={text.ask({ name })}>
-      <p>{text.ask({ name })}</p>
-      <div class="online-buttons">
-        {offered.map((choice) => (
-          <button
-            key={choice}
-            type="button"
-            class="button"
-            aria-pressed={mine === choice}
-            onClick={() => choose(choice)}
-          >
-            {onlineText.value.absence[choice]}
-          </button>
-        ))}
-      </div>
-      {mine === undefined || !hasOthers ? null : <p class="soft">{text.waitForOthers}</p>}
-    </div>
+    <p class="notice" role="status">
+      {onlineText.value.table.waitingFor({ name })}
+    </p>
   );
+}
+
+/** Why there is no connection, where that is known, and what becomes of what was done meanwhile. */
+function sayLost({ line, hasUnsent }: OnlineTable): string {
+  const { reconnecting, unsent } = onlineText.value.table;
+  const why = sayCutOff(line.trouble.value, '');
+  if (!hasUnsent.value) return why || reconnecting;
+  return why === '' ? unsent : `${why} ${unsent}`;
 }
 
 export function Notices({ table }: { readonly table: OnlineTable }): VNode {
@@ -121,13 +86,18 @@ export function Notices({ table }: { readonly table: OnlineTable }): VNode {
   const absent = seats.flatMap((seat, number) =>
     seat.type === 'person' && seat.absence !== undefined && isMissed(number) ? [number] : [],
   );
+  const deadline = deadlineOf(table.table);
+  const awaited =
+    deadline?.why === 'no-show' && deadline.seat !== own && !absent.includes(deadline.seat)
+      ? deadline.seat
+      : undefined;
   const me = own === undefined ? undefined : seats[own];
   const isStoodIn = me?.type === 'person' && me.standIn !== undefined;
   return (
     <div class="notices">
       {table.line.isOpen.value ? null : (
         <p class="notice is-lost" role="status">
-          {sayCutOff(table.line.trouble.value, text.table.reconnecting)}
+          {sayLost(table)}
         </p>
       )}
       {isStoodIn && !isOver ? (
@@ -142,7 +112,10 @@ export function Notices({ table }: { readonly table: OnlineTable }): VNode {
           </button>
         </div>
       ) : null}
-      {isOver ? null : absent.map((about) => <Absent key={about} table={table} about={about} />)}
+      {isOver
+        ? null
+        : absent.map((about) => <AbsentPlayer key={about} table={table} about={about} />)}
+      {awaited === undefined ? null : <Awaited table={table} seat={awaited} />}
       {/* That a bot plays for you is said above, with what to do about it. */}
       {news === '' || absent.length > 0 || (isStoodIn && !isOver) ? null : (
         <p class="notice">{news}</p>

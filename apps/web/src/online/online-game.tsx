@@ -77,6 +77,7 @@ export function OnlineGame({ table }: { readonly table: OnlineTable }): VNode {
           <RematchNote table={table} />
           {isOver.value ? (
             <DiceCheck
+              id={table.game}
               game={sitting.game.value}
               record={recordOf(sitting.game.value.events)}
               verdict={verdict}

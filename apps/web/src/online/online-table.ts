@@ -13,7 +13,7 @@ import {
 } from '@marrakech/protocol';
 import type { Outcome } from '@marrakech/rules';
 import { accept, type Table } from '@marrakech/table';
-import { computed, signal } from '@preact/signals';
+import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 import type { TableLink, Wish } from '../game/table-link.js';
 import { Line } from './line.js';
 import { ask, socketAddress, type Trouble } from './server.js';
@@ -22,6 +22,9 @@ import { ask, socketAddress, type Trouble } from './server.js';
 const ON_THE_WAY = 300;
 
 const makeId = (): string => makeHex(crypto.getRandomValues(new Uint8Array(8)));
+
+/** The browser asks, in words of its own. */
+const askToStay = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 interface Unanswered {
   readonly message: Message;
@@ -60,12 +63,16 @@ export class OnlineTable implements TableLink {
     );
   });
   readonly #unanswered = new Map<string, Unanswered>();
+  readonly #unansweredCount = signal(0);
+  /** Whether something was said that waits for the connection. It is lost with this page. */
+  readonly hasUnsent = computed(() => this.#unansweredCount.value > 0 && !this.line.isOpen.value);
   readonly #listeners = new Set<() => void>();
   readonly #onBehind: () => void;
   #ahead = 0;
   #reactAgainAt = 0;
   #reacting: ReturnType<typeof setTimeout> | undefined;
   #closed: () => void = () => {};
+  readonly #stopGuarding: () => void;
 
   /** `onBehind` hears that the server knows less than this page: its store was restored. */
   constructor(game: string, onBehind: () => void) {
@@ -76,6 +83,11 @@ export class OnlineTable implements TableLink {
       onText: (text) => this.#take(JSON.parse(text) as ServerFrame),
       askWhy: async () => this.#lookForIt(),
       question: () => this.#catchUp(),
+    });
+    this.#stopGuarding = effect(() => {
+      if (!this.hasUnsent.value) return undefined;
+      addEventListener('beforeunload', askToStay);
+      return () => removeEventListener('beforeunload', askToStay);
     });
   }
 
@@ -96,6 +108,10 @@ export class OnlineTable implements TableLink {
     return Date.now() + this.#ahead;
   }
 
+  get isConnected(): ReadonlySignal<boolean> {
+    return this.line.isOpen;
+  }
+
   get #version(): number {
     return this.known.peek()?.table.version ?? 0;
   }
@@ -110,6 +126,7 @@ export class OnlineTable implements TableLink {
     const message: Message = { ...wish, id: makeId(), version: this.#version };
     return new Promise((settle) => {
       this.#unanswered.set(message.id, { message, settle });
+      this.#unansweredCount.value = this.#unanswered.size;
       this.#send(message);
     });
   }
@@ -144,6 +161,7 @@ export class OnlineTable implements TableLink {
 
   close(): void {
     this.#closed();
+    this.#stopGuarding();
     clearTimeout(this.#reacting);
     this.line.close();
   }
@@ -181,6 +199,7 @@ export class OnlineTable implements TableLink {
       case 'refused':
         this.#unanswered.get(frame.id)?.settle(frame);
         this.#unanswered.delete(frame.id);
+        this.#unansweredCount.value = this.#unanswered.size;
         break;
       // The line notices by itself that it is closed.
       case 'closing':

@@ -3,36 +3,40 @@ import { SPEED_NAMES, type SpeedName } from '@marrakech/protocol';
 import { PLAYER_COUNTS } from '@marrakech/rules';
 import { signal, useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { Choice } from '../page/choice.js';
+import { remember, remembered } from '../keep/small-things.js';
+import { Choice, Switch } from '../page/choice.js';
 import { Icon } from '../page/icon.js';
 import { go } from '../page/route.js';
 import { words } from '../words/words.js';
-import { beSomebody, keepPart, makePart, nameToShow, partIn } from './me.js';
+import { beSomebody } from './me.js';
 import { onlineText } from './online-words.js';
-import { ask, fetchEvents, type Trouble } from './server.js';
+import { ask, type Trouble } from './server.js';
 import { rememberSearched } from './sitting-down.js';
 import { TroubleNote } from './trouble.js';
 
 const players = signal<(typeof PLAYER_COUNTS)[number]>(2);
 const speed = signal<SpeedName>('steady');
 
-/** The same until there is an answer: by it the server knows who asks again, and where they sit by now. */
-let share = makePart();
+const BOTS_KEY = 'marrakech.online.withBots';
+const withBots = signal(remembered(BOTS_KEY) === 'true');
 
+function setWithBots(isOn: boolean): void {
+  withBots.value = isOn;
+  remember(BOTS_KEY, String(isOn));
+}
+
+/** Reserves a seat. The table's page shows the commitment to this device, and then sits down there. */
 async function pair(): Promise<Trouble | undefined> {
   const somebody = await beSomebody();
   if (!somebody.ok) return somebody.error;
-  const part = share;
-  const wish = { players: players.value, speed: speed.value, name: nameToShow(), part };
-  const paired = await ask<{ readonly game: string }>('POST', 'pair', wish);
+  const request = {
+    players: players.value,
+    speed: speed.value,
+    withPrograms: withBots.value,
+  };
+  const paired = await ask<{ readonly game: string }>('POST', 'pair', request);
   if (!paired.ok) return paired.error;
   const { game } = paired.value;
-  const events = await fetchEvents(game);
-  if (events.length === 0) return { code: 'no-answer' };
-  // Whoever kept a chair sits there with the share that they brought the first time.
-  const isNew = events.some((event) => event.type === 'sat' && event.part === part);
-  if (isNew || partIn(game) === undefined) keepPart(game, part);
-  share = makePart();
   rememberSearched(game);
   go({ screen: 'table', game });
   return undefined;
@@ -63,6 +67,12 @@ export function PairingPanel(): VNode {
         onChoose={(value) => {
           speed.value = value;
         }}
+      />
+      <Switch
+        name={text.pair.bots}
+        note={text.pair.botsNote}
+        isOn={withBots.value}
+        onSwitch={setWithBots}
       />
       <button
         type="button"

@@ -23,7 +23,7 @@ function Clock({
   const [, tick] = useState(0);
   const { play, options } = table.table;
   const deadline = deadlineOf(table.table);
-  const runs = deadline?.seat === seat;
+  const runs = deadline?.seat === seat && deadline.why === 'time';
   useEffect(() => {
     if (!runs) return undefined;
     const timer = setInterval(() => tick((count) => count + 1), TICK);

@@ -32,6 +32,37 @@ function readRefusal(error: unknown): Trouble {
   return error as OnlineRefusal;
 }
 
+/** Requests that are not answered yet. */
+const pending = new Set<Promise<Response>>();
+
+async function send(path: string, init: RequestInit): Promise<Response> {
+  const sent = fetch(addressOf(path), init);
+  pending.add(sent);
+  try {
+    return await sent;
+  } finally {
+    pending.delete(sent);
+  }
+}
+
+async function read(
+  response: Response,
+): Promise<{ readonly isOk: boolean; readonly answer: { readonly error?: unknown } }> {
+  return { isOk: response.ok, answer: (await response.json()) as { readonly error?: unknown } };
+}
+
+/**
+ * The cookie of a player who was erased, or whom a restored database does not know, is refused and
+ * cleared. The request is sent once more without it, as by a new visitor.
+ */
+async function sendAndRead(path: string, init: RequestInit): ReturnType<typeof read> {
+  const first = await read(await send(path, init));
+  if (first.isOk || readRefusal(first.answer.error).code !== 'invalid-credentials') return first;
+  // Answers to other requests with the old cookie clear it again, also if it is a new one by then.
+  await Promise.allSettled(pending);
+  return read(await send(path, init));
+}
+
 export async function ask<Answer>(
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
@@ -40,16 +71,14 @@ export async function ask<Answer>(
   // Nobody would answer, and the browser would write it down as a fault of the page.
   if (!navigator.onLine) return bad(NO_ANSWER);
   try {
-    const response = await fetch(addressOf(path), {
+    const { isOk, answer } = await sendAndRead(path, {
       method,
       ...(body !== undefined && {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       }),
     });
-    const answer = (await response.json()) as Answer & { readonly error?: unknown };
-    if (response.ok) return good(answer);
-    return bad(readRefusal(answer.error));
+    return isOk ? good(answer as Answer) : bad(readRefusal(answer.error));
   } catch {
     // No network, or a plain web server that answers with a page.
     return bad(NO_ANSWER);

@@ -1,7 +1,8 @@
 /** Taking a chair: being somebody first, with the chair's key where it has one. */
 import { remember, remembered } from '../keep/small-things.js';
 import type { OnlineTable } from './online-table.js';
-import { beSomebody, keepPart, makePart, nameToShow } from './me.js';
+import { keepShare } from './kept-dice.js';
+import { beSomebody, makePart, nameToShow } from './me.js';
 import { ask, type Trouble } from './server.js';
 
 /** A table that was just opened here: whoever opened it sits down first. */
@@ -42,7 +43,7 @@ export async function sitDown(
   // The socket was opened by nobody in particular: as this player, it is a new one.
   if (table.you.peek() !== somebody.value.player) table.line.reconnect();
   const part = makePart();
-  keepPart(table.game, part);
+  keepShare(table.game, table.table.commitment, part);
   const reply = await table.say({ type: 'sit', seat: claimed, name: nameToShow(), part });
   return reply.type === 'refused' ? reply.error : undefined;
 }

@@ -16,7 +16,7 @@ export function TableFacts({ table }: { readonly table: OnlineTable }): VNode {
   return (
     <ul class="table-facts soft">
       <li>{text.editionName[edition]}</li>
-      <li>{text.orderName[order]}</li>
+      <li>{text.orderFact[order]}</li>
       <li>{sayClock(clock)}</li>
       {house.map((rule) => (
         <li key={rule}>{rule}</li>

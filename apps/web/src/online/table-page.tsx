@@ -1,10 +1,13 @@
 /** A table of the server: waiting for players, being played, or over. */
+import { useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Missing } from '../page/missing.js';
 import { PageHead } from '../page/page-head.js';
 import { go } from '../page/route.js';
 import { words } from '../words/words.js';
+import { stopWatching, watchForBeginning } from './begun-watch.js';
+import { keepBeginning } from './kept-dice.js';
 import { OnlineGame } from './online-game.js';
 import { OnlineTable } from './online-table.js';
 import { onlineText } from './online-words.js';
@@ -60,6 +63,13 @@ interface TablePlace {
   readonly chair?: number;
 }
 
+/** Whether this player is seated and the game has not begun. */
+const isWaitingAt = ({ known, ownSeats }: OnlineTable): boolean =>
+  known.value !== undefined &&
+  known.value.table.play === undefined &&
+  known.value.table.isClosed !== true &&
+  ownSeats.value.length > 0;
+
 /** What was seen at a table that is behind this page did not happen: all of it begins anew. */
 export function TablePage(place: TablePlace): VNode {
   const [loads, setLoads] = useState(0);
@@ -73,7 +83,19 @@ function TableAsTold({
   onBehind,
 }: TablePlace & { readonly onBehind: () => void }): VNode {
   const [table] = useState(() => new OnlineTable(game, onBehind));
-  useEffect(() => () => table.close(), [table]);
+  useEffect(() => {
+    stopWatching();
+    return () => {
+      table.close();
+      if (isWaitingAt(table)) watchForBeginning(game);
+    };
+  }, [table]);
+  useSignalEffect(() => {
+    const told = table.known.value?.table;
+    if (told?.play === undefined || table.you.value === undefined) return;
+    const { commitment, play } = told;
+    keepBeginning(game, { commitment, parts: play.parts }, table.ownSeats.value.length > 0);
+  });
   if (table.fault.value === 'missing') return <Missing />;
   if (table.fault.value === 'newer') return <Newer />;
   const known = table.known.value;

@@ -17,7 +17,7 @@ function sayRules({ edition, order, houseRules }: Listing): readonly string[] {
   const orderName = knownIn(ORDERS, order);
   return [
     ...(editionName === undefined ? [] : [words.value.editionName[editionName]]),
-    ...(orderName === 'turn-last' ? [words.value.orderName[orderName]] : []),
+    ...(orderName === 'turn-last' ? [words.value.orderFact[orderName]] : []),
     ...(houseRules.length > 0 ? [words.value.table.houseRules] : []),
   ];
 }

@@ -1,4 +1,5 @@
 /** Before the game: who sits where, who is still expected, and the links to bring them. */
+import { reservationOf } from '@marrakech/table';
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
@@ -51,6 +52,12 @@ function Links({ table }: { readonly table: OnlineTable }): VNode | null {
   );
 }
 
+/** From its expiry on, until the server has told so, the server may still say yes or no. */
+function isReservedForOther(table: OnlineTable, seat: number): boolean {
+  const reserved = reservationOf(table.seats.value[seat], table.now);
+  return reserved !== undefined && reserved.player !== table.you.value;
+}
+
 function Chair({
   table,
   seat,
@@ -66,12 +73,15 @@ function Chair({
   const sitter = table.seats.value[seat]!;
   const { chairs } = table.table.options;
   const isOwn = table.ownSeats.value.includes(seat);
+  const isReserved = isReservedForOther(table, seat);
   const design = chairs[seat]?.colour;
   if (sitter.type === 'empty')
     return (
       <li class="seat panel is-free" data-design={design}>
-        <span class="soft">{chairs[seat]?.name ?? text.lobby.free}</span>
-        {canSit ? (
+        <span class="soft">
+          {isReserved ? text.table.reserved : (chairs[seat]?.name ?? text.lobby.free)}
+        </span>
+        {canSit && !isReserved ? (
           <button type="button" class="button button-main" onClick={onSit}>
             {text.table.sit}
           </button>
@@ -126,13 +136,15 @@ export function WaitingRoom({
       trouble.value = fault;
     });
   };
-  // The host sits down first, and in a rematch everybody has a chair that is kept for them.
+  // The host sits down first, and whoever has a seat that is kept for them, as in a rematch.
   useEffect(() => {
-    const kept = options.chairs.findIndex(
-      (chair) => chair.type === 'person' && chair.player !== undefined && chair.player === you,
-    );
     if (own.length > 0) return;
-    if (kept >= 0 && seats[kept]?.type === 'empty') sit(kept);
+    const kept = seats.findIndex((seat, number) => {
+      const chair = options.chairs[number];
+      const keptFor = chair?.type === 'person' ? chair.player : undefined;
+      return seat.type === 'empty' && you !== null && (keptFor ?? seat.reservedFor?.player) === you;
+    });
+    if (kept >= 0) sit(kept);
     else if (wasOpenedHere(table.game) && free[0] !== undefined) sit(free[0]);
   }, [you]);
   const taken = seats.length - free.length;

@@ -4,7 +4,7 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { announce } from '../announce/announce.js';
-import { Dialog } from '../page/dialog.js';
+import { ConfirmDialog } from '../page/confirm-dialog.js';
 import { Icon } from '../page/icon.js';
 import { PageHead } from '../page/page-head.js';
 import { addressOf } from '../page/route.js';
@@ -103,17 +103,13 @@ function MyData({
         </button>
       </div>
       {isAsking.value ? (
-        <Dialog title={text.eraseAsk} onClose={close}>
-          <p>{text.eraseNote}</p>
-          <div class="online-buttons">
-            <button type="button" class="button" onClick={close}>
-              {words.value.act.cancel}
-            </button>
-            <button type="button" class="button button-danger" onClick={() => void erase()}>
-              {text.erase}
-            </button>
-          </div>
-        </Dialog>
+        <ConfirmDialog
+          title={text.eraseAsk}
+          note={text.eraseNote}
+          act={text.erase}
+          onConfirm={() => void erase()}
+          onClose={close}
+        />
       ) : null}
     </section>
   );

@@ -6,6 +6,7 @@ export const Button = ({
   icon,
   kind = '',
   isDisabled = false,
+  isPending = false,
   onClick,
   children,
 }: {
@@ -13,10 +14,18 @@ export const Button = ({
   /** Further classes. */
   readonly kind?: string;
   readonly isDisabled?: boolean;
+  /** Whether a press does nothing yet. It keeps the focus and its looks. */
+  readonly isPending?: boolean;
   readonly onClick: () => void;
   readonly children: ComponentChildren;
 }): VNode => (
-  <button type="button" class={`button ${kind}`} disabled={isDisabled} onClick={onClick}>
+  <button
+    type="button"
+    class={`button ${kind}`}
+    disabled={isDisabled}
+    {...(isPending && { 'aria-disabled': true })}
+    onClick={onClick}
+  >
     {typeof icon === 'string' ? <Icon name={icon} /> : icon}
     {children}
   </button>

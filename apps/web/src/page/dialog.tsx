@@ -1,6 +1,7 @@
 /** A sheet over the page: the browser keeps focus inside, and Escape or Back closes it. */
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { DialogLiveRegion } from '../announce/live-region.js';
 import { words } from '../words/words.js';
 import { Icon } from './icon.js';
 import { moveTo, openSheet } from './sheet-history.js';
@@ -18,11 +19,14 @@ function followLink(event: MouseEvent): void {
 export function Dialog({
   title,
   kind = '',
+  noteId,
   onClose,
   children,
 }: {
   readonly title: string;
   readonly kind?: string;
+  /** Of what a screen reader reads after the title. */
+  readonly noteId?: string;
   readonly onClose: () => void;
   readonly children: ComponentChildren;
 }): VNode {
@@ -41,7 +45,13 @@ export function Dialog({
     };
   }, []);
   return (
-    <dialog ref={dialog} class={kind} aria-label={title} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      class={kind}
+      aria-label={title}
+      {...(noteId !== undefined && { 'aria-describedby': noteId })}
+      onClose={onClose}
+    >
       <header class="dialog-head">
         <h2>{title}</h2>
         <button
@@ -54,6 +64,7 @@ export function Dialog({
         </button>
       </header>
       {children}
+      <DialogLiveRegion />
     </dialog>
   );
 }

@@ -9,7 +9,10 @@ import { changes } from '../keep/other-windows.js';
 import { GamePage } from '../play/game-page.js';
 import { Sitting } from '../play/sitting.js';
 import { words } from '../words/words.js';
-import { Deleted, Missing } from './missing.js';
+import { later } from './later.js';
+
+const Missing = later(async () => (await import('./missing.js')).Missing, true);
+const Deleted = later(async () => (await import('./missing.js')).Deleted, true);
 
 type Found = { readonly sitting: Sitting } | 'looking' | 'missing' | 'deleted';
 

@@ -1,12 +1,8 @@
-import { signal } from '@preact/signals';
 import type { ComponentChildren, VNode } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import { words } from '../words/words.js';
-import { PageTitle } from './page-title.js';
+import { deadEnd, PageTitle } from './page-title.js';
 import { makeRoute } from './route.js';
-
-/** What is said instead of what the address promises, while there is nothing to be found there. */
-export const deadEnd = signal<string | undefined>(undefined);
 
 export function DeadEnd({
   title,

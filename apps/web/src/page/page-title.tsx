@@ -1,7 +1,11 @@
 /** The heading of a screen. Whoever has just come there reads on from it. */
+import { signal } from '@preact/signals';
 import type { ComponentChildren, VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { hasJustCome } from './arriving.js';
+
+/** The title of what is shown because the address leads nowhere. */
+export const deadEnd = signal<string | undefined>(undefined);
 
 export function PageTitle({
   kind = '',

@@ -6,10 +6,11 @@ import { StartPage } from '../start/start-page.js';
 import { words } from '../words/words.js';
 import { GameScreen } from './game-screen.js';
 import { later } from './later.js';
-import { deadEnd, Missing } from './missing.js';
+import { deadEnd } from './page-title.js';
 import { route, type Route } from './route.js';
-import { isYourTurn } from './turn-alert.js';
+import { begunGame, isYourTurn } from './turn-alert.js';
 
+const Missing = later(async () => (await import('./missing.js')).Missing, true);
 const OptionsPage = later(async () => (await import('../options/options-page.js')).OptionsPage);
 const KeptReplay = later(async () => (await import('../replay/find-record.js')).KeptReplay);
 const SharedReplay = later(async () => (await import('../replay/find-record.js')).SharedReplay);
@@ -41,6 +42,11 @@ const MovePage = later(async () => {
   await openOnlineBook();
   return (await import('../online/move-page.js')).MovePage;
 });
+
+const BegunNotice = later(async () => {
+  await openOnlineBook();
+  return (await import('../online/begun-notice.js')).BegunNotice;
+}, true);
 
 function Screen({ at }: { readonly at: Route }): VNode {
   switch (at.screen) {
@@ -88,6 +94,7 @@ function Screen({ at }: { readonly at: Route }): VNode {
 
 export const Page = (): VNode => (
   <>
+    {begunGame.value === undefined ? null : <BegunNotice game={begunGame.value} />}
     <Screen at={route.value} />
     <LiveRegion />
   </>

@@ -24,8 +24,8 @@ const eastward = (game: Game): Outlook =>
 
 test.each([
   ['gigamic', 2, /^(?!.*out)/, 'would cost you 2'],
-  ['gigamic', 1, /^1 roll in 6 would put you out$/, 'would cost you 2, more than you have'],
-  ['gigamic', 0, /^1 roll in 6 would put you out$/, 'would cost you 2, more than you have'],
+  ['gigamic', 1, /^1 in 6 chance you’re out$/, 'would cost you 2, more than you have'],
+  ['gigamic', 0, /^1 in 6 chance you’re out$/, 'would cost you 2, more than you have'],
   ['first', 1, /^(?!.*out)/, 'would cost you 2'],
   ['first', 0, /^$/, 'would cost you 2'],
 ])('an area of two, %s, %i dirhams in the purse', async (edition, dirhams, line, label) => {
@@ -35,6 +35,20 @@ test.each([
   const view = dressedView(game, stateNow(game));
   const said = squareLabel({ game, view, outlook: eastward(game), places: [], choice: {} }, 'e2');
   expect(said).toMatch(new RegExp(`, ${label}$`));
+});
+
+test('a square that two values reach names both as a choice', async () => {
+  await speak('en');
+  const parsed = parseRecord(`[Players "2"] [Colours "1"] [Name1 "Leïla"] [Name2 "Omar"]
+
+    1. E3:g3f3 2. N2:g5f5`);
+  if (!parsed.ok) throw new Error(parsed.error.code);
+  const game = gameOfRecord(parsed.value, true);
+  const north = outlook(stateNow(game)).find(({ facing }) => facing === 'N')!;
+  const view = dressedView(game, stateNow(game));
+  // The loop at the corner brings Assam back to the same square.
+  const said = squareLabel({ game, view, outlook: north, places: [], choice: {} }, 'g7');
+  expect(said).toBe('g7, empty, reached by rolling 1 or 2');
 });
 
 /** As if these die values led to more than the purse holds. */
@@ -47,11 +61,11 @@ const outWith = (...dice: readonly Die[]): Outlook => {
 };
 
 test.each<[readonly Die[], string]>([
-  [[4], '1 roll in 6 would put you out'],
-  [[2], '2 rolls in 6 would put you out'],
-  [[2, 3], '4 rolls in 6 would put you out'],
-  [[1, 2, 3], '5 rolls in 6 would put you out'],
-  [[1, 2, 3, 4], 'Any roll would put you out'],
+  [[4], '1 in 6 chance you’re out'],
+  [[2], '2 in 6 chance you’re out'],
+  [[2, 3], '4 in 6 chance you’re out'],
+  [[1, 2, 3], '5 in 6 chance you’re out'],
+  [[1, 2, 3, 4], 'Any roll would knock you out'],
 ])('of six faces, the values %j put one out', async (dice, line) => {
   await speak('en');
   expect(costLine(outWith(...dice))).toBe(line);

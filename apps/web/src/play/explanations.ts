@@ -22,12 +22,12 @@ function explainRoll(game: Game, index: number): Explanation[] {
   const { due, paid, to } = payment;
   const text = words.value.explain;
   const section = 'out';
+  const playsOn = EDITIONS[game.setup.edition].cannotPay === 'plays-on';
   if (paid === due)
     return players[mover]?.dirhams === paid
-      ? [{ title: text.exactTitle, text: text.exact, section }]
+      ? [{ title: text.exactTitle, text: playsOn ? text.exactPlaysOn : text.exact, section }]
       : [];
-  if (EDITIONS[game.setup.edition].cannotPay === 'plays-on')
-    return [{ title: text.playsOnTitle, text: text.playsOn({ due, paid }), section }];
+  if (playsOn) return [{ title: text.playsOnTitle, text: text.playsOn({ due, paid }), section }];
   const title = text.outTitle(whoIs(game, mover));
   const out = { title, text: text.out({ due, paid, ...whoIs(game, to) }), section };
   // Where nobody plays on, nobody will meet a neutral rug.
@@ -77,24 +77,25 @@ function explainEnd(game: Game, shown: number): Explanation[] {
 }
 
 /** Nobody leaves twice. */
-const ranOutOfTime = (game: Game, seat: number): boolean =>
-  game.events.some(
+function leavingTitle(game: Game, seat: number) {
+  const text = words.value.explain;
+  const leaving = game.events.find(
     (event) =>
-      event.type === 'played' &&
-      event.action.type === 'leave' &&
-      event.action.seat === seat &&
-      event.why === 'time',
+      event.type === 'played' && event.action.type === 'leave' && event.action.seat === seat,
   );
+  const why = leaving?.type === 'played' ? leaving.why : undefined;
+  if (why === 'time') return text.outOfTimeTitle;
+  return why === 'no-show' ? text.noShowTitle : text.leftTitle;
+}
 
 function explainLeaving(game: Game, index: number): Explanation[] {
   const action = game.actions[index];
   if (action?.type !== 'leave') return [];
-  const text = words.value.explain;
   const who = whoIs(game, action.seat);
   const goesOn = resultOf(stateAt(game, index + 1)) === undefined ? 'yes' : 'other';
   return [
     {
-      title: (ranOutOfTime(game, action.seat) ? text.outOfTimeTitle : text.leftTitle)(who),
+      title: leavingTitle(game, action.seat)(who),
       text: words.value.play.leaveNote({ who: who.who, goesOn }),
       section: 'out',
     },

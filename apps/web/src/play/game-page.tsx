@@ -1,7 +1,7 @@
 /** The table one plays at. Nothing on it scrolls while a game goes on, but where letters are huge. */
 import type { Refusal } from '@marrakech/protocol';
 import { scores } from '@marrakech/rules';
-import { useSignal, useSignalEffect, type Signal } from '@preact/signals';
+import { useComputed, useSignal, useSignalEffect, type Signal } from '@preact/signals';
 import type { ComponentChildren, VNode } from 'preact';
 import { useCallback, useEffect, useMemo } from 'preact/hooks';
 import { announce } from '../announce/announce.js';
@@ -17,16 +17,15 @@ import { ToolButton } from '../page/tool-button.js';
 import { Players, seatsAround } from '../players/players.js';
 import { changeSettings, isWide, setting } from '../settings/settings.js';
 import { Caption } from '../sound/caption.js';
-import { hearBeat, openSoundEarly } from '../sound/hearing.js';
+import { hearBeat, openSoundEarly } from '../sound/hearing-on-demand.js';
 import { sayList } from '../words/formats.js';
 import { words } from '../words/words.js';
-import { ExplanationCard } from './explanation-card.js';
-import { FlyingCoins } from './flying-coins.js';
 import { Market, turnsFor } from './market.js';
 import { RefusalNote } from './refusal-note.js';
 import { sectionNow } from './section-now.js';
 import { Sheets, type FinishExtras, type Sheet } from './sheets.js';
 import type { Sitting } from './sitting.js';
+import type { Stage } from './stage.js';
 import { TurnBar } from './turn-bar.js';
 import './notices.css';
 import './play.css';
@@ -34,6 +33,11 @@ import './table-layouts.css';
 import '../players/card-layouts.css';
 
 const Log = later(async () => (await import('../log/log.js')).Log, true);
+const ExplanationCard = later(
+  async () => (await import('./explanation-card.js')).ExplanationCard,
+  true,
+);
+const FlyingCoins = later(async () => (await import('./flying-coins.js')).FlyingCoins, true);
 const Introduction = later(async () => (await import('./introduction.js')).Introduction, true);
 
 function switchSound(): void {
@@ -136,7 +140,12 @@ function LogBeside({ sitting }: { readonly sitting: Sitting }): VNode | null {
   return (
     <section class="table-log" aria-label={words.value.log.title}>
       <h2>{words.value.log.title}</h2>
-      <Log {...onScreen.value} onJump={lookAt} />
+      {/* Nothing is loaded for an empty log. */}
+      {onScreen.value.told === 0 ? (
+        <p class="log-empty soft">{words.value.log.empty}</p>
+      ) : (
+        <Log {...onScreen.value} onJump={lookAt} />
+      )}
     </section>
   );
 }
@@ -171,7 +180,7 @@ function Notes({
     <>
       <RefusalNote refusal={sitting.refusal.value} say={sayRefusal} />
       {/* How the game ended is told with its ranking. */}
-      {sitting.isOver.value ? null : (
+      {sitting.isOver.value || sitting.telling.explanations.value.length === 0 ? null : (
         <ExplanationCard
           explanations={sitting.telling.explanations.value}
           onClose={() => {
@@ -184,6 +193,12 @@ function Notes({
       )}
     </>
   );
+}
+
+/** No payment comes before a first action: coins come in their own file after it. */
+function Coins({ stage }: { readonly stage: Stage }): VNode | null {
+  const hasBegun = useComputed(() => stage.shown.value > 0).value;
+  return hasBegun ? <FlyingCoins stage={stage} /> : null;
 }
 
 export function GamePage({
@@ -212,6 +227,8 @@ export function GamePage({
     return () => void hours.then((close) => close());
   });
   useSignalEffect(() => announce(sayPreview(sitting)));
+  const isUnsent = useComputed(() => sitting.isUnsent);
+  useSignalEffect(() => announce(isUnsent.value ? words.peek().play.notSent : ''));
   useSignalEffect(() => hearBeat(sitting.stage.beat.value));
   useKeys((event) =>
     pressKey(event, {
@@ -248,7 +265,7 @@ export function GamePage({
   const above = useMemo(
     () => (
       <>
-        <FlyingCoins stage={sitting.stage} />
+        <Coins stage={sitting.stage} />
         <Caption />
         <Sheets
           sitting={sitting}

@@ -1,7 +1,8 @@
-/** The two ways to leave a table: for now, or for good. */
+/** The two ways to leave a table: for now, or for good, which is asked once more. */
 import type { VNode } from 'preact';
 import { whoIs } from '../game/names.js';
 import { Button } from '../page/button.js';
+import { ConfirmDialog } from '../page/confirm-dialog.js';
 import { Icon } from '../page/icon.js';
 import { makeRoute } from '../page/route.js';
 import { words } from '../words/words.js';
@@ -10,22 +11,54 @@ import type { Sitting } from './sitting.js';
 /** With fewer nobody would be left to play on with. */
 const LEAST_TO_GO_ON = 3;
 
+const leaverOf = (sitting: Sitting, seat: number | undefined) =>
+  seat === undefined ? ({ who: 'you', name: '' } as const) : whoIs(sitting.game.value, seat);
+
+/** What becomes of the rugs, and of the game. */
+function leaveNote(sitting: Sitting, seat: number | undefined): string {
+  const playing = sitting.view.value.players.filter(({ out }) => out === 0).length;
+  const goesOn = playing < LEAST_TO_GO_ON ? 'other' : 'yes';
+  return words.value.play.leaveNote({ ...leaverOf(sitting, seat), goesOn });
+}
+
+/** Asked once: there is no way back. */
+export function GiveUpSheet({
+  sitting,
+  seat,
+  onClose,
+}: {
+  readonly sitting: Sitting;
+  readonly seat: number;
+  readonly onClose: () => void;
+}): VNode {
+  const { play, act } = words.value;
+  const leaver = leaverOf(sitting, seat);
+  return (
+    <ConfirmDialog
+      title={play.giveUpAsk(leaver)}
+      note={`${leaveNote(sitting, seat)} ${act.noWayBack}`}
+      act={play.giveUp(leaver)}
+      onConfirm={() => {
+        void sitting.leave(seat);
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
 export function LeaveSheet({
   sitting,
   pauseNote = words.value.play.closeNote,
-  onDone,
+  onGiveUp,
 }: {
   readonly sitting: Sitting;
   /** What becomes of the game meanwhile. */
   readonly pauseNote?: string | undefined;
-  readonly onDone: () => void;
+  readonly onGiveUp: (seat: number) => void;
 }): VNode {
   const text = words.value.play;
   const seat = sitting.leavingSeat.value;
-  const leaving =
-    seat === undefined ? ({ who: 'you', name: '' } as const) : whoIs(sitting.game.value, seat);
-  const playing = sitting.view.value.players.filter(({ out }) => out === 0).length;
-  const goesOn = playing < LEAST_TO_GO_ON ? 'other' : 'yes';
   return (
     <div class="leave-sheet">
       <a class="button button-main leave-choice" href={makeRoute({ screen: 'start' })}>
@@ -40,13 +73,12 @@ export function LeaveSheet({
         kind="button-danger leave-choice"
         isDisabled={seat === undefined}
         onClick={() => {
-          if (seat !== undefined) void sitting.leave(seat);
-          onDone();
+          if (seat !== undefined) onGiveUp(seat);
         }}
       >
         <span>
-          {text.giveUp(leaving)}
-          <small>{text.leaveNote({ ...leaving, goesOn })}</small>
+          {text.giveUp(leaverOf(sitting, seat))}
+          <small>{leaveNote(sitting, seat)}</small>
         </span>
       </Button>
     </div>

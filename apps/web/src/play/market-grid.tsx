@@ -26,8 +26,8 @@ const DRAG = 12;
 
 export interface GridIntents {
   /** A square was tapped, leaning towards a neighbour. */
-  readonly onSquare: (square: Square, leaning: Square) => void;
-  /** A square was meant by a key, or by a screen reader in its stead. Whether that means anything. */
+  readonly onSquare: (square: Square, leaning?: Square) => void;
+  /** A square was meant by a key, or by a screen reader in its stead. Whether it is answered. */
   readonly onKey: (square: Square) => boolean;
   /** A pointer, be it a mouse or a finger that drags, is near this place, or near none. */
   readonly onNear: (place: RugPlace | undefined, isMouse: boolean) => void;
@@ -54,6 +54,16 @@ const isFocusLost = (): boolean =>
   document.activeElement === document.body || document.activeElement?.matches(':disabled') === true;
 
 const within = (value: number): number => Math.max(0, Math.min(LAST, value));
+
+/**
+ * A click chooses without taking the focus to a square, as a touch does: the keys that follow are the
+ * table's. Squares are in focus for those who go there with keys or a screen reader.
+ */
+function onMouseDown(event: MouseEvent & { readonly currentTarget: HTMLElement }): void {
+  event.preventDefault();
+  if (!event.currentTarget.contains(document.activeElement))
+    event.currentTarget.focus({ preventScroll: true });
+}
 
 /** To the browser a drag would be a scroll with a swing, and the next tap only what stops it. */
 const onTouchStart = (event: TouchEvent): void => event.preventDefault();
@@ -104,10 +114,11 @@ export function MarketGrid({
     focusLedTo.current = lead;
     if (!playsByKey() || document.querySelector('dialog[open]') !== null) return;
     const cell = grid.current?.querySelector<HTMLElement>(`[data-square="${home}"]`);
+    const isOnSquare = document.activeElement?.parentElement?.parentElement === grid.current;
     // On the market as a whole the table's keys go on working; one Tab leads to its squares.
-    if (isFocusLost()) grid.current?.focus({ preventScroll: true });
-    else if (isElsewhere && document.activeElement?.parentElement?.parentElement === grid.current)
-      cell?.focus();
+    if (isFocusLost() || (isOnSquare && places.length === 0))
+      grid.current?.focus({ preventScroll: true });
+    else if (isElsewhere && isOnSquare) cell?.focus();
   }, [lead, said, label]);
 
   const pointOf = (pointer: Point): Point =>
@@ -160,8 +171,8 @@ export function MarketGrid({
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target === grid.current) return;
     if (event.key === 'Enter' || event.key === ' ') {
-      // Where a square means nothing, the table hears the key.
-      if (intents?.onKey(squareOn(row, column, turns)) !== true) return;
+      // Where a square has no answer, or a key is only held, the table hears it.
+      if (event.repeat || intents?.onKey(squareOn(row, column, turns)) !== true) return;
       event.preventDefault();
       event.stopPropagation();
       return;
@@ -180,7 +191,9 @@ export function MarketGrid({
   const onClick = (event: MouseEvent): void => {
     if (event.detail > 0 || !(event.target instanceof HTMLElement)) return;
     const [down, across] = (event.target.dataset['cell'] ?? '').split('-').map(Number);
-    if (down !== undefined && across !== undefined) intents?.onKey(squareOn(down, across, turns));
+    if (down === undefined || across === undefined) return;
+    const square = squareOn(down, across, turns);
+    if (intents?.onKey(square) === false) intents.onSquare(square);
   };
 
   const rows = useMemo(
@@ -216,7 +229,7 @@ export function MarketGrid({
       aria-label={words.value.square.market}
       ref={grid}
       style={{ inset }}
-      {...(intents && { onTouchStart })}
+      {...(intents && { onTouchStart, onMouseDown })}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={onPointerUp}

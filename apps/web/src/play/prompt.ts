@@ -99,7 +99,7 @@ export function promptLine(sitting: Sitting): string {
   const asked = sitting.asked.value;
   if (asked !== undefined) return askLine(sitting, asked);
   const text = words.value.play;
-  if (sitting.isWaiting) return text.onItsWay;
+  if (sitting.isWaiting) return sitting.isUnsent ? text.notSent : text.onItsWay;
   if (sitting.looksBack)
     return text.lookingBack({ turn: turnShown(game, sitting.stage.shown.value).number });
   const { phase, mover } = sitting.view.value;

@@ -1,6 +1,6 @@
 /** What was said to the table and is not answered yet: nothing else is heard meanwhile. */
 import type { Refusal } from '@marrakech/protocol';
-import { batch, signal } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
 import type { TableLink, Wish } from '../game/table-link.js';
 
 /** So long the screen waits for an answer before it shows that it waits. */
@@ -13,13 +13,17 @@ export class Saying {
    * Whether the screen shows that it waits, and asks for nothing. A table on this device answers so
    * soon that only its answer is drawn.
    */
-  readonly isShown = signal(false);
-  readonly #table: TableLink;
+  readonly isShown = computed(() => this.pending.value !== undefined);
+  /** What that is about. */
+  readonly pending = signal<Wish | undefined>(undefined);
+  /** Being said, whether the screen shows it or not. */
+  #said: Wish | undefined;
+  readonly #table: Pick<TableLink, 'say'>;
   /** Called when all was answered, or it is shown that this takes long. */
   readonly #onPatienceOver: () => void;
   #answered: Promise<void> | undefined;
 
-  constructor(table: TableLink, onPatienceOver: () => void) {
+  constructor(table: Pick<TableLink, 'say'>, onPatienceOver: () => void) {
     this.#table = table;
     this.#onPatienceOver = onPatienceOver;
   }
@@ -53,13 +57,15 @@ export class Saying {
 
   #show(isWaiting: boolean): void {
     batch(() => {
-      this.isShown.value = isWaiting;
+      this.pending.value = isWaiting ? this.#said : undefined;
       this.#onPatienceOver();
     });
   }
 
   async #sayAll(wishes: readonly Wish[]): Promise<void> {
     for (const wish of wishes) {
+      this.#said = wish;
+      if (this.isShown.peek()) this.pending.value = wish;
       const reply = await this.#table.say(wish);
       if (reply.type === 'done') continue;
       this.refusal.value = reply.error;

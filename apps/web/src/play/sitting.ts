@@ -5,6 +5,8 @@ import { batch, computed, effect, signal, untracked, type Signal } from '@preact
 import { announce } from '../announce/announce.js';
 import { sayAsked, sayTurnShown } from '../announce/game-news.js';
 import { foldGame, stateAt, stateNow, type Game } from '../game/game.js';
+import { turnBeside, turnStart } from '../game/turns.js';
+import { pressBegan } from '../keys/last-input.js';
 import { isOwn } from '../game/names.js';
 import type { TableLink, Wish } from '../game/table-link.js';
 import { changeSettings, paceNow, setting } from '../settings/settings.js';
@@ -14,6 +16,7 @@ import { beatsOf, HOLD_MS, thinkingTime } from './beats.js';
 import { playBot } from './bot-turn.js';
 import { costLine } from './cost-line.js';
 import { Choosing, type Asked } from './choosing.js';
+import { DecisionGate } from '../keys/decision-gate.js';
 import { HeldRug } from './held-rug.js';
 import { Saying } from './saying.js';
 import { Stage } from './stage.js';
@@ -28,10 +31,15 @@ export class Sitting {
   readonly choosing: Choosing;
   readonly held = new HeldRug();
   readonly telling = new Telling();
+  readonly gate = new DecisionGate();
+  /** What a press that changed nothing was answered, until the next action. */
+  readonly answer = signal('');
   readonly #saying: Saying;
   readonly #table: TableLink;
   readonly #stopListening: () => void;
   readonly #stopWaiting: () => void;
+  readonly #stopAsking: () => void;
+  readonly #stopAnswering: () => void;
   /** What was taken from the table last. */
   #version: number;
   #skips = false;
@@ -67,8 +75,8 @@ export class Sitting {
   readonly canTakeBack = computed(() => {
     // The table is no signal: the game's events are, and they change together.
     void this.game.value;
-    // Nobody takes back what is out of sight.
-    if (this.looksBack) return false;
+    // Nobody takes back what is out of sight, nor what is on its way.
+    if (this.looksBack || this.#saying.isShown.value) return false;
     if (this.held.place.value !== undefined) return true;
     const { rug, hasTurned } = this.choosing;
     if (rug.value.place !== undefined || hasTurned.value) return true;
@@ -114,6 +122,14 @@ export class Sitting {
     this.#stopListening = table.onEvents(() => this.#takeEvents());
     announce(...sayAsked(game));
     void table.house?.keep(game);
+    this.#stopAsking = effect(() => {
+      if (asked.value !== undefined) untracked(() => this.gate.ask(turnStart(this.game.value)));
+    });
+    this.#stopAnswering = effect(() => {
+      const { facing, rug } = this.choosing;
+      void [asked, facing, rug, this.held.place, this.stage.shown].map(({ value }) => value);
+      this.answer.value = '';
+    });
     this.#layWhatWasLeft();
     this.#stopWaiting = effect(() => {
       if (!this.introduces.value) untracked(() => void this.#goOn());
@@ -125,6 +141,9 @@ export class Sitting {
     this.#closed = true;
     this.#stopListening();
     this.#stopWaiting();
+    this.#stopAsking();
+    this.#stopAnswering();
+    this.gate.stop();
     this.stage.close();
   }
 
@@ -135,6 +154,23 @@ export class Sitting {
   /** Something was said to the table, and its answer takes long. */
   get isWaiting(): boolean {
     return this.#saying.isShown.value;
+  }
+
+  /** That is not sent yet, since there is no connection. */
+  get isUnsent(): boolean {
+    return this.isWaiting && this.#table.isConnected?.value === false;
+  }
+
+  /** The rug that waits for the table's answer. */
+  get pendingRug(): RugPlace | undefined {
+    const pending = this.#saying.pending.value;
+    return pending?.type === 'lay' && this.stage.isIdle ? pending.rug : undefined;
+  }
+
+  /** The way that Assam was turned, likewise. */
+  get pendingFacing(): Facing | undefined {
+    const pending = this.#saying.pending.value;
+    return pending?.type === 'orient' && this.stage.isIdle ? pending.facing : undefined;
   }
 
   /** Something is being shown, or bots play; nobody hurries a person far away. */
@@ -149,7 +185,9 @@ export class Sitting {
   /** Straight to where somebody here is asked again. */
   skip(): void {
     if (this.introduces.value) changeSettings({ introduced: true });
+    if (!this.canSkip) return;
     this.#skips = this.asked.value === undefined;
+    this.gate.skip();
     this.hurry();
   }
 
@@ -159,14 +197,22 @@ export class Sitting {
 
   /** Whoever acts wants to see where things stand now. */
   hurry(): void {
+    if (this.asked.value === undefined && this.stage.isPlaying.value) this.gate.skip();
     this.stage.hurry();
   }
 
-  /** Looks back at a moment; whoever acts is back in the present. */
+  /** Looks back at a moment, or at the present again. */
   lookAt(shown: number): void {
     void this.#pass();
+    if (this.asked.value === undefined) this.gate.skip();
     this.stage.jump(shown);
     if (this.looksBack) announce(...sayTurnShown(this.game.value, this.stage.shown.value));
+    else void this.#goOn();
+  }
+
+  /** While looking back: a turn on, or a turn further back. */
+  lookBeside(by: 1 | -1): void {
+    this.lookAt(turnBeside(this.game.value, this.stage.shown.value, by));
   }
 
   /** Whether the screen shows the past. */
@@ -175,21 +221,33 @@ export class Sitting {
   }
 
   backToNow(): void {
-    this.stage.jump(this.game.value.actions.length);
-    void this.#goOn();
+    this.lookAt(this.game.value.actions.length);
   }
 
-  turnTo(facing: Facing): void {
+  /** Whether the press in progress may decide: one that began too early does nothing. */
+  get mayDecide(): boolean {
+    return this.gate.takes(pressBegan());
+  }
+
+  /** Answers a press that changes nothing, to those who look and to those who listen. */
+  reply(text: string): void {
+    this.answer.value = text;
+    announce(text);
+  }
+
+  /** Whether that is another way than before. */
+  turnTo(facing: Facing): boolean {
     this.hurry();
-    if (!this.choosing.turnTo(facing)) return;
+    if (!this.choosing.turnTo(facing)) return false;
     const stands = words.value.say.stands({ square: this.view.value.assam, facing });
     announce(stands, costLine(this.choosing.outlook.value));
+    return true;
   }
 
   /** Rolls; when turning first, the way that was chosen. */
   async roll(): Promise<void> {
     const { value } = this.asked;
-    if (value === undefined || value.type === 'lay') return;
+    if (value === undefined || value.type === 'lay' || !this.mayDecide) return;
     // Whoever goes on has read it, and would soon see it beside something else.
     this.telling.explanations.value = [];
     const { seat } = value;
@@ -203,6 +261,7 @@ export class Sitting {
   async endTurn(): Promise<void> {
     const { value } = this.asked;
     if (value?.type !== 'orient' || this.game.value.setup.order !== 'turn-last') return;
+    if (!this.mayDecide) return;
     await this.#saying.say({
       type: 'orient',
       seat: value.seat,
@@ -215,9 +274,17 @@ export class Sitting {
     const { value } = this.asked;
     const place = this.choosing.preview.value;
     if (value?.type !== 'lay' || this.#saying.isBusy) return;
-    if (place === undefined) await this.#pass();
-    else if (this.#holds) this.#hold(place);
-    else await this.#saying.say({ type: 'lay', seat: value.seat, rug: place });
+    if (place === undefined) {
+      await this.#pass();
+      return;
+    }
+    if (!this.mayDecide) return;
+    if (this.#holds) this.#hold(place);
+    else {
+      await this.#saying.say({ type: 'lay', seat: value.seat, rug: place });
+      // A refused rug does not lie there as if it were chosen.
+      if (this.refusal.value !== undefined) this.choosing.takeUpRug();
+    }
   }
 
   /**
@@ -237,8 +304,8 @@ export class Sitting {
       this.held.hold(this.game.value, place, HOLD_MS, () => void this.#pass());
       this.choosing.takeUpRug();
     });
-    const { play, keys } = words.value;
-    announce(play.held, `${play.takeBack}: ${keys.keyEscape}`);
+    const { play, keys, say } = words.value;
+    announce(play.held, say.labelled({ label: play.takeBack, text: keys.keyEscape }));
   }
 
   /** Whoever left the table, by whatever way, while a rug still lay there has laid it. */

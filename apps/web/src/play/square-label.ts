@@ -10,7 +10,7 @@ import {
 import { isYou, ownName } from '../game/names.js';
 import type { Game } from '../game/game.js';
 import { rugName } from '../game/rug-name.js';
-import { sayList, sayNumber } from '../words/formats.js';
+import { sayChoice, sayNumber } from '../words/formats.js';
 import { words } from '../words/words.js';
 import type { RugChoice } from './rug-choice.js';
 import { placesOn } from './rug-choice.js';
@@ -22,6 +22,8 @@ export interface SquareContext {
   readonly outlook?: Outlook | undefined;
   readonly places: readonly RugPlace[];
   readonly choice: RugChoice;
+  /** A rug that waits for the table's answer. */
+  readonly pending?: RugPlace | undefined;
 }
 
 function groundLabel({ game, view }: SquareContext, square: Square): string {
@@ -39,7 +41,7 @@ function outlookLabels({ outlook }: SquareContext, square: Square): string[] {
   const text = words.value.square;
   const here = outlook?.prospects.filter((prospect) => prospect.square === square) ?? [];
   if (here.length === 0) return [];
-  const dice = sayList(here.map(({ die }): string => sayNumber(die satisfies Die)));
+  const dice = sayChoice(here.map(({ die }): string => sayNumber(die satisfies Die)));
   const due = here.find(({ payment }) => payment !== undefined)?.payment?.due;
   return [
     text.reachedBy({ dice }),
@@ -60,10 +62,13 @@ function placeLabels({ places, choice }: SquareContext, square: Square): string[
 }
 
 export function squareLabel(context: SquareContext, square: Square): string {
-  const { view } = context;
+  const { view, pending } = context;
   return [
     groundLabel(context, square),
     ...(view.assam === square ? [words.value.square.assam({ facing: view.facing })] : []),
+    ...(pending !== undefined && squaresOf(pending).includes(square)
+      ? [words.value.square.pending]
+      : []),
     ...outlookLabels(context, square),
     ...placeLabels(context, square),
   ].join(', ');

@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 import { announce } from '../announce/announce.js';
 import { sayAction, sayAsked, sayNextAsked } from '../announce/game-news.js';
 import { stateAt, type Game } from '../game/game.js';
-import { hearShown } from '../sound/hearing.js';
+import { hearShown } from '../sound/hearing-on-demand.js';
 import { words } from '../words/words.js';
 import type { Explanation } from './explanations.js';
 

@@ -35,6 +35,8 @@ function Who({ sitting }: { readonly sitting: Sitting }): VNode {
 interface Told {
   readonly line: string;
   readonly toLay: Colour | undefined;
+  /** The answer to a press that changed nothing, in place of the rest. */
+  readonly answer: string;
   readonly cost: string;
   readonly changes: readonly ScoreChange[];
 }
@@ -42,6 +44,7 @@ interface Told {
 const toldBy = (sitting: Sitting): Told => ({
   line: promptLine(sitting),
   toLay: rugToLay(sitting),
+  answer: sitting.answer.value,
   cost: costLine(sitting.choosing.outlook.value),
   changes: sitting.choosing.changes.value,
 });
@@ -53,7 +56,8 @@ const Ask = ({ line, toLay }: Told): VNode => (
   </p>
 );
 
-function Hint({ cost, changes, sitting }: Told & { readonly sitting: Sitting }): VNode {
+function Hint({ answer, cost, changes, sitting }: Told & { readonly sitting: Sitting }): VNode {
+  if (answer !== '') return <p class="turn-hint turn-answer">{answer}</p>;
   if (changes.length > 0) {
     const game = sitting.game.value;
     return (
@@ -141,6 +145,12 @@ function canPress(sitting: Sitting): boolean {
   return main !== 'skip' || sitting.canSkip;
 }
 
+/** Whether it shows a decision that takes no press yet. */
+function isPending(sitting: Sitting): boolean {
+  const main = mainOf(sitting);
+  return !sitting.gate.isOpen.value && (main === 'roll' || main === 'end' || main === 'lay');
+}
+
 /** What it looks like then, and does. */
 interface Face {
   readonly icon: IconName | VNode;
@@ -169,7 +179,7 @@ function faceOf(main: Main, sitting: Sitting, onFinish: () => void): Face {
     case 'roll':
       return {
         icon: <RollIcon />,
-        kind: `${kind} turn-roll`,
+        kind,
         says: text.rollNow,
         press: () => sitting.roll(),
       };
@@ -191,9 +201,16 @@ function MainButton({
 }): VNode {
   const main = useComputed(() => mainOf(sitting)).value;
   const isDisabled = !useComputed(() => canPress(sitting)).value;
+  const isWaiting = useComputed(() => isPending(sitting)).value;
   const { icon, kind, says, press } = faceOf(main, sitting, onFinish);
   return (
-    <Button icon={icon} kind={kind} isDisabled={isDisabled} onClick={() => void press()}>
+    <Button
+      icon={icon}
+      kind={kind}
+      isDisabled={isDisabled}
+      isPending={isWaiting}
+      onClick={() => void press()}
+    >
       {says}
     </Button>
   );

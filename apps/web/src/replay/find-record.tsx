@@ -15,7 +15,12 @@ import '../open/open.css';
 type Found =
   | { readonly type: 'looking' | 'missing' }
   | { readonly type: 'fault'; readonly fault: OpenFault }
-  | { readonly type: 'record'; readonly record: GameRecord; readonly isOwn: boolean };
+  | {
+      readonly type: 'record';
+      readonly id: string | undefined;
+      readonly record: GameRecord;
+      readonly isOwn: boolean;
+    };
 
 /** On this device or, played online, at the server. */
 async function findKept(id: string): Promise<Found> {
@@ -24,13 +29,13 @@ async function findKept(id: string): Promise<Found> {
   const isOwn = resumed?.ok === true;
   const events = isOwn ? resumed.value.events : await fetchEvents(id);
   const record = recordOf(events);
-  return record === undefined ? { type: 'missing' } : { type: 'record', record, isOwn };
+  return record === undefined ? { type: 'missing' } : { type: 'record', id, record, isOwn };
 }
 
 async function findPacked(packed: string): Promise<Found> {
   const opened = await openPacked(packed);
   return opened.ok
-    ? { type: 'record', record: opened.value, isOwn: false }
+    ? { type: 'record', id: undefined, record: opened.value, isOwn: false }
     : { type: 'fault', fault: opened.error };
 }
 
@@ -53,7 +58,9 @@ function Looking({ search }: { readonly search: () => Promise<Found> }): VNode {
         </DeadEnd>
       );
     case 'record':
-      return <ReplayPage record={found.value.record} isOwn={found.value.isOwn} />;
+      return (
+        <ReplayPage id={found.value.id} record={found.value.record} isOwn={found.value.isOwn} />
+      );
   }
 }
 

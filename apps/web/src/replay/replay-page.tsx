@@ -68,9 +68,12 @@ function paceOfReplay(): Pace {
 }
 
 export function ReplayPage({
+  id,
   record,
   isOwn,
 }: {
+  /** The name by which it was found, if not out of a link that holds it all. */
+  readonly id: string | undefined;
   readonly record: GameRecord;
   /** Whether it was played at this screen. */
   readonly isOwn: boolean;
@@ -219,7 +222,7 @@ export function ReplayPage({
             >
               {words.value.share.title}
             </Button>
-            {isProven(record) ? <DiceDoor game={game.value} record={record} /> : null}
+            {isProven(record) ? <DiceDoor id={id} game={game.value} record={record} /> : null}
           </div>
         </div>
       </div>

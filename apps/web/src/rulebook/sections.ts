@@ -1,5 +1,5 @@
 /** The rulebook's sections, as the edition shown plays them. */
-import { EDITIONS, type EditionName } from '@marrakech/rules';
+import { EDITIONS, MOST_DIRHAMS, type EditionName } from '@marrakech/rules';
 import { rugLook } from '../game/rug-name.js';
 import { tableOf } from './editions.js';
 import { winnerAtTheEnd, type FigureName } from './figures.js';
@@ -134,7 +134,12 @@ const BLOCKS: Readonly<Record<SectionName, Teller>> = {
       : [ofEdition(turnLast.notOffered)],
   'house-rules': ({ houseRules }) => [
     text(houseRules.intro),
-    list(houseRules.coverOwn, houseRules.dirhams, houseRules.oneColour, houseRules.facing),
+    list(
+      houseRules.coverOwn,
+      houseRules.dirhams({ most: MOST_DIRHAMS }),
+      houseRules.oneColour,
+      houseRules.facing,
+    ),
   ],
   editions: ({ editions }) => [
     text(editions.intro),

@@ -9,7 +9,7 @@ import { readSummaries } from '../keep/summaries.js';
 import { forgetTable } from '../options/last-table.js';
 import { Button } from '../page/button.js';
 import { Choice, Switch } from '../page/choice.js';
-import { Dialog } from '../page/dialog.js';
+import { ConfirmDialog } from '../page/confirm-dialog.js';
 import { Icon } from '../page/icon.js';
 import { PageHead } from '../page/page-head.js';
 import { cameFrom, makeRoute } from '../page/route.js';
@@ -135,26 +135,18 @@ export function SettingsPage(): VNode {
         {isForgotten.value ? <p class="soft">{words.value.history.removed}</p> : null}
       </section>
       {isAsking.value ? (
-        <Dialog title={words.value.history.removeAllAsk} onClose={close}>
-          <p>{words.value.history.removeAllNote}</p>
-          <div class="on-device-buttons">
-            <button type="button" class="button" onClick={close}>
-              {words.value.act.cancel}
-            </button>
-            <button
-              type="button"
-              class="button button-danger"
-              onClick={() => {
-                void forgetEverything().then(() => {
-                  isForgotten.value = true;
-                  close();
-                });
-              }}
-            >
-              {words.value.act.delete}
-            </button>
-          </div>
-        </Dialog>
+        <ConfirmDialog
+          title={words.value.history.removeAllAsk}
+          note={words.value.history.removeAllNote}
+          act={words.value.act.delete}
+          onConfirm={() => {
+            void forgetEverything().then(() => {
+              isForgotten.value = true;
+              close();
+            });
+          }}
+          onClose={close}
+        />
       ) : null}
     </main>
   );

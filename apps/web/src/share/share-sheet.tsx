@@ -145,7 +145,7 @@ export function ShareSheet({
           <input
             class="field"
             readOnly
-            aria-label={text.linkNote}
+            aria-label={text.linkLabel}
             value={link.value}
             onFocus={(event) => event.currentTarget.select()}
           />

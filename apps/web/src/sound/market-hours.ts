@@ -1,7 +1,7 @@
 /** When the market is heard: while it is wanted, somebody sits at a table and looks at the page. */
 import { effect, signal } from '@preact/signals';
 import { settings } from '../settings/settings.js';
-import { showCaption } from './hearing.js';
+import { showCaption } from './caption.js';
 
 /** Follows the settings for as long as somebody sits at a table. Returns how to stop. */
 export function keepMarketHours(): () => void {

@@ -55,11 +55,20 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 });
 
+test.each([
+  ['en', '“5000 5000”: each player must start with 0 to 1,000 dirhams.'],
+  ['ro', '„5000 5000”: fiecare jucător poate avea între 0 și 1.000 de dirhami.'],
+] as const)('the most dirhams are written as the language does, %s', async (language, reason) => {
+  await speak(language);
+  const outcome = parseRecord('[Players "2"] [Colours "1"] [Dirhams "5000 5000"]');
+  expect(outcome.ok ? undefined : sayFault(outcome.error)?.reason).toBe(reason);
+});
+
 test('a rule that is broken is told with its turn', async () => {
   await speak('en');
   const outcome = parseRecord(`${HEAD} 1. S2:c2c3 2. S1:d1d2`);
   expect(outcome.ok ? undefined : sayFault(outcome.error)).toEqual({
     where: 'Turn 2, “S1:d1d2”',
-    reason: 'No rug goes under Assam’s feet.',
+    reason: 'You can’t lay a rug under Assam.',
   });
 });

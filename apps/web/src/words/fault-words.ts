@@ -1,5 +1,5 @@
 /** What is wrong with a record, a position or a decision, in words. */
-import type { Illegal, PositionFault, RecordFault } from '@marrakech/rules';
+import { MOST_DIRHAMS, type Illegal, type PositionFault, type RecordFault } from '@marrakech/rules';
 import { words } from './words.js';
 
 export interface FaultWords {
@@ -17,7 +17,8 @@ export function sayFault(fault: RecordFault | PositionFault): FaultWords {
     return { where: atTurn({ turn: fault.turn ?? 0, token }), reason: sayIllegal(fault.illegal) };
   if ('tag' in fault && fault.tag?.setup !== undefined) {
     const { code, found } = fault.tag.setup;
-    return { where: atTag({ tag: token }), reason: sayOf(words.value.setupFault[code], { found }) };
+    const reason = sayOf(words.value.setupFault[code], { found, most: MOST_DIRHAMS });
+    return { where: atTag({ tag: token }), reason };
   }
   if ('board' in fault && fault.board !== undefined) {
     const { code, found } = fault.board;

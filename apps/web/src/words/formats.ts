@@ -4,6 +4,7 @@ import { sayFigure } from './grammar.js';
 import { language } from './words.js';
 
 const lists = computed(() => new Intl.ListFormat(language.value, { type: 'conjunction' }));
+const choices = computed(() => new Intl.ListFormat(language.value, { type: 'disjunction' }));
 /** Days and hours are written as where the browser is at home, if that speaks the page's language. */
 const homeOf = (spoken: string): string =>
   navigator.languages.find((tag) => tag.toLowerCase().split('-')[0] === spoken) ?? spoken;
@@ -20,4 +21,7 @@ export const saySigned = (value: number): string =>
 /** `Leila, Omar and Nora` */
 export const sayList = (items: readonly string[]): string =>
   items.length === 1 ? items[0]! : lists.value.format(items);
+/** `2 or 3` */
+export const sayChoice = (items: readonly string[]): string =>
+  items.length === 1 ? items[0]! : choices.value.format(items);
 export const sayDate = (time: number): string => dates.value.format(time);

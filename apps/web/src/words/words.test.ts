@@ -11,7 +11,7 @@ import {
 } from '@marrakech/rules';
 import { computed } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
-import { sayList, sayNumber, saySigned } from './formats.js';
+import { sayChoice, sayList, sayNumber, saySigned } from './formats.js';
 import { chooseLanguage, isLanguage, LANGUAGES, type Language } from './languages.js';
 import { language, speak, words } from './words.js';
 
@@ -20,7 +20,7 @@ test('whatever has read the words reads them anew in another language', async ()
   const prompt = computed(() => words.value.play.pay({ name: 'Leila', dirhams: 5 }));
   expect(prompt.value).toBe('You pay Leila 5');
   expect(await speak('ro')).toBe(true);
-  expect(prompt.value).toBe('Plătești 5 către Leila');
+  expect(prompt.value).toBe('Leila primește 5 de la tine');
   expect(language.value).toBe('ro');
 });
 
@@ -60,6 +60,22 @@ test('figures and lists are written as the language does', async () => {
   expect(saySigned(4)).toBe('+4');
 });
 
+test.each<[Language, string, string]>([
+  ['en', '2 or 3', 'Undo: Esc'],
+  ['fr', '2 ou 3', 'Undo\u202f: Esc'],
+  ['es', '2 o 3', 'Undo: Esc'],
+  ['it', '2 o 3', 'Undo: Esc'],
+  ['ro', '2 sau 3', 'Undo: Esc'],
+])(
+  'a choice and a label are written as the language does, %s',
+  async (spoken, choice, labelled) => {
+    await speak(spoken);
+    expect(sayChoice(['2'])).toBe('2');
+    expect(sayChoice(['2', '3'])).toBe(choice);
+    expect(words.value.say.labelled({ label: 'Undo', text: 'Esc' })).toBe(labelled);
+  },
+);
+
 describe.each(LANGUAGES)('%s has words for every code', (spoken) => {
   test.each([
     ['illegal', Object.keys(ILLEGAL_CODES)],
@@ -71,6 +87,7 @@ describe.each(LANGUAGES)('%s has words for every code', (spoken) => {
     ['editionNote', EDITION_NAMES],
     ['orderName', ORDERS],
     ['orderNote', ORDERS],
+    ['orderFact', ORDERS],
     ['motif', COLOURS],
     ['rug', COLOURS],
     ['facing', FACINGS],
