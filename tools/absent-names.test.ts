@@ -7,7 +7,7 @@ import { ROOT } from './step.mjs';
 type Tree = { readonly [key: string]: string | Tree };
 
 const TESTS = join(ROOT, 'apps/web/test');
-const CATALOGUES = ['words', 'online/words', 'rulebook/words'].map((folder) =>
+const CATALOGUES = ['words', 'words/screens', 'online/words', 'rulebook/words'].map((folder) =>
   join(ROOT, 'apps/web/src', folder),
 );
 

@@ -72,6 +72,7 @@ export const WORKSPACES: Readonly<Record<string, Workspace>> = {
       'theme',
       'keep',
       'words',
+      'words/screens',
       'online/words',
       'rulebook/words',
       'offline',

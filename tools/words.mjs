@@ -19,6 +19,7 @@ const LANGUAGES = /** @type {const} */ (['en', 'fr', 'es', 'it', 'ro']);
 /** @type {readonly Book[]} */
 const BOOKS = [
   { folder: 'apps/web/src/words', grammar: '../grammar.js' },
+  { folder: 'apps/web/src/words/screens', grammar: '../../grammar.js' },
   { folder: 'apps/web/src/rulebook/words', grammar: '../../../words/grammar.js' },
   { folder: 'apps/web/src/online/words', grammar: '../../../words/grammar.js' },
 ];

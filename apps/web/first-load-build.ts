@@ -43,7 +43,7 @@ export const fetchedAtOnce: Plugin = {
 };
 
 const LATER =
-  /preact-render-to-string|board-svg|chair-card|chair-name|page\/choice|page\/dialog|confirm-dialog|page\/missing|flying-coins|explanation-card|sound\/hearing|recorded-game|result-words|page-head|words\/generated|rulebook|src\/online\/|-page\.|-sheet\.|backup|share|replay|finish|open\/|sounds\.|sound\/market|bot-worker|uqr|qr-code|dice-proof|protocol\/dist\/record\.|fault-words|options\/chairs|stored-wish|last-table|table-rules|introduction|explanations|src\/log\/log|rules\/dist\/(record|tags|position-text|replay-line)/;
+  /preact-render-to-string|board-svg|chair-card|chair-name|page\/choice|page\/dialog|confirm-dialog|page\/missing|flying-coins|explanation-card|sound\/hearing|recorded-game|result-words|page-head|words\/generated|words\/screens\/generated|rulebook|src\/online\/|-page\.|-sheet\.|backup|share|replay|finish|open\/|sounds\.|sound\/market|bot-worker|uqr|qr-code|dice-proof|protocol\/dist\/record\.|fault-words|options\/chairs|stored-wish|last-table|table-rules|introduction|explanations|src\/log\/log|rules\/dist\/(record|tags|position-text|replay-line)/;
 
 /** Runs before the table is there, and must not wait for it. */
 const FIRST =

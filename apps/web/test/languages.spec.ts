@@ -7,7 +7,7 @@ import { walkSheets } from './sheets.js';
 
 type Tree = { readonly [key: string]: string | Tree };
 
-const WORDS = ['words', 'rulebook/words'].map(
+const WORDS = ['words', 'words/screens', 'rulebook/words'].map(
   (path) => new URL(`../src/${path}/`, import.meta.url),
 );
 const flat = (tree: Tree): string[] =>

@@ -126,7 +126,7 @@ const flat = (tree: Tree): string[] =>
   Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : flat(value)));
 
 const wordsOf = (spoken: string): string[] =>
-  ['words', 'online/words'].flatMap((folder) =>
+  ['words', 'words/screens', 'online/words'].flatMap((folder) =>
     flat(JSON.parse(readFileSync(`${HERE}../src/${folder}/${spoken}.json`, 'utf8')) as Tree),
   );
 

@@ -12,6 +12,7 @@ import { makeRoute } from '../page/route.js';
 import { explainAction, type Explanation } from '../play/explanations.js';
 import type { FinishExtras } from '../play/sheets.js';
 import { SeatRugs } from '../players/rug-icon.js';
+import { screenText } from '../words/screens/screen-words.js';
 import { words } from '../words/words.js';
 import { momentsOf } from './points.js';
 import { PointsChart } from './points-chart.js';
@@ -83,7 +84,7 @@ function sayMoments(game: Game): string[] {
 /** Why it is over. That whoever is left has won is the result itself. */
 function reasonsOf(game: Game): Explanation[] {
   const reasons = explainAction(game, game.actions.length - 1);
-  const { lastPlayerTitle } = words.value.explain;
+  const { lastPlayerTitle } = screenText.value.explain;
   return reasons.length === 1 ? reasons : reasons.filter(({ title }) => title !== lastPlayerTitle);
 }
 

@@ -15,6 +15,7 @@ import { later } from '../page/later.js';
 import { PageHead } from '../page/page-head.js';
 import { makeRoute } from '../page/route.js';
 import { sayDate, sayList } from '../words/formats.js';
+import { screenText } from '../words/screens/screen-words.js';
 import { words } from '../words/words.js';
 import './history.css';
 
@@ -24,7 +25,7 @@ const GamesOnline = later(async () => {
 }, true);
 
 function sayState(summary: Summary): string {
-  const text = words.value.history;
+  const text = screenText.value.history;
   const { winners, scores, turn } = summary;
   if (winners === undefined) return text.turn({ turn });
   const points = (scores ?? []).join(' – ');
@@ -40,7 +41,7 @@ function GameRow({
   readonly summary: Summary;
   readonly onRemove: () => void;
 }): VNode {
-  const text = words.value.history;
+  const text = screenText.value.history;
   const { id, seats, changedAt } = summary;
   const over = isOver(summary);
   return (
@@ -54,7 +55,7 @@ function GameRow({
         <span class="soft">{sayDate(changedAt)}</span>
         <span class="game-go">
           <Icon name={over ? 'again' : 'play'} />
-          {over ? text.watch : text.resume}
+          {over ? words.value.history.watch : words.value.history.resume}
         </span>
       </a>
       <button type="button" class="button button-icon" aria-label={text.remove} onClick={onRemove}>
@@ -65,7 +66,7 @@ function GameRow({
 }
 
 export function HistoryPage(): VNode {
-  const text = words.value.history;
+  const text = screenText.value.history;
   const removed = useSignal<KeptGame | undefined>(undefined);
   const { takeFile, told } = useBringing();
   const all = summaries.value;
@@ -93,7 +94,7 @@ export function HistoryPage(): VNode {
     );
   return (
     <main class="page-column">
-      <PageHead title={text.title} />
+      <PageHead title={words.value.history.title} />
       {removed.value === undefined || all.some(({ id }) => id === removed.value?.id) ? null : (
         <p class="game-removed panel" role="status">
           {text.removed}

@@ -5,7 +5,7 @@ import { announce } from '../announce/announce.js';
 import type { BackupRead } from '../keep/backup.js';
 import { Icon, type IconName } from '../page/icon.js';
 import { go } from '../page/route.js';
-import { words } from '../words/words.js';
+import { screenText } from '../words/screens/screen-words.js';
 import type { Outcome } from '@marrakech/rules';
 import { OpenFaultWords } from './open-fault.js';
 import type { OpenFault } from './open-record.js';
@@ -13,7 +13,7 @@ import { readAnyFile, readAnything, type Brought } from './read-anything.js';
 import './open.css';
 
 function sayRead({ added, broken }: BackupRead): string {
-  const text = words.value.history;
+  const text = screenText.value.history;
   const games = text.imported({ games: added });
   return broken === 0 ? games : `${games} · ${text.broken({ games: broken })}`;
 }

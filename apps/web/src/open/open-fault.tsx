@@ -1,11 +1,11 @@
 /** Why a game could not be opened, in words, and that nothing is lost. */
 import type { VNode } from 'preact';
-import { sayFault } from '../words/fault-words.js';
-import { words } from '../words/words.js';
+import { sayFault } from '../words/screens/fault-words.js';
+import { screenText } from '../words/screens/screen-words.js';
 import type { OpenFault } from './open-record.js';
 
 function sayOpenFault(fault: OpenFault, isHeaded: boolean): readonly string[] {
-  const text = words.value.open;
+  const text = screenText.value.open;
   switch (fault.code) {
     case 'nothing':
       return [text.nothing];
@@ -43,7 +43,7 @@ export const OpenFaultWords = ({
     {fault.code === 'elsewhere' ? (
       <a href={fault.link}>{fault.link}</a>
     ) : (
-      <p class="soft">{words.value.open.safe}</p>
+      <p class="soft">{screenText.value.open.safe}</p>
     )}
   </div>
 );

@@ -6,11 +6,12 @@ import { Button } from '../page/button.js';
 import { Icon } from '../page/icon.js';
 import { PageHead } from '../page/page-head.js';
 import { makeRoute } from '../page/route.js';
+import { screenText } from '../words/screens/screen-words.js';
 import { words } from '../words/words.js';
 import { FileButton, useBringing } from './bringing.js';
 
 export function OpenPage(): VNode {
-  const text = words.value.open;
+  const text = screenText.value.open;
   const pasted = useSignal('');
   const isOver = useSignal(false);
   const { takeText, takeFile, told, hasGames } = useBringing();
@@ -30,7 +31,7 @@ export function OpenPage(): VNode {
 
   return (
     <main class={`page-column open ${isOver.value ? 'is-over' : ''}`}>
-      <PageHead title={text.title} />
+      <PageHead title={words.value.open.title} />
       <label class="open-paste">
         <span>{text.paste}</span>
         <textarea

@@ -3,6 +3,7 @@ import { computed } from '@preact/signals';
 import type { VNode } from 'preact';
 import { LiveRegion } from '../announce/live-region.js';
 import { StartPage } from '../start/start-page.js';
+import { withScreenWords } from '../words/screens/screen-words.js';
 import { words } from '../words/words.js';
 import { GameScreen } from './game-screen.js';
 import { later } from './later.js';
@@ -12,12 +13,22 @@ import { begunGame, isYourTurn } from './turn-alert.js';
 
 const Missing = later(async () => (await import('./missing.js')).Missing, true);
 const OptionsPage = later(async () => (await import('../options/options-page.js')).OptionsPage);
-const KeptReplay = later(async () => (await import('../replay/find-record.js')).KeptReplay);
-const SharedReplay = later(async () => (await import('../replay/find-record.js')).SharedReplay);
-const HistoryPage = later(async () => (await import('../history/history-page.js')).HistoryPage);
-const SettingsPage = later(async () => (await import('../settings/settings-page.js')).SettingsPage);
+const KeptReplay = later(
+  withScreenWords(async () => (await import('../replay/find-record.js')).KeptReplay),
+);
+const SharedReplay = later(
+  withScreenWords(async () => (await import('../replay/find-record.js')).SharedReplay),
+);
+const HistoryPage = later(
+  withScreenWords(async () => (await import('../history/history-page.js')).HistoryPage),
+);
+const SettingsPage = later(
+  withScreenWords(async () => (await import('../settings/settings-page.js')).SettingsPage),
+);
 const RulesPage = later(async () => (await import('../rules/rules-page.js')).RulesPage);
-const OpenPage = later(async () => (await import('../open/open-page.js')).OpenPage);
+const OpenPage = later(
+  withScreenWords(async () => (await import('../open/open-page.js')).OpenPage),
+);
 /** What is said online comes in a book of its own. */
 const openOnlineBook = async (): Promise<void> =>
   (await import('../online/online-words.js')).speakOnline();

@@ -1,5 +1,6 @@
 /** A rare moment, explained where it happens; one tap, and play goes on. */
 import type { VNode } from 'preact';
+import { screenText } from '../words/screens/screen-words.js';
 import { words } from '../words/words.js';
 import type { Explanation } from './explanations.js';
 
@@ -26,7 +27,7 @@ export function ExplanationCard({
       </div>
       <div class="explanation-buttons">
         <button type="button" class="button button-quiet" onClick={() => onRules(first.section)}>
-          {words.value.explain.moreInRules}
+          {screenText.value.explain.moreInRules}
         </button>
         <button type="button" class="button button-main" onClick={onClose}>
           {words.value.act.ok}

@@ -2,10 +2,14 @@ import { EDITION_NAMES, EDITIONS, parseRecord, type EditionName } from '@marrake
 import { beforeAll, expect, test } from 'vitest';
 import type { Game } from '../game/game.js';
 import { gameOfRecord } from '../game/recorded-game.js';
-import { speak, words } from '../words/words.js';
+import { loadScreenWords, screenText } from '../words/screens/screen-words.js';
+import { speak } from '../words/words.js';
 import { explainAction } from './explanations.js';
 
-beforeAll(async () => speak('en'));
+beforeAll(async () => {
+  await speak('en');
+  await loadScreenWords();
+});
 
 /** Omar walks on an area of two squares, with so much in the purse. */
 function onTwoSquares(edition: EditionName, dirhams: number): Game {
@@ -24,7 +28,7 @@ const explained = (game: Game): readonly string[] =>
   ).map(({ text }) => text);
 
 test.each(EDITION_NAMES)('paying the last dirham is explained as %s has it', (edition) => {
-  const { exact, exactPlaysOn } = words.value.explain;
+  const { exact, exactPlaysOn } = screenText.value.explain;
   const expected = EDITIONS[edition].cannotPay === 'out' ? exact : exactPlaysOn;
   expect(explained(onTwoSquares(edition, 2))).toEqual([expected]);
   expect(explained(onTwoSquares(edition, 3))).toEqual([]);

@@ -3,6 +3,7 @@ import { EDITIONS, paymentOn, resultOf, standings, viewOf, walk } from '@marrake
 import { stateAt, type Game } from '../game/game.js';
 import { nameOf, whoIs } from '../game/names.js';
 import { sayList } from '../words/formats.js';
+import { screenText } from '../words/screens/screen-words.js';
 import { words } from '../words/words.js';
 
 export interface Explanation {
@@ -20,7 +21,7 @@ function explainRoll(game: Game, index: number): Explanation[] {
   const payment = paymentOn(before, walk(assam, facing, action.die).at(-1)!.square);
   if (payment === undefined) return [];
   const { due, paid, to } = payment;
-  const text = words.value.explain;
+  const text = screenText.value.explain;
   const section = 'out';
   const playsOn = EDITIONS[game.setup.edition].cannotPay === 'plays-on';
   if (paid === due)
@@ -38,7 +39,7 @@ function explainRoll(game: Game, index: number): Explanation[] {
 
 function explainTie(game: Game, shown: number): Explanation[] {
   const state = stateAt(game, shown);
-  const text = words.value.explain;
+  const text = screenText.value.explain;
   const ranking = standings(state).filter(({ out }) => out === 0);
   const [first] = ranking;
   const equals = ranking.filter(({ score }) => score === first?.score);
@@ -62,7 +63,7 @@ function explainEnd(game: Game, shown: number): Explanation[] {
   const state = stateAt(game, shown);
   const result = resultOf(state);
   if (result === undefined) return [];
-  const text = words.value.explain;
+  const text = screenText.value.explain;
   const inPlay = viewOf(state).players.filter(({ out }) => out === 0);
   const [only] = inPlay;
   const ending: Explanation =
@@ -78,7 +79,7 @@ function explainEnd(game: Game, shown: number): Explanation[] {
 
 /** Nobody leaves twice. */
 function leavingTitle(game: Game, seat: number) {
-  const text = words.value.explain;
+  const text = screenText.value.explain;
   const leaving = game.events.find(
     (event) =>
       event.type === 'played' && event.action.type === 'leave' && event.action.seat === seat,

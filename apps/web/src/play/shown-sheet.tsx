@@ -5,6 +5,7 @@ import type { VNode } from 'preact';
 import { Dialog } from '../page/dialog.js';
 import { later } from '../page/later.js';
 import { go } from '../page/route.js';
+import { withScreenWords } from '../words/screens/screen-words.js';
 import { words } from '../words/words.js';
 import type { FinishExtras, Sheet } from './sheets.js';
 import type { Sitting } from './sitting.js';
@@ -14,10 +15,14 @@ const RulesSheet = later<{ edition: EditionName; section?: string }>(
   async () => (await import('../rules/rules-sheet.js')).RulesSheet,
 );
 const HelpSheet = later(async () => (await import('../keys/help-sheet.js')).HelpSheet);
-const FinishSheet = later(async () => (await import('../finish/finish-sheet.js')).FinishSheet);
+const FinishSheet = later(
+  withScreenWords(async () => (await import('../finish/finish-sheet.js')).FinishSheet),
+);
 const LeaveSheet = later(async () => (await import('./leave-sheet.js')).LeaveSheet);
 const GiveUpSheet = later(async () => (await import('./leave-sheet.js')).GiveUpSheet);
-const ShareSheet = later(async () => (await import('../share/share-sheet.js')).ShareSheet);
+const ShareSheet = later(
+  withScreenWords(async () => (await import('../share/share-sheet.js')).ShareSheet),
+);
 
 export interface ShownSheetProps {
   readonly sitting: Sitting;

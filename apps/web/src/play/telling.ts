@@ -1,12 +1,24 @@
 /** What whoever sits at a table is told of what was shown: in words, by sounds, and why. */
-import { awaited } from '@marrakech/rules';
+import { awaited, viewOf } from '@marrakech/rules';
 import { signal } from '@preact/signals';
 import { announce } from '../announce/announce.js';
 import { sayAction, sayAsked, sayNextAsked } from '../announce/game-news.js';
 import { stateAt, type Game } from '../game/game.js';
 import { hearShown } from '../sound/hearing-on-demand.js';
+import { withScreenWords } from '../words/screens/screen-words.js';
 import { words } from '../words/words.js';
 import type { Explanation } from './explanations.js';
+
+const loadExplanations = withScreenWords(async () => import('./explanations.js'));
+
+/** Loading the explanations is worth it only for these; most games need none. */
+function needsExplaining(game: Game, index: number): boolean {
+  const action = game.actions[index];
+  if (action?.type === 'leave') return true;
+  // A payment is explained when it takes the last dirham.
+  const { players } = viewOf(stateAt(game, index + 1));
+  return action?.type === 'roll' && players.some(({ dirhams }) => dirhams === 0);
+}
 
 export class Telling {
   /** What has happened and needs a word, until it is read. */
@@ -26,10 +38,8 @@ export class Telling {
 
   async #explain(game: Game, index: number): Promise<void> {
     const isOver = awaited(stateAt(game, index + 1)).type === 'nothing';
-    // Only a payment or somebody leaving gives cause to: most games need none of it.
-    const isRare = game.actions[index]?.type === 'roll' || game.actions[index]?.type === 'leave';
-    if (!isRare || isOver) return;
-    const { explainAction } = await import('./explanations.js');
+    if (isOver || !needsExplaining(game, index)) return;
+    const { explainAction } = await loadExplanations();
     const explained = explainAction(game, index);
     if (explained.length === 0) return;
     this.explanations.value = explained;

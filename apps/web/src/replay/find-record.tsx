@@ -8,6 +8,7 @@ import { resumeTable } from '../game/device-table.js';
 import { OpenFaultWords } from '../open/open-fault.js';
 import { openPacked, type OpenFault } from '../open/open-record.js';
 import { DeadEnd, Missing } from '../page/missing.js';
+import { screenText } from '../words/screens/screen-words.js';
 import { words } from '../words/words.js';
 import { ReplayPage } from './replay-page.js';
 import '../open/open.css';
@@ -53,7 +54,7 @@ function Looking({ search }: { readonly search: () => Promise<Found> }): VNode {
       return <Missing />;
     case 'fault':
       return (
-        <DeadEnd title={words.value.open.intro}>
+        <DeadEnd title={screenText.value.open.intro}>
           <OpenFaultWords fault={found.value.fault} isHeaded />
         </DeadEnd>
       );

@@ -1,7 +1,7 @@
 /** The moments of a recorded game: where one can stand still, and what each is called. */
 import { endAfter, tellGame } from '../game/turns.js';
 import type { Game } from '../game/game.js';
-import { words } from '../words/words.js';
+import { screenText } from '../words/screens/screen-words.js';
 import { sayEnd } from './telling.js';
 
 export class Moments {
@@ -34,7 +34,7 @@ export class Moments {
 
   /** Where in the game that is and, at its end, who has won. */
   say(shown: number): string {
-    const text = words.value.replay;
+    const text = screenText.value.replay;
     const position =
       this.stopAt(shown) <= 0
         ? text.beginning

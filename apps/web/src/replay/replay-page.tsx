@@ -25,6 +25,7 @@ import { Players } from '../players/players.js';
 import { paceNow } from '../settings/settings.js';
 import type { Pace } from '../settings/stored-settings.js';
 import { ShareSheet } from '../share/share-sheet.js';
+import { screenText } from '../words/screens/screen-words.js';
 import { words } from '../words/words.js';
 import { Moments } from './moments.js';
 import { ReplayMarket } from './replay-market.js';
@@ -92,7 +93,7 @@ export function ReplayPage({
   const close = (): void => {
     sheet.value = undefined;
   };
-  const text = words.value.replay;
+  const text = screenText.value.replay;
   const shown = stage.shown.value;
   const isPlaying = stage.isPlaying.value;
   const turn = moments.turnAt(shown);
@@ -155,7 +156,7 @@ export function ReplayPage({
   const seats = game.value.seats.map((_, seat) => seat);
   return (
     <main class="replay">
-      <PageHead title={text.title}>
+      <PageHead title={words.value.replay.title}>
         <span class="only-wide">
           <ToolButton
             icon="help"

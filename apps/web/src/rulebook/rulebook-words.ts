@@ -1,10 +1,10 @@
-/** The rulebook's own words: fetched when it is opened, and again when the language changes. */
-import { Book } from '../words/book.js';
+/** The rulebook's own messages; loaded when it is opened. */
+import { Catalogue } from '../words/catalogue.js';
 import type { Words } from './words/generated/words.js';
 
 export type RulebookWords = Words;
 
-export const rulebookWords = new Book<RulebookWords>({
+export const rulebookCatalogue = new Catalogue<RulebookWords>({
   en: async () => import('./words/generated/en.js'),
   fr: async () => import('./words/generated/fr.js'),
   es: async () => import('./words/generated/es.js'),

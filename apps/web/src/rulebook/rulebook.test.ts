@@ -4,14 +4,14 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../words/languages.js';
 import { FIGURE_NAMES, figureOf, winnerAtTheEnd } from './figures.js';
-import { rulebookWords, type RulebookWords } from './rulebook-words.js';
+import { rulebookCatalogue, type RulebookWords } from './rulebook-words.js';
 import { findSections, parseQuery, splitFound } from './search.js';
 import { isSectionName, SECTION_NAMES, sectionOfRule } from './section-names.js';
 import { sectionsOf } from './sections.js';
 
 async function wordsIn(language: (typeof LANGUAGES)[number]): Promise<RulebookWords> {
-  await rulebookWords.openIn(language);
-  return rulebookWords.open.value!.words;
+  (await rulebookCatalogue.load(language))();
+  return rulebookCatalogue.shown.value!;
 }
 
 test('every rule of docs/rules.md is told in a section', () => {

@@ -1,12 +1,11 @@
 /** The rulebook: every rule, as the edition chosen plays it, with the board's own pictures. */
 import type { Theme } from '@marrakech/board';
 import { EDITION_NAMES, EDITIONS, type EditionName } from '@marrakech/rules';
-import { useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { language, words } from '../words/words.js';
+import { loadCatalogue, words } from '../words/words.js';
 import { Glance } from './glance.js';
-import { rulebookWords } from './rulebook-words.js';
+import { rulebookCatalogue } from './rulebook-words.js';
 import { SectionView } from './section-view.js';
 import type { SectionName } from './section-names.js';
 import { sectionsOf, type Section } from './sections.js';
@@ -63,10 +62,10 @@ const withEditions = (sections: readonly Section[]): Section[] =>
 export function Rulebook({ edition = 'gigamic', section, theme }: RulebookProps): VNode {
   const [shown, show] = useState(edition);
   const [query, search] = useState('');
-  useSignalEffect(() => {
-    void rulebookWords.openIn(language.value);
-  });
-  const text = rulebookWords.open.value?.words;
+  useEffect(() => {
+    loadCatalogue(rulebookCatalogue).catch(() => undefined);
+  }, []);
+  const text = rulebookCatalogue.shown.value;
   const isOpen = text !== undefined;
   const book = useRef<HTMLDivElement>(null);
   const folds = useFolds(book, isOpen);

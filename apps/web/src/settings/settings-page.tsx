@@ -14,6 +14,7 @@ import { Icon } from '../page/icon.js';
 import { PageHead } from '../page/page-head.js';
 import { cameFrom, makeRoute } from '../page/route.js';
 import { LANGUAGE_NAMES, LANGUAGES } from '../words/languages.js';
+import { screenText } from '../words/screens/screen-words.js';
 import { speak, words } from '../words/words.js';
 import { changeSettings, paceNow, settings } from './settings.js';
 import { speakAs } from './speak-as.js';
@@ -35,16 +36,16 @@ async function forgetEverything(): Promise<void> {
   await speak(languageFor(FIRST_SETTINGS.language));
   // There is no game left to go back to.
   cameFrom.value = { screen: 'start' };
-  announce(words.value.history.removed);
+  announce(screenText.value.history.removed);
 }
 
 function Looks(): VNode {
-  const text = words.value.settings;
+  const text = screenText.value.settings;
   const { language, theme, motion } = settings.value;
   return (
     <>
       <Choice
-        legend={text.language}
+        legend={words.value.settings.language}
         chosen={language}
         options={[
           { value: 'auto', name: text.languageAuto },
@@ -55,13 +56,16 @@ function Looks(): VNode {
       <Choice
         legend={text.theme}
         chosen={theme}
-        options={THEME_WISHES.map((value) => ({ value, name: words.value.themeName[value] }))}
+        options={THEME_WISHES.map((value) => ({ value, name: screenText.value.themeName[value] }))}
         onChoose={(value) => changeSettings({ theme: value })}
       />
       <Choice
         legend={text.motion}
         chosen={motion}
-        options={MOTION_WISHES.map((value) => ({ value, name: words.value.motionName[value] }))}
+        options={MOTION_WISHES.map((value) => ({
+          value,
+          name: screenText.value.motionName[value],
+        }))}
         onChoose={(value) => changeSettings({ motion: value })}
       />
       <Choice
@@ -87,7 +91,7 @@ const SWITCHES = [
 ] as const;
 
 export function SettingsPage(): VNode {
-  const text = words.value.settings;
+  const text = screenText.value.settings;
   const isAsking = useSignal(false);
   const isForgotten = useSignal(false);
   const close = (): void => {
@@ -95,7 +99,7 @@ export function SettingsPage(): VNode {
   };
   return (
     <main class="page-column">
-      <PageHead title={text.title} back={cameFrom.value} />
+      <PageHead title={words.value.settings.title} back={cameFrom.value} />
       <Looks />
       <section class="switches panel">
         {SWITCHES.map(([key, name]) => (
@@ -117,10 +121,10 @@ export function SettingsPage(): VNode {
           </a>
           <a class="button" href={makeRoute({ screen: 'you' })}>
             <Icon name="globe" />
-            {text.onlineProfile}
+            {words.value.settings.onlineProfile}
           </a>
           <Button icon="down" onClick={() => void saveBackup()}>
-            {words.value.history.exportAll}
+            {screenText.value.history.exportAll}
           </Button>
           <Button
             icon="trash"
@@ -129,15 +133,15 @@ export function SettingsPage(): VNode {
               isAsking.value = true;
             }}
           >
-            {words.value.history.removeAll}
+            {screenText.value.history.removeAll}
           </Button>
         </div>
-        {isForgotten.value ? <p class="soft">{words.value.history.removed}</p> : null}
+        {isForgotten.value ? <p class="soft">{screenText.value.history.removed}</p> : null}
       </section>
       {isAsking.value ? (
         <ConfirmDialog
-          title={words.value.history.removeAllAsk}
-          note={words.value.history.removeAllNote}
+          title={screenText.value.history.removeAllAsk}
+          note={screenText.value.history.removeAllNote}
           act={words.value.act.delete}
           onConfirm={() => {
             void forgetEverything().then(() => {

@@ -13,6 +13,7 @@ import { Icon } from '../page/icon.js';
 import { addressOf } from '../page/route.js';
 import { QrCode, scannable } from '../page/qr-code.js';
 import { theme } from '../settings/settings.js';
+import { screenText } from '../words/screens/screen-words.js';
 import { words } from '../words/words.js';
 import { copyText } from './copy-text.js';
 import { nameGameFile } from './file-name.js';
@@ -31,7 +32,7 @@ async function copy(what: string, done: string): Promise<string> {
 
 /** The link for a camera; as large as the screen, if it is wanted across a table. */
 function LinkCode({ link }: { readonly link: string }): VNode {
-  const text = words.value.share;
+  const text = screenText.value.share;
   const isLarge = useSignal(false);
   if (scannable(link) === undefined) return <p class="soft">{text.codeTooLong}</p>;
   return (
@@ -69,7 +70,7 @@ export function ShareSheet({
   readonly game: Game;
   readonly record?: GameRecord | undefined;
 }): VNode {
-  const text = words.value.share;
+  const text = screenText.value.share;
   const told = useSignal('');
   const named = record && withNames(record, game);
   const content = named === undefined ? '' : makeRecord(named);
@@ -107,9 +108,11 @@ export function ShareSheet({
         <Button
           icon="link"
           kind="button-main"
-          onClick={() => attempt(async () => copy(await linkTo(content), text.linkCopied))}
+          onClick={() =>
+            attempt(async () => copy(await linkTo(content), words.value.share.linkCopied))
+          }
         >
-          {text.link}
+          {words.value.share.link}
         </Button>
         {'share' in navigator && link.value !== '' ? (
           <Button
@@ -120,7 +123,7 @@ export function ShareSheet({
               void navigator.share({ url: link.value }).catch(() => undefined);
             }}
           >
-            {text.send}
+            {words.value.share.send}
           </Button>
         ) : null}
         <Button icon="file" onClick={() => attempt(async () => copy(content, text.recordCopied))}>

@@ -1,8 +1,8 @@
 /** The words of the page, each language in a file of its own. */
-import type { Editions } from './book.js';
+import type { LocaleLoaders } from './catalogue.js';
 import type { Words } from './generated/words.js';
 
-export const EDITIONS: Editions<Words> = {
+export const EDITIONS: LocaleLoaders<Words> = {
   en: async () => import('./generated/en.js'),
   fr: async () => import('./generated/fr.js'),
   es: async () => import('./generated/es.js'),

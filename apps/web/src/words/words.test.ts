@@ -9,10 +9,11 @@ import {
   RECORD_FAULTS,
   SETUP_FAULTS,
 } from '@marrakech/rules';
-import { computed } from '@preact/signals';
+import { computed, effect } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
 import { sayChoice, sayList, sayNumber, saySigned } from './formats.js';
 import { chooseLanguage, isLanguage, LANGUAGES, type Language } from './languages.js';
+import { loadScreenWords, screenText } from './screens/screen-words.js';
 import { language, speak, words } from './words.js';
 
 test('whatever has read the words reads them anew in another language', async () => {
@@ -34,6 +35,27 @@ test('a language that cannot be fetched leaves the one that is spoken', async ()
   await speak('es');
   expect(await speak('tlh' as Language)).toBe(false);
   expect(language.value).toBe('es');
+});
+
+test('a catalogue that is loaded while the language changes arrives in the new one', async () => {
+  await speak('en');
+  const loading = loadScreenWords();
+  await speak('fr');
+  await loading;
+  expect(screenText.value.replay.first).toBe('Aller au début');
+  expect(words.value.share.link).toBe('Copier le lien');
+});
+
+test('all catalogues change their language together', async () => {
+  await speak('en');
+  await loadScreenWords();
+  const seen: string[] = [];
+  const stop = effect(() => {
+    seen.push(`${words.value.share.link}, ${screenText.value.replay.first}, ${language.value}`);
+  });
+  await speak('fr');
+  stop();
+  expect(seen).toEqual(['Copy link, Go to start, en', 'Copier le lien, Aller au début, fr']);
 });
 
 test.each<[readonly string[], Language]>([
@@ -95,6 +117,8 @@ describe.each(LANGUAGES)('%s has words for every code', (spoken) => {
     ['botTemper', TEMPERS],
   ] as const)('%s', async (group, codes) => {
     await speak(spoken);
-    expect(Object.keys(words.value[group]).sort()).toEqual([...codes].sort());
+    await loadScreenWords();
+    const messages = { ...words.value, ...screenText.value };
+    expect(Object.keys(messages[group]).sort()).toEqual([...codes].sort());
   });
 });

@@ -1,28 +1,64 @@
 /**
- * The words of the page in the language spoken now. Whatever reads `words.value` while it draws is
- * drawn anew when the language changes; nothing else is touched.
+ * The messages of the page in the language shown now. A component that reads `words.value` while it
+ * renders is rendered again when the language changes.
  */
-import { computed, effect, type ReadonlySignal } from '@preact/signals';
-import { Book, type OpenBook } from './book.js';
+import { batch, computed, effect, signal, type ReadonlySignal } from '@preact/signals';
+import { Catalogue } from './catalogue.js';
 import { EDITIONS } from './editions.js';
 import type { Words } from './generated/words.js';
 import type { Language } from './languages.js';
 
-const book = new Book<Words>(EDITIONS);
+const catalogue = new Catalogue<Words>(EDITIONS);
+/** Every catalogue that is in use: they change their language together. */
+const inUse = new Set<Catalogue<unknown>>([catalogue]);
+const shownLanguage = signal<Language | undefined>(undefined);
+let wanted: Language | undefined;
 
-function openNow(): OpenBook<Words> {
-  const open = book.open.value;
-  if (open === undefined) throw new Error('the words are asked for before speak() is done');
-  return open;
+function required<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('a message was read before its catalogue was loaded');
+  return value;
 }
 
-export const words: ReadonlySignal<Words> = computed(() => openNow().words);
-export const language: ReadonlySignal<Language> = computed(() => openNow().language);
+export const words: ReadonlySignal<Words> = computed(() => required(catalogue.shown.value));
+export const language: ReadonlySignal<Language> = computed(() => required(shownLanguage.value));
 
-/** Fetches a language and speaks it from then on; `false` if the page goes on in the one it has. */
-export const speak = async (wanted: Language): Promise<boolean> => book.openIn(wanted);
+/** The messages of a catalogue that `loadCatalogue` has loaded. */
+export const messagesOf = <Messages>(loaded: Catalogue<Messages>): ReadonlySignal<Messages> =>
+  computed(() => required(loaded.shown.value));
 
-/** Keeps the document's language and title as they are spoken. Returns how to stop. */
+/**
+ * Shows the page in a language. `false` if a catalogue did not arrive or another language was asked
+ * for meanwhile: then nothing changes.
+ */
+export async function speak(next: Language): Promise<boolean> {
+  wanted = next;
+  try {
+    const shows = await Promise.all([...inUse].map(async (each) => each.load(next)));
+    if (wanted !== next) return false;
+    batch(() => {
+      for (const show of shows) show();
+      shownLanguage.value = next;
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Loads a catalogue in the language shown; from then on it changes with the page's language. */
+export async function loadCatalogue(needed: Catalogue<unknown>): Promise<void> {
+  for (;;) {
+    const at = language.value;
+    const show = await needed.load(at);
+    // The language may have changed while this one was on its way.
+    if (at !== language.value) continue;
+    show();
+    inUse.add(needed);
+    return;
+  }
+}
+
+/** Keeps the document's language and title as they are shown. Returns how to stop. */
 export const followLanguage = (title: ReadonlySignal<string>): (() => void) =>
   effect(() => {
     document.documentElement.lang = language.value;

@@ -1,8 +1,9 @@
 import { parsePosition, parseRecord } from '@marrakech/rules';
 import { describe, expect, test } from 'vitest';
 import { sayFault, type FaultWords } from './fault-words.js';
-import { LANGUAGES } from './languages.js';
-import { speak } from './words.js';
+import { LANGUAGES } from '../languages.js';
+import { loadScreenWords } from './screen-words.js';
+import { speak } from '../words.js';
 
 const HEAD = '[Players "2"] [Colours "1"]';
 
@@ -48,6 +49,7 @@ const isSentence = (fault: FaultWords | undefined): boolean =>
 describe.each(LANGUAGES)('in %s', (language) => {
   test('whatever is wrong with a text is said in whole sentences', async () => {
     await speak(language);
+    await loadScreenWords();
     const outcomes = [...RECORDS.map(parseRecord), ...POSITIONS.map(parsePosition)];
     const said = outcomes.map((outcome) => (outcome.ok ? undefined : sayFault(outcome.error)));
     const texts = [...RECORDS, ...POSITIONS].map((text, index) => [text, said[index]] as const);
@@ -60,12 +62,14 @@ test.each([
   ['ro', '„5000 5000”: fiecare jucător poate avea între 0 și 1.000 de dirhami.'],
 ] as const)('the most dirhams are written as the language does, %s', async (language, reason) => {
   await speak(language);
+  await loadScreenWords();
   const outcome = parseRecord('[Players "2"] [Colours "1"] [Dirhams "5000 5000"]');
   expect(outcome.ok ? undefined : sayFault(outcome.error)?.reason).toBe(reason);
 });
 
 test('a rule that is broken is told with its turn', async () => {
   await speak('en');
+  await loadScreenWords();
   const outcome = parseRecord(`${HEAD} 1. S2:c2c3 2. S1:d1d2`);
   expect(outcome.ok ? undefined : sayFault(outcome.error)).toEqual({
     where: 'Turn 2, “S1:d1d2”',
