@@ -61,20 +61,20 @@ describe('what is planted is found', () => {
 
   test.each([
     // Every way of writing an import, once.
-    ['packages/board/src/a.ts', importing(TABLE)],
-    ['packages/board/src/a.tsx', `export const a = <p>{x}</p>; ${importing(TABLE)}`],
-    ['packages/board/src/a.ts', `import '${TABLE}';`],
-    ['packages/board/src/a.ts', `import type { X } from '${TABLE}'; export type Y = X;`],
-    ['packages/board/src/a.ts', `export type Y = import('${TABLE}').X;`],
-    ['packages/board/src/a.ts', `export * from '${TABLE}';`],
-    ['packages/board/src/a.ts', `export { x } from '${TABLE}';`],
-    ['packages/board/src/a.ts', `export const load = () => import('${TABLE}');`],
-    ['packages/board/src/a.ts', `import x = require('${TABLE}');`],
+    ['packages/board-svg/src/a.ts', importing(TABLE)],
+    ['packages/board-svg/src/a.tsx', `export const a = <p>{x}</p>; ${importing(TABLE)}`],
+    ['packages/board-svg/src/a.ts', `import '${TABLE}';`],
+    ['packages/board-svg/src/a.ts', `import type { X } from '${TABLE}'; export type Y = X;`],
+    ['packages/board-svg/src/a.ts', `export type Y = import('${TABLE}').X;`],
+    ['packages/board-svg/src/a.ts', `export * from '${TABLE}';`],
+    ['packages/board-svg/src/a.ts', `export { x } from '${TABLE}';`],
+    ['packages/board-svg/src/a.ts', `export const load = () => import('${TABLE}');`],
+    ['packages/board-svg/src/a.ts', `import x = require('${TABLE}');`],
     // Upwards, in tests and in folders further in as well.
-    ['packages/board/src/a.test.ts', importing(TABLE)],
-    ['packages/board/src/testing/a.ts', importing(TABLE)],
+    ['packages/board-svg/src/a.test.ts', importing(TABLE)],
+    ['packages/board-svg/src/testing/a.ts', importing(TABLE)],
     ['packages/rules/src/a.ts', importing('@marrakech/bot')],
-    ['packages/bot/src/search/a.ts', importing('@marrakech/board')],
+    ['packages/bot/src/search/a.ts', importing('@marrakech/board-svg')],
     ['packages/protocol/src/a.ts', importing(TABLE)],
     ['packages/table/src/a.ts', importing('@marrakech/bot')],
     ['packages/table/src/a.ts', importing('@marrakech/unheard-of')],
@@ -100,28 +100,28 @@ describe('what is planted is found', () => {
     ['packages/rules/src/a.ts', importing('fs')],
     ['packages/rules/src/a.ts', importing('preact')],
     ['packages/bot/src/a.ts', importing('node:worker_threads')],
-    ['packages/board/src/a.ts', importing('preact/compat')],
+    ['packages/board-svg/src/a.ts', importing('preact/compat')],
     // What is only there for tests, and what is no source.
-    ['packages/board/src/a.ts', importing('./testing/random-market.js')],
+    ['packages/board-svg/src/a.ts', importing('./testing/random-market.js')],
     ['apps/web/src/play/a.ts', importing('../../vite.config.js')],
     // Folders and workspaces without a row.
-    ['packages/board/src/new/a.ts', ''],
+    ['packages/board-svg/src/new/a.ts', ''],
     ['packages/new/src/a.ts', ''],
   ])('refused: %s with %s', (path, text) => {
     expect(planted(path, text).refused).toHaveLength(1);
   });
 
   test.each([
-    ['packages/board/src/a.ts', importing('@marrakech/rules')],
-    ['packages/board/src/a.ts', importing('@marrakech/rules/fast')],
-    ['packages/board/src/a.ts', importing('./board.js')],
-    ['packages/board/src/a.test.ts', importing('./testing/random-market.js')],
+    ['packages/board-svg/src/a.ts', importing('@marrakech/rules')],
+    ['packages/board-svg/src/a.ts', importing('@marrakech/rules/fast')],
+    ['packages/board-svg/src/a.ts', importing('./board.js')],
+    ['packages/board-svg/src/a.test.ts', importing('./testing/random-market.js')],
     ['packages/rules/src/a.test.ts', importing('node:fs')],
     ['apps/cli/src/play/a.ts', importing('node:fs')],
     ['apps/cli/test/a.test.ts', importing('../src/play/play.js')],
     ['bench/src/a.ts', importing('@marrakech/server/trial')],
-    ['packages/board/src/a.ts', `// ${importing(TABLE)}`],
-    ['packages/board/src/a.ts', `export const text = "${importing(TABLE)}";`],
+    ['packages/board-svg/src/a.ts', `// ${importing(TABLE)}`],
+    ['packages/board-svg/src/a.ts', `export const text = "${importing(TABLE)}";`],
   ])('let through: %s with %s', (path, text) => {
     const { refused, upward } = planted(path, text);
     expect({ refused, upward: upward.size }).toEqual({ refused: [], upward: 0 });

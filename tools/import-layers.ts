@@ -22,17 +22,23 @@ export interface Workspace {
 const RULES = ['@marrakech/rules'];
 const PACKAGES = [
   ...RULES,
-  '@marrakech/board',
+  '@marrakech/board-svg',
   '@marrakech/bot',
   '@marrakech/arena',
+  '@marrakech/fair-dice',
   '@marrakech/protocol',
   '@marrakech/table',
 ];
 
 /** By folder of the repository. Whatever is not named imports no package of ours. */
 export const WORKSPACES: Readonly<Record<string, Workspace>> = {
-  'packages/rules': { packages: [], outside: [], folders: ['.'], toCut: [] },
-  'packages/board': {
+  'packages/rules': {
+    packages: [],
+    outside: [],
+    folders: ['.', 'notation', 'index.ts'],
+    toCut: [],
+  },
+  'packages/board-svg': {
     packages: RULES,
     outside: ['preact', 'preact/hooks', 'preact-render-to-string'],
     folders: ['.'],
@@ -60,9 +66,10 @@ export const WORKSPACES: Readonly<Record<string, Workspace>> = {
     folders: ['threads', 'strength', 'matches', 'players', 'programs', 'run', '.'],
     toCut: [],
   },
+  'packages/fair-dice': { packages: RULES, folders: ['.'], toCut: [] },
   'packages/protocol': { packages: RULES, folders: ['.'], toCut: [] },
   'packages/table': {
-    packages: [...RULES, '@marrakech/protocol'],
+    packages: [...RULES, '@marrakech/fair-dice', '@marrakech/protocol'],
     folders: ['.'],
     toCut: [],
   },

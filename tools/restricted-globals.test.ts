@@ -36,7 +36,7 @@ const REFUSED = {
     'global.x',
     'globalThis.x',
   ],
-  'packages/board/src': [
+  'packages/board-svg/src': [
     'document.title',
     'window.name',
     'self.name',

@@ -1,8 +1,9 @@
 /** `marrakech verify`: a plain answer for fair dice, and for each way they can be wrong. */
 import { randomBytes } from 'node:crypto';
-import { makeHex, plainTable, recordOf } from '@marrakech/protocol';
+import { makeHex } from '@marrakech/fair-dice';
+import { plainTable } from '@marrakech/protocol';
 import { awaited, legalDecisions, makeRecord } from '@marrakech/rules';
-import { Host, MemoryStore, moverOf } from '@marrakech/table';
+import { Host, MemoryStore, moverOf, recordOf } from '@marrakech/table';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { marrakech, PATIENCE } from './run-marrakech.js';
 

@@ -15,9 +15,10 @@
 import { randomBytes } from 'node:crypto';
 import { text as textOf } from 'node:stream/consumers';
 import { setTimeout as later } from 'node:timers/promises';
-import { recordOf, statusOf, verifyDice } from '@marrakech/protocol';
+import { verifyDice } from '@marrakech/fair-dice';
+import { statusOf } from '@marrakech/protocol';
 import { awaited, legalDecisions } from '@marrakech/rules';
-import { accept, moverOf } from '@marrakech/table';
+import { accept, moverOf, recordOf } from '@marrakech/table';
 import { WebSocket } from 'ws';
 
 const [origin, token, wanted, chair] = process.argv.slice(2);

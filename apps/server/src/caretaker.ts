@@ -1,14 +1,15 @@
 /** What the house does in one game: it plays the bots, ends what is due, opens the next game. */
-import { actionsOf, type Message } from '@marrakech/protocol';
+import { type Message } from '@marrakech/protocol';
 import { awaited, type Decision, type Setup } from '@marrakech/rules';
 import {
+  actionsOf,
   botToAct,
   deadlineOf,
   firstExpiry,
+  type Host,
   isOut,
   isRematchAgreed,
   personAt,
-  type Host,
   type Table,
 } from '@marrakech/table';
 import type { Asker } from './bots/bot-queue.js';

@@ -1,6 +1,6 @@
 /** Many rolls of many games: as often as the faces say, by a test that knows only the faces. */
 import { randomBytes } from 'node:crypto';
-import { FairDice, makeHex } from '@marrakech/protocol';
+import { FairDice, makeHex } from '@marrakech/fair-dice';
 import { expect, test } from 'vitest';
 
 /** The share of each value on the die 1, 2, 2, 3, 3, 4. */

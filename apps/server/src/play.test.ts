@@ -1,5 +1,5 @@
 /** Whole games over real sockets. */
-import { verifyDice } from '@marrakech/protocol';
+import { verifyDice } from '@marrakech/fair-dice';
 import { parseRecord, resultOf } from '@marrakech/rules';
 import { expect, test } from 'vitest';
 import { Person, type Line } from './testing/client.js';

@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isLevelName } from '@marrakech/bot';
-import { makeHex, type OnlineRefusal, type TableOptions } from '@marrakech/protocol';
+import { makeHex } from '@marrakech/fair-dice';
+import { type OnlineRefusal, type TableOptions } from '@marrakech/protocol';
 import { bad, good, type Outcome } from '@marrakech/rules';
 import { Host, rematchOptions, Unreadable, type GameStore, type HostParts } from '@marrakech/table';
 import type { BotPool } from './bots/bot-pool.js';

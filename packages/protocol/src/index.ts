@@ -4,14 +4,6 @@
  */
 export type { Connection, EventListener } from './connection.js';
 export {
-  parseProof,
-  proofTags,
-  verifyDice,
-  type DiceProof,
-  type DiceVerdict,
-  type SeenDice,
-} from './dice-proof.js';
-export {
   REFUSAL_CODES,
   statusOf,
   TABLE_FAULTS,
@@ -31,7 +23,6 @@ export {
   type LeaveReason,
   type TableEvent,
 } from './events.js';
-export { commitmentOf, FairDice, makeHex, type PileOfColour } from './fair-dice.js';
 export {
   ERASED_NAME,
   fitName,
@@ -73,8 +64,6 @@ export {
   type SpeedName,
   type TableOptions,
 } from './options.js';
-export { actionsOf, countChance } from './actions-told.js';
-export { optionsToPlayOn, recordOf } from './record.js';
 export { RefusalAnswerSchema, type ServerFault } from './refusals.js';
 export {
   DoneSchema,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeBoard } from './board-text.js';
+import { makeBoard } from './notation/board-text.js';
 import { EDITION_NAMES } from './editions.js';
 import { FACINGS, isFacing, isSquare, SQUARES } from './squares.js';
 import { startState } from './state.js';

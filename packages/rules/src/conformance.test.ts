@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
-import { parseRecord } from './record-parse.js';
-import { makeRecord, makeResult, tellRecord } from './record.js';
-import { replayLines, type ResultLine, type TurnLine } from './replay-line.js';
+import { parseRecord } from './notation/record-parse.js';
+import { makeRecord, makeResult, tellRecord } from './notation/record.js';
+import { replayLines, type ResultLine, type TurnLine } from './notation/replay-line.js';
 
 // Much work, and it may share its machine: an end that is far off, only against a hang.
 vi.setConfig({ testTimeout: 120_000 });

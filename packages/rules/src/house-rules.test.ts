@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeBoard } from './board-text.js';
+import { makeBoard } from './notation/board-text.js';
 import { legalDecisions } from './legal.js';
 import { makeSetup, SETUP_FAULTS } from './setup.js';
 import { startState } from './state.js';

@@ -14,7 +14,7 @@ export {
   type RugPlace,
 } from './actions.js';
 export { apply, play, stateAfter } from './apply.js';
-export { BOARD_FAULTS, makeBoard, parseBoard, type BoardFault } from './board-text.js';
+export { BOARD_FAULTS, makeBoard, parseBoard, type BoardFault } from './notation/board-text.js';
 export {
   chronicleOf,
   Teller,
@@ -59,7 +59,7 @@ export {
   parsePosition,
   POSITION_FAULTS,
   type PositionFault,
-} from './position-text.js';
+} from './notation/position-text.js';
 export {
   makeNext,
   makeRecord,
@@ -68,9 +68,14 @@ export {
   tellRecord,
   type Comment,
   type GameRecord,
-} from './record.js';
-export { parseRecord, RECORD_FAULTS, type RecordFault } from './record-parse.js';
-export { replayLines, type ReplayLine, type ResultLine, type TurnLine } from './replay-line.js';
+} from './notation/record.js';
+export { parseRecord, RECORD_FAULTS, type RecordFault } from './notation/record-parse.js';
+export {
+  replayLines,
+  type ReplayLine,
+  type ResultLine,
+  type TurnLine,
+} from './notation/replay-line.js';
 export { resultOf, scores, standings, type Result, type Standing } from './score.js';
 export {
   COLOURS,
@@ -101,5 +106,5 @@ export {
   type Phase,
   type State,
 } from './state.js';
-export type { Tag, TagFault } from './tags.js';
+export type { Tag, TagFault } from './notation/tags.js';
 export { viewOf, type Half, type PlayerView, type View } from './view.js';

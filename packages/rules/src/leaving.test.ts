@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeBoard } from './board-text.js';
+import { makeBoard } from './notation/board-text.js';
 import { awaited } from './legal.js';
 import { paymentOn } from './outlook.js';
 import { resultOf, standings } from './score.js';

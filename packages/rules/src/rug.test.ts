@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { squaresOf } from './actions.js';
-import { makeBoard } from './board-text.js';
+import { makeBoard } from './notation/board-text.js';
 import { legalDecisions } from './legal.js';
 import type { State } from './state.js';
 import { after, boardText, position, whyNot } from './testing/drawn-position.js';

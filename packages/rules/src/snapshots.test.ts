@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EditionName } from './editions.js';
-import { tellRecord, type GameRecord } from './record.js';
+import { tellRecord, type GameRecord } from './notation/record.js';
 import { resultOf, standings } from './score.js';
 import type { SetupWish } from './setup.js';
 import { agreed } from './testing/every-setup.js';

@@ -1,12 +1,7 @@
 /** A server that tries to choose the dice, and the device that catches it. */
-import {
-  commitmentOf,
-  FairDice,
-  plainTable,
-  recordOf,
-  verifyDice,
-  type SeenDice,
-} from '@marrakech/protocol';
+import { commitmentOf, FairDice, verifyDice, type SeenDice } from '@marrakech/fair-dice';
+import { plainTable } from '@marrakech/protocol';
+import { recordOf } from './record.js';
 import { DIE_FACES, type GameRecord } from '@marrakech/rules';
 import { expect, test } from 'vitest';
 import { asPlayer, hexOf, seeded, Trial } from './testing/random-table.js';

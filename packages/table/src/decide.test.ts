@@ -1,4 +1,5 @@
-import { actionsOf, type TableOptions } from '@marrakech/protocol';
+import { type TableOptions } from '@marrakech/protocol';
+import { actionsOf } from './actions-told.js';
 import { describe, expect, test } from 'vitest';
 import { deadlineOf, NO_SHOW_AFTER } from './clock.js';
 import { decideHouse, open } from './decide.js';

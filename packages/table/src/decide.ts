@@ -4,7 +4,8 @@
  * Nothing changes here. The caller appends the events to its log, and only then is the new table
  * the table; see docs/protocol.md.
  */
-import type { FairDice, Message, Refusal, TableEvent } from '@marrakech/protocol';
+import type { FairDice } from '@marrakech/fair-dice';
+import type { Message, Refusal, TableEvent } from '@marrakech/protocol';
 import { bad, good, type Outcome } from '@marrakech/rules';
 import {
   choose,

@@ -1,6 +1,8 @@
 /** The proof of whole games, which only a table can make; the check itself is the protocol's. */
 import { createHmac, createHash } from 'node:crypto';
-import { optionsToPlayOn, plainTable, recordOf, verifyDice } from '@marrakech/protocol';
+import { verifyDice } from '@marrakech/fair-dice';
+import { plainTable } from '@marrakech/protocol';
+import { optionsToPlayOn, recordOf } from './record.js';
 import { makeRecord, parseRecord, type Action, type GameRecord } from '@marrakech/rules';
 import { describe, expect, test } from 'vitest';
 import { EVERY_AGREEMENT, hexOf, seeded, Trial } from './testing/random-table.js';

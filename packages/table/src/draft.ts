@@ -1,5 +1,6 @@
 /** Events in the making. Each is folded as it is added, so the next can look at the position. */
-import { parseEvent, type FairDice, type LeaveReason, type TableEvent } from '@marrakech/protocol';
+import { type FairDice } from '@marrakech/fair-dice';
+import { parseEvent, type LeaveReason, type TableEvent } from '@marrakech/protocol';
 import { awaited, good, type Action } from '@marrakech/rules';
 import { foldEvent } from './fold.js';
 import { pileOf, type Table } from './table.js';

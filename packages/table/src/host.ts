@@ -2,9 +2,9 @@
  * Runs one game in this process, over a store. To a screen it is a `Connection` like any other, so
  * that playing online is only another one.
  */
+import { FairDice } from '@marrakech/fair-dice';
 import {
   checkMessage,
-  FairDice,
   parseEvent,
   type Connection,
   type EventListener,

@@ -4,6 +4,7 @@
  * `open` and `decide` say what happens, the caller stores it, `accept` and `restore` fold what is
  * stored. `Host` does all of it for a game in this process.
  */
+export { actionsOf, countChance } from './actions-told.js';
 export { votersAbout } from './absence.js';
 export { deadlineOf, NO_SHOW_AFTER, usesBank, type ClockState, type Deadline } from './clock.js';
 export {
@@ -17,6 +18,7 @@ export {
 } from './decide.js';
 export { accept, restore } from './fold.js';
 export { Host, type HostParts } from './host.js';
+export { optionsToPlayOn, recordOf } from './record.js';
 export { isRematchAgreed, rematchOptions } from './rematch.js';
 export {
   firstExpiry,

@@ -1,5 +1,6 @@
 /** What the events of the game itself do to a table: the beginning, each action, taking back. */
-import { countChance, type EventOf } from '@marrakech/protocol';
+import { type EventOf } from '@marrakech/protocol';
+import { countChance } from './actions-told.js';
 import { apply, chronicleOf, makeSetup, type Action, type IllegalCode } from '@marrakech/rules';
 import { passClock, startClock, usesBank } from './clock.js';
 import { isOver, moverIn, partsOf, type Play, type Table } from './table.js';

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { parseEvent, recordOf, verifyDice, type TableEvent } from '@marrakech/protocol';
+import { verifyDice } from '@marrakech/fair-dice';
+import { parseEvent, type TableEvent } from '@marrakech/protocol';
+import { recordOf } from './record.js';
 import { chronicleOf, makeRecord, parseRecord, resultOf, stateKey, viewOf } from '@marrakech/rules';
 import { describe, expect, test } from 'vitest';
 import { decide, decideHouse } from './decide.js';

@@ -1,8 +1,8 @@
 /** Before the game: chairs are taken and left, and somebody begins. */
+import { type FairDice } from '@marrakech/fair-dice';
 import {
   FORMAT,
   RULES_VERSION,
-  type FairDice,
   type MessageOf,
   type Refusal,
   type TableOptions,

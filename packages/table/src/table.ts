@@ -1,5 +1,6 @@
 /** A game in progress as a value, and the questions one can ask it. */
-import type { AbsenceChoice, PileOfColour, TableOptions } from '@marrakech/protocol';
+import type { PileOfColour } from '@marrakech/fair-dice';
+import type { AbsenceChoice, TableOptions } from '@marrakech/protocol';
 import { coloursOf, type Setup, type State } from '@marrakech/rules';
 import { MOVER, OUT, OVER, PHASE, RUGS } from '@marrakech/rules/fast';
 import type { ClockState } from './clock.js';

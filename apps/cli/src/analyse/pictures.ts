@@ -1,5 +1,5 @@
 /** Many boards in one page: what they share is kept once, and colours follow the reader's theme. */
-import { boardSvg, PALETTES, type Palette } from '@marrakech/board';
+import { boardSvg, PALETTES, type Palette } from '@marrakech/board-svg';
 import { coloursOf, viewOf } from '@marrakech/rules';
 import type { Moment } from './moments.js';
 

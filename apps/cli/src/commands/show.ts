@@ -1,4 +1,4 @@
-import { THEMES } from '@marrakech/board';
+import { THEMES } from '@marrakech/board-svg';
 import { Command, Option } from 'commander';
 import { FORMATS, show } from '../show/show.js';
 import { whole } from './numbers.js';

@@ -1,5 +1,5 @@
 /** A scene as a picture. */
-import { boardSvg } from '@marrakech/board';
+import { boardSvg } from '@marrakech/board-svg';
 import { coloursOf, viewOf } from '@marrakech/rules';
 import { Resvg } from '@resvg/resvg-js';
 import type { Scene } from './scene.js';

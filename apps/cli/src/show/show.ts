@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { viewOf } from '@marrakech/rules';
-import type { Theme } from '@marrakech/board';
+import type { Theme } from '@marrakech/board-svg';
 import { drawMarket } from '../drawing/market.js';
 import { besides, drawPosition } from '../drawing/position.js';
 import { complain, EXIT, type ExitCode } from '../exit-codes.js';

@@ -1,4 +1,4 @@
-import { verifyDice } from '@marrakech/protocol';
+import { verifyDice } from '@marrakech/fair-dice';
 import { complain, EXIT, type ExitCode } from '../exit-codes.js';
 import { readRecord } from '../files/read-record.js';
 import { diceWords } from '../words/dice-words.js';

@@ -1,5 +1,5 @@
 /** The answer of the fair-dice check, in words. */
-import type { DiceVerdict } from '@marrakech/protocol';
+import type { DiceVerdict } from '@marrakech/fair-dice';
 
 const count = (number: number, one: string, many: string): string =>
   `${number} ${number === 1 ? one : many}`;

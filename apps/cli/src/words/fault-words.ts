@@ -1,15 +1,19 @@
 /** What can be wrong with a decision, a record, a position or a set-up, in English. */
-import type {
-  BoardFault,
-  Illegal,
-  IllegalCode,
-  Phase,
-  PositionFault,
-  RecordFault,
-  SetupFault,
-  TagFault,
+import {
+  type BoardFault,
+  EDITION_NAMES,
+  FACINGS,
+  HOUSE_RULES,
+  type Illegal,
+  type IllegalCode,
+  MOST_DIRHAMS,
+  ORDERS,
+  type Phase,
+  type PositionFault,
+  type RecordFault,
+  type SetupFault,
+  type TagFault,
 } from '@marrakech/rules';
-import { EDITION_NAMES, FACINGS, HOUSE_RULES, MOST_DIRHAMS, ORDERS } from '@marrakech/rules';
 import { printable } from '../terminal/text-width.js';
 
 const LONGEST_QUOTE = 40;

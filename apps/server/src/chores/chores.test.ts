@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { verifyDice } from '@marrakech/protocol';
+import { verifyDice } from '@marrakech/fair-dice';
 import { parseRecord } from '@marrakech/rules';
 import { expect, test } from 'vitest';
 import { Person } from '../testing/client.js';

@@ -2,7 +2,8 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { parseEvent, recordOf, type TableEvent } from '@marrakech/protocol';
+import { parseEvent, type TableEvent } from '@marrakech/protocol';
+import { recordOf } from '@marrakech/table';
 import { makeRecord } from '@marrakech/rules';
 import * as v from 'valibot';
 import type { Games } from '../games.js';

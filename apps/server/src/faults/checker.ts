@@ -1,12 +1,7 @@
 /** Whether promises were kept, judged by nothing but what clients lived through and the final logs. */
-import {
-  parseEvent,
-  recordOf,
-  verifyDice,
-  type Message,
-  type TableEvent,
-} from '@marrakech/protocol';
-import { accept, deadlineOf, type Table } from '@marrakech/table';
+import { verifyDice } from '@marrakech/fair-dice';
+import { parseEvent, type Message, type TableEvent } from '@marrakech/protocol';
+import { accept, deadlineOf, recordOf, type Table } from '@marrakech/table';
 import type { FinalLog, History, Weather } from './history.js';
 
 export const PROMISES = [

@@ -70,7 +70,7 @@ test('the code is named after the last commit that changed what is run, which no
     'docs/fault-seeds.txt',
     'apps/server/src/room.test.ts',
     'apps/server/src/testing/client.ts',
-    'packages/board/src/board.test.tsx',
+    'packages/board-svg/src/board.test.tsx',
   ])
     expect(commit(path)).toEqual(first);
   write('apps/server/src/room.test.ts');

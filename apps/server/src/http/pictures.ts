@@ -1,6 +1,6 @@
 /** Doors to a game as something to keep: record, replay, picture. */
-import { boardSvg } from '@marrakech/board';
-import { recordOf } from '@marrakech/protocol';
+import { boardSvg } from '@marrakech/board-svg';
+import { recordOf } from '@marrakech/table';
 import { good, bad, makeRecord, replayLines, tellRecord, viewOf } from '@marrakech/rules';
 import type { Room } from '../room.js';
 import type { Services } from '../services.js';

@@ -1,11 +1,6 @@
 /** The table on this device: the same authority as online, run in the page. */
-import {
-  makeHex,
-  type Message,
-  type Refusal,
-  type Reply,
-  type TableOptions,
-} from '@marrakech/protocol';
+import { makeHex } from '@marrakech/fair-dice';
+import { type Message, type Refusal, type Reply, type TableOptions } from '@marrakech/protocol';
 import { bad, good, type Outcome } from '@marrakech/rules';
 import { effect } from '@preact/signals';
 import { Host, rematchOptions } from '@marrakech/table';

@@ -11,12 +11,12 @@ import {
   type State,
 } from '@marrakech/rules';
 import {
-  actionsOf,
   type ChairOption,
   type EventOf,
   type TableEvent,
   type TableOptions,
 } from '@marrakech/protocol';
+import { actionsOf } from '@marrakech/table';
 
 export interface Seat {
   readonly name: string;

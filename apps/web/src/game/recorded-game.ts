@@ -1,5 +1,6 @@
 /** Between a game on the screen and its record. */
-import { fitName, optionsToPlayOn, type ChairOption } from '@marrakech/protocol';
+import { fitName, type ChairOption } from '@marrakech/protocol';
+import { optionsToPlayOn } from '@marrakech/table';
 import { COLOURS, type Colour, type GameRecord, type Setup } from '@marrakech/rules';
 import { RIVALS, sensibleRival } from '../options/levels.js';
 import { words } from '../words/words.js';

@@ -1,7 +1,8 @@
 /** All games of a device, its settings and its last table as one file, and back. */
 import { bad, good, type Outcome } from '@marrakech/rules';
 import { restore, type StoredGame } from '@marrakech/table';
-import { commitmentOf, type TableEvent } from '@marrakech/protocol';
+import { commitmentOf } from '@marrakech/fair-dice';
+import { type TableEvent } from '@marrakech/protocol';
 import { foldGame, type Game } from '../game/game.js';
 import { lastTable, rememberTable } from '../options/last-table.js';
 import { parseWish } from '../options/stored-wish.js';

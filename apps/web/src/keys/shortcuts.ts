@@ -1,5 +1,5 @@
 /** The keyboard at the table. The help sheet reads the same list. */
-import { screenFacing, type Turns } from '@marrakech/board';
+import { screenFacing, type Turns } from '@marrakech/board-svg';
 import type { Sitting } from '../play/sitting.js';
 import { setting } from '../settings/settings.js';
 import { words } from '../words/words.js';

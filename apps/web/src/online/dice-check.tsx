@@ -1,5 +1,5 @@
 /** One tap: were the dice those that were promised before the game? And who had the luck? */
-import type { DiceVerdict } from '@marrakech/protocol';
+import type { DiceVerdict } from '@marrakech/fair-dice';
 import type { GameRecord } from '@marrakech/rules';
 import type { Signal } from '@preact/signals';
 import type { VNode } from 'preact';

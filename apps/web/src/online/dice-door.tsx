@@ -1,5 +1,5 @@
 /** On a game that is looked at again: whether its dice were fair, and who won. */
-import type { DiceVerdict } from '@marrakech/protocol';
+import type { DiceVerdict } from '@marrakech/fair-dice';
 import type { GameRecord } from '@marrakech/rules';
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';

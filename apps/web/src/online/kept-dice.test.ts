@@ -1,7 +1,8 @@
 /** Servers that cheat, and the check of the page that finds it out. */
-import { makeHex, plainTable, recordOf, type TableEvent } from '@marrakech/protocol';
+import { makeHex } from '@marrakech/fair-dice';
+import { plainTable, type TableEvent } from '@marrakech/protocol';
 import { legalDecisions } from '@marrakech/rules';
-import { Host, MemoryStore } from '@marrakech/table';
+import { Host, MemoryStore, recordOf } from '@marrakech/table';
 import { beforeEach, expect, test } from 'vitest';
 import { forget } from '../keep/small-things.js';
 import { DICE_KEY } from './has-played.js';

@@ -2,7 +2,7 @@
  * What this device keeps of the dice of the games it takes part in, so that a check does not rely on
  * what the server says afterwards.
  */
-import { verifyDice, type DiceVerdict, type SeenDice } from '@marrakech/protocol';
+import { verifyDice, type DiceVerdict, type SeenDice } from '@marrakech/fair-dice';
 import type { GameRecord } from '@marrakech/rules';
 import { remember, remembered } from '../keep/small-things.js';
 import { readStored } from '../settings/stored-object.js';

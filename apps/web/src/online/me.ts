@@ -1,5 +1,5 @@
 /** Who somebody is towards the server: a cookie that only it can read, and a name to be called by. */
-import { makeHex } from '@marrakech/protocol';
+import { makeHex } from '@marrakech/fair-dice';
 import type { Outcome } from '@marrakech/rules';
 import { signal } from '@preact/signals';
 import { forget, remember, remembered } from '../keep/small-things.js';

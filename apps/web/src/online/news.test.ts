@@ -1,4 +1,5 @@
-import { makeHex, plainTable } from '@marrakech/protocol';
+import { makeHex } from '@marrakech/fair-dice';
+import { plainTable } from '@marrakech/protocol';
 import { Host, MemoryStore } from '@marrakech/table';
 import { beforeAll, expect, test } from 'vitest';
 import { speak } from '../words/words.js';

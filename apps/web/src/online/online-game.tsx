@@ -1,5 +1,6 @@
 /** The game at a table of the server: the same table as at home, with what comes with distance. */
-import { recordOf, type DiceVerdict } from '@marrakech/protocol';
+import { type DiceVerdict } from '@marrakech/fair-dice';
+import { recordOf } from '@marrakech/table';
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';

@@ -1,6 +1,6 @@
 /** A table across a socket: what has happened there, and who is there. */
+import { makeHex } from '@marrakech/fair-dice';
 import {
-  makeHex,
   parseEvent,
   REACTION_EVERY,
   type Frame,

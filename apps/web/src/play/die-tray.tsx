@@ -1,5 +1,5 @@
 /** The die beside the line of what to do: it tumbles, then shows its slippers. */
-import { Die } from '@marrakech/board';
+import { Die } from '@marrakech/board-svg';
 import { DIE_VALUES, type Die as DieValue } from '@marrakech/rules';
 import { useComputed } from '@preact/signals';
 import type { VNode } from 'preact';

@@ -1,5 +1,5 @@
 /** The ways Assam can be turned, as buttons that lie on the arrows of the picture. */
-import { centreOf, screenFacing, shifted, type Turns } from '@marrakech/board';
+import { centreOf, screenFacing, shifted, type Turns } from '@marrakech/board-svg';
 import type { Facing, Square } from '@marrakech/rules';
 import type { VNode } from 'preact';
 import { setting } from '../settings/settings.js';

@@ -1,5 +1,5 @@
 /** Coins travel from purse to purse along a curve, counted. */
-import { Coin } from '@marrakech/board';
+import { Coin } from '@marrakech/board-svg';
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isStill, paceNow, theme } from '../settings/settings.js';

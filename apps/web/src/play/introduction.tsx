@@ -1,5 +1,5 @@
 /** The first game on a device: who sits here, which rugs are whose, and what it is all about. */
-import { Coin } from '@marrakech/board';
+import { Coin } from '@marrakech/board-svg';
 import { LEVELS } from '@marrakech/bot';
 import { useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';

@@ -1,5 +1,5 @@
 /** From a point on the screen to squares and places of the market. */
-import { boardFrame, centreOf, MARKET, type Point, type Turns } from '@marrakech/board';
+import { boardFrame, centreOf, MARKET, type Point, type Turns } from '@marrakech/board-svg';
 import { SQUARES, squaresOf, type RugPlace, type Square } from '@marrakech/rules';
 
 /** The part of the picture that the frame takes on each side, from 0 to 1. */

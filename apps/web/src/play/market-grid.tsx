@@ -2,7 +2,7 @@
  * The 49 squares as a grid over the picture: pointers, keys and screen readers all meet here, so
  * that nobody plays another game than the others.
  */
-import { type Point, type Turns } from '@marrakech/board';
+import { type Point, type Turns } from '@marrakech/board-svg';
 import { SQUARES, type RugPlace, type Square } from '@marrakech/rules';
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';

@@ -1,5 +1,5 @@
 /** The board of a game one plays in: what can be touched, and what touching it would do. */
-import type { Signs, Turns } from '@marrakech/board';
+import type { Signs, Turns } from '@marrakech/board-svg';
 import {
   awaited,
   FACINGS,

@@ -2,7 +2,7 @@
  * The board with whatever is moving on it, in layers: the market at rest, the signs that breathe,
  * Assam. Shared by the game and its replay.
  */
-import { Board, type BoardOptions, type Signs, type Turns } from '@marrakech/board';
+import { Board, type BoardOptions, type Signs, type Turns } from '@marrakech/board-svg';
 import type { Facing, View } from '@marrakech/rules';
 import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren, VNode } from 'preact';

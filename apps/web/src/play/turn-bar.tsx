@@ -1,5 +1,5 @@
 /** Whose turn it is, what is asked, and the buttons for it: always in the same place. */
-import { Die } from '@marrakech/board';
+import { Die } from '@marrakech/board-svg';
 import type { Colour } from '@marrakech/rules';
 import { useComputed, type ReadonlySignal } from '@preact/signals';
 import type { VNode } from 'preact';

@@ -12,7 +12,7 @@ import {
   screenFacing,
   type Point,
   type Turns,
-} from '@marrakech/board';
+} from '@marrakech/board-svg';
 import { FACINGS, type Facing, type Square } from '@marrakech/rules';
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';

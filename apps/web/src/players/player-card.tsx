@@ -1,5 +1,5 @@
 /** One player at the table: purse, pile, squares in sight. */
-import { Coin, Pile, Purse } from '@marrakech/board';
+import { Coin, Pile, Purse } from '@marrakech/board-svg';
 import { standings, viewOf, type PlayerView } from '@marrakech/rules';
 import type { ComponentChildren, VNode } from 'preact';
 import { useMemo } from 'preact/hooks';

@@ -1,5 +1,5 @@
 /** A square of a rug, small: its motif tells the owner as well as its colour. */
-import { RugPicture } from '@marrakech/board';
+import { RugPicture } from '@marrakech/board-svg';
 import type { Colour } from '@marrakech/rules';
 import type { VNode } from 'preact';
 import { designsOfSeat } from '../game/dressing.js';

@@ -1,5 +1,5 @@
 /** The game to look at again: from this device, or out of the link itself. */
-import { recordOf } from '@marrakech/protocol';
+import { recordOf } from '@marrakech/table';
 import type { GameRecord } from '@marrakech/rules';
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';

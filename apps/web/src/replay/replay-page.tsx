@@ -1,5 +1,5 @@
 /** A game looked at again: to and fro, by itself, or played on from any moment. */
-import { optionsToPlayOn } from '@marrakech/protocol';
+import { optionsToPlayOn } from '@marrakech/table';
 import { awaited, type GameRecord } from '@marrakech/rules';
 import { signal, useSignal } from '@preact/signals';
 import type { VNode } from 'preact';

@@ -1,5 +1,5 @@
 /** A picture of the rulebook: the board itself, with what the rules say about it. */
-import { Board, centreOf, type Theme } from '@marrakech/board';
+import { Board, centreOf, type Theme } from '@marrakech/board-svg';
 import { squaresOf, type Facing, type RugPlace } from '@marrakech/rules';
 import type { ComponentChildren, VNode } from 'preact';
 import { figureOf, type FigureName } from './figures.js';

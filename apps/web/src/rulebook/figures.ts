@@ -1,5 +1,5 @@
 /** The positions the rulebook shows. What is marked on them is asked of the rules, never drawn by hand. */
-import type { BoardOptions } from '@marrakech/board';
+import type { BoardOptions } from '@marrakech/board-svg';
 import {
   areaAt,
   legalDecisions,

@@ -1,5 +1,5 @@
 /** A turn in four pictures: what somebody needs who wants to begin, and not to read. */
-import { Board, type Theme } from '@marrakech/board';
+import { Board, type Theme } from '@marrakech/board-svg';
 import type { Facing } from '@marrakech/rules';
 import type { VNode } from 'preact';
 import { words } from '../words/words.js';

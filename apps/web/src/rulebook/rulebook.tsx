@@ -1,5 +1,5 @@
 /** The rulebook: every rule, as the edition chosen plays it, with the board's own pictures. */
-import type { Theme } from '@marrakech/board';
+import type { Theme } from '@marrakech/board-svg';
 import { EDITION_NAMES, EDITIONS, type EditionName } from '@marrakech/rules';
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';

@@ -1,5 +1,5 @@
 /** One section of the rulebook, with what was searched for marked in it. */
-import type { Theme } from '@marrakech/board';
+import type { Theme } from '@marrakech/board-svg';
 import type { EditionName, Facing } from '@marrakech/rules';
 import type { VNode } from 'preact';
 import { Icon } from '../page/icon.js';

@@ -1,5 +1,5 @@
 /** The market as a picture to keep. */
-import { boardSvg, type Theme } from '@marrakech/board';
+import { boardSvg, type Theme } from '@marrakech/board-svg';
 import { dressedView } from '../game/dressing.js';
 import { stateNow, type Game } from '../game/game.js';
 import { rugsLaid } from '../game/turns.js';

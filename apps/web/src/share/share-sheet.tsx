@@ -1,5 +1,5 @@
 /** The game to take along: as a link, as text, as a file, as a picture. */
-import { recordOf } from '@marrakech/protocol';
+import { recordOf } from '@marrakech/table';
 import { makeRecord, type GameRecord } from '@marrakech/rules';
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';

@@ -1,5 +1,5 @@
 /** The first thing anyone sees: one tap, and a game begins. */
-import { Board } from '@marrakech/board';
+import { Board } from '@marrakech/board-svg';
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { sensibleRival } from '../options/levels.js';

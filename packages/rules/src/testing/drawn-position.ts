@@ -3,7 +3,7 @@ import type { Action, RugPlace } from '../actions.js';
 import { apply } from '../apply.js';
 import { isDie } from '../die.js';
 import type { EditionName } from '../editions.js';
-import { parsePosition } from '../position-text.js';
+import { parsePosition } from '../notation/position-text.js';
 import {
   coloursOf,
   makeSetup,

@@ -1,6 +1,6 @@
 /** A whole game as text for people: its record, what each turn did, the last board, the ranking. */
 import type { Chronicle, Entry } from '../chronicle.js';
-import { makeRecord, tellRecord, type GameRecord } from '../record.js';
+import { makeRecord, tellRecord, type GameRecord } from '../notation/record.js';
 import { resultOf, standings, type Standing } from '../score.js';
 import { SIDE, SQUARES } from '../squares.js';
 import type { State } from '../state.js';

@@ -1,12 +1,7 @@
 /** Tables played by chance, told by their seed: every agreement, every kind of message. */
 import { createHash } from 'node:crypto';
-import {
-  FairDice,
-  plainTable,
-  type Message,
-  type TableEvent,
-  type TableOptions,
-} from '@marrakech/protocol';
+import { FairDice } from '@marrakech/fair-dice';
+import { plainTable, type Message, type TableEvent, type TableOptions } from '@marrakech/protocol';
 import {
   awaited,
   EDITION_NAMES,

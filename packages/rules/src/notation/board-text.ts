@@ -2,9 +2,9 @@
  * The board as text: ranks 7 to 1 divided by `/`, each from a to g. A number is that many bare
  * squares; a rug half is its colour and, while the other half is visible too, the way to it.
  */
-import { colourNumber } from './actions.js';
-import { bad, good, type Outcome } from './outcome.js';
-import { COLOURS } from './setup.js';
+import { colourNumber } from '../actions.js';
+import { bad, good, type Outcome } from '../outcome.js';
+import { COLOURS } from '../setup.js';
 import {
   FACING_COUNT,
   NEIGHBOUR,
@@ -14,8 +14,8 @@ import {
   SQUARE_COUNT,
   SQUARES,
   type Square,
-} from './squares.js';
-import { COLOUR_BITS, LINK_SHIFT, type State } from './state.js';
+} from '../squares.js';
+import { COLOUR_BITS, LINK_SHIFT, type State } from '../state.js';
 
 const LINKS = '^>v<';
 

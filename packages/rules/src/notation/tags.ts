@@ -1,6 +1,6 @@
 /** Tags, `[Name "value"]`: the head of a record, and the whole of a position. */
-import type { EditionName } from './editions.js';
-import { bad, good, type Outcome } from './outcome.js';
+import type { EditionName } from '../editions.js';
+import { bad, good, type Outcome } from '../outcome.js';
 import {
   makeSetup,
   type HouseRule,
@@ -8,8 +8,8 @@ import {
   type Setup,
   type SetupFault,
   type SetupWish,
-} from './setup.js';
-import type { Facing } from './squares.js';
+} from '../setup.js';
+import type { Facing } from '../squares.js';
 
 export interface Tag {
   readonly name: string;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { makeBoard } from './board-text.js';
 import { makePosition, parsePosition } from './position-text.js';
-import { equalStates, startState, stateKey, type State } from './state.js';
-import { after, position } from './testing/drawn-position.js';
-import { agreed } from './testing/every-setup.js';
-import { viewOf } from './view.js';
+import { equalStates, startState, stateKey, type State } from '../state.js';
+import { after, position } from '../testing/drawn-position.js';
+import { agreed } from '../testing/every-setup.js';
+import { viewOf } from '../view.js';
 
 const read = (text: string): State => {
   const parsed = parsePosition(text);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BOARD_FAULTS, makeBoard, parseBoard } from './board-text.js';
-import { after, position } from './testing/drawn-position.js';
+import { after, position } from '../testing/drawn-position.js';
 
 test('one rug on c2 c3', () => {
   const state = after(position({}), 'S', '2', 'c2c3');

@@ -3,11 +3,11 @@
  * `Dirhams` are the purses now. A key for people: equal positions print equal texts.
  */
 import { parseBoard, makeBoard, type BoardFault } from './board-text.js';
-import { colourNumber } from './actions.js';
-import { bad, good, type Outcome } from './outcome.js';
+import { colourNumber } from '../actions.js';
+import { bad, good, type Outcome } from '../outcome.js';
 import { splitRecord } from './record-text.js';
-import { COLOURS, coloursOf, MOST_DIRHAMS, rugsOfEachColour } from './setup.js';
-import { FACINGS, facingNumber, SQUARE_COUNT, SQUARES, squareNumber } from './squares.js';
+import { COLOURS, coloursOf, MOST_DIRHAMS, rugsOfEachColour } from '../setup.js';
+import { FACINGS, facingNumber, SQUARE_COUNT, SQUARES, squareNumber } from '../squares.js';
 import {
   ASSAM,
   blankState,
@@ -25,7 +25,7 @@ import {
   rugsLeft,
   type Phase,
   type State,
-} from './state.js';
+} from '../state.js';
 import {
   makeTag,
   parseNumbers,

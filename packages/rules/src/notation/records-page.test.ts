@@ -5,9 +5,9 @@ import { makePosition, parsePosition, POSITION_FAULTS } from './position-text.js
 import { parseRecord, RECORD_FAULTS } from './record-parse.js';
 import { makeRecord, makeRecordLine, tellRecord, type GameRecord } from './record.js';
 import { replayLines } from './replay-line.js';
-import { position } from './testing/drawn-position.js';
+import { position } from '../testing/drawn-position.js';
 
-const page = readFileSync(new URL('../../../docs/records.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../../../docs/records.md', import.meta.url), 'utf8');
 
 /** The examples of one kind, as fenced. */
 const examples = (kind: string): string[] =>

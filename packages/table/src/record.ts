@@ -1,9 +1,15 @@
 /** Between a table's events and the record of its game. */
+import { proofTags, type DiceProof } from '@marrakech/fair-dice';
+import {
+  plainTable,
+  type ChairOption,
+  type EventOf,
+  type EventType,
+  type TableEvent,
+  type TableOptions,
+} from '@marrakech/protocol';
 import type { Colour, GameRecord, Tag } from '@marrakech/rules';
 import { actionsOf, countChance } from './actions-told.js';
-import { proofTags, type DiceProof } from './dice-proof.js';
-import type { EventOf, EventType, TableEvent } from './events.js';
-import { plainTable, type ChairOption, type TableOptions } from './options.js';
 
 const findEvent = <Type extends EventType>(
   events: readonly TableEvent[],

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { makeBoard, parseBoard } from './board-text.js';
-import type { Chronicle, Entry } from './chronicle.js';
+import type { Chronicle, Entry } from '../chronicle.js';
 import { makePosition, parsePosition } from './position-text.js';
 import { parseRecord } from './record-parse.js';
 import { makeRecord, makeRecordLine, tellRecord, type GameRecord } from './record.js';
 import { replayLines } from './replay-line.js';
-import { SQUARE_COUNT } from './squares.js';
-import { copyState, equalStates, NEXT, OUT, stateKey, type State } from './state.js';
+import { SQUARE_COUNT } from '../squares.js';
+import { copyState, equalStates, NEXT, OUT, stateKey, type State } from '../state.js';
 import { isSetupTag, type Tag } from './tags.js';
-import { EVERY_SETUP, nameOf } from './testing/every-setup.js';
-import { anyStory, randomStory, type Story } from './testing/random-story.js';
-import { seededChance } from './testing/seeded-chance.js';
+import { EVERY_SETUP, nameOf } from '../testing/every-setup.js';
+import { anyStory, randomStory, type Story } from '../testing/random-story.js';
+import { seededChance } from '../testing/seeded-chance.js';
 
 // Much work, and it may share its machine: an end that is far off, only against a hang.
 vi.setConfig({ testTimeout: 120_000 });

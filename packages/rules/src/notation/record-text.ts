@@ -1,5 +1,5 @@
 /** A record's text taken apart: tags, comments, numbers and tokens, whatever they mean. */
-import { bad, good, type Outcome } from './outcome.js';
+import { bad, good, type Outcome } from '../outcome.js';
 import { unescapeValue, type Tag } from './tags.js';
 
 export type Piece =

@@ -1,11 +1,11 @@
 /** A whole game, or the beginning of one, as text (`.mkh`). */
-import type { Action } from './actions.js';
-import { chronicleOf, type Chronicle } from './chronicle.js';
-import { resultOf } from './score.js';
-import type { Setup } from './setup.js';
-import type { State } from './state.js';
+import type { Action } from '../actions.js';
+import { chronicleOf, type Chronicle } from '../chronicle.js';
+import { resultOf } from '../score.js';
+import type { Setup } from '../setup.js';
+import type { State } from '../state.js';
 import { makeTag, setupTags, type Tag } from './tags.js';
-import { nextRug } from './view.js';
+import { nextRug } from '../view.js';
 
 export interface Comment {
   /** How many turns and leavings stand before it. */

@@ -1,10 +1,10 @@
 /** A game as the lines of `replay --json`: one object a turn, then the result. Players count from 1. */
 import { makeBoard } from './board-text.js';
-import type { Chronicle, Turn } from './chronicle.js';
-import type { Payment } from './outlook.js';
-import { resultOf, visibleHalves, type Result } from './score.js';
-import type { Facing, Square } from './squares.js';
-import { viewOf } from './view.js';
+import type { Chronicle, Turn } from '../chronicle.js';
+import type { Payment } from '../outlook.js';
+import { resultOf, visibleHalves, type Result } from '../score.js';
+import type { Facing, Square } from '../squares.js';
+import { viewOf } from '../view.js';
 
 /** One turn; its keys stand in the order they are printed in. */
 export interface TurnLine {

@@ -1,6 +1,6 @@
 /** The game that a table's events tell. In a file of its own: a page needs it before any record. */
 import type { Action } from '@marrakech/rules';
-import type { TableEvent } from './events.js';
+import type { TableEvent } from '@marrakech/protocol';
 
 /** What stands on the board in the end: decisions taken back are not told. */
 export function actionsOf(opening: readonly Action[], events: readonly TableEvent[]): Action[] {

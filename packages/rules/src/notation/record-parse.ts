@@ -1,15 +1,15 @@
 /** From a record's text to the game it tells, or to the first thing in it that cannot be. */
-import { colourNumber, type Action, type RugPlace } from './actions.js';
-import { Teller } from './chronicle.js';
-import { whyIllegal, type Illegal } from './legal.js';
-import { bad, good, type Outcome } from './outcome.js';
+import { colourNumber, type Action, type RugPlace } from '../actions.js';
+import { Teller } from '../chronicle.js';
+import { whyIllegal, type Illegal } from '../legal.js';
+import { bad, good, type Outcome } from '../outcome.js';
 import type { Comment, GameRecord } from './record.js';
 import { splitRecord, type TextFault } from './record-text.js';
-import { COLOURS, type Colour, type Order, type Setup } from './setup.js';
-import { MOVER, OUT, OVER, PHASE, type State } from './state.js';
+import { COLOURS, type Colour, type Order, type Setup } from '../setup.js';
+import { MOVER, OUT, OVER, PHASE, type State } from '../state.js';
 import { isSetupTag, parseSetup, parseWords, tagsByName, type Tag, type TagFault } from './tags.js';
-import { parseToken, type Spoken, type SpokenTurn } from './turn-token.js';
-import { nextRug } from './view.js';
+import { parseToken, type Spoken, type SpokenTurn } from '../turn-token.js';
+import { nextRug } from '../view.js';
 
 export const RECORD_FAULTS = [
   'empty',

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Chronicle } from './chronicle.js';
+import type { Chronicle } from '../chronicle.js';
 import { parseRecord } from './record-parse.js';
 import { makeNext, makeRecord, makeRecordLine, tellRecord, type GameRecord } from './record.js';
 import { replayLines } from './replay-line.js';
-import type { Setup } from './setup.js';
-import { equalStates } from './state.js';
-import { action } from './testing/drawn-position.js';
-import { agreed } from './testing/every-setup.js';
-import { viewOf } from './view.js';
+import type { Setup } from '../setup.js';
+import { equalStates } from '../state.js';
+import { action } from '../testing/drawn-position.js';
+import { agreed } from '../testing/every-setup.js';
+import { viewOf } from '../view.js';
 
 const record = (setup: Setup, ...words: readonly string[]): GameRecord => ({
   setup,
