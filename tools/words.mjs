@@ -1,9 +1,9 @@
 /**
- * Turns the words of the page, one JSON of ICU messages a language, into typed modules. English
- * says which messages there are and what they are told; the others must say the same.
+ * Compiles the message catalogues, one JSON of ICU messages for each language and subject, into typed
+ * modules. English defines which messages there are and their arguments; the others must match it.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ROOT } from './step.mjs';
 import { codeOfMessage, compileMessage, typeOfArgument, typeOfMessage } from './words-message.mjs';
@@ -11,62 +11,76 @@ import { typographyOf } from './words-typography.mjs';
 
 /** @typedef {import('./words-message.mjs').Message} Message */
 /** @typedef {{ readonly [key: string]: string | Tree }} Tree */
-/** A book's messages by their path. @typedef {ReadonlyMap<string, Message>} Messages */
-/** Where a book's JSON lies, and where its modules find `makeGrammar`. @typedef {{ readonly folder: string, readonly grammar: string }} Book */
+/** A catalogue's messages by their path. @typedef {ReadonlyMap<string, Message>} Messages */
 
-const LANGUAGES = /** @type {const} */ (['en', 'fr', 'es', 'it', 'ro']);
-
-/** @type {readonly Book[]} */
-const BOOKS = [
-  { folder: 'apps/web/src/words', grammar: '../grammar.js' },
-  { folder: 'apps/web/src/words/screens', grammar: '../../grammar.js' },
-  { folder: 'apps/web/src/rulebook/words', grammar: '../../../words/grammar.js' },
-  { folder: 'apps/web/src/online/words', grammar: '../../../words/grammar.js' },
-];
+const PACKAGE = join(ROOT, 'packages/i18n');
+const REFERENCE = 'en';
 
 /** Counts a game can show; whatever category a language uses for one of them needs its words. */
 const MOST_COUNTED = 9999;
 
 /**
- * A message that is missing or broken is said in English until it is mended, so that one person can
- * add it and another translate it. With a fault in English itself nothing is written.
- * @param {Book} book
+ * Compiles every subject of `catalogues/` into `src/generated/`. A message that is missing or broken is
+ * said in English until it is mended, so that one person can add it and another translate it. A
+ * subject with a fault in English is not written.
  * @returns {{ readonly faults: readonly string[], readonly written: boolean }}
  */
-export function compileBook({ folder, grammar }) {
-  const [english, ...others] = LANGUAGES.map((language) => readLanguage(folder, language));
+export function compileCatalogues(root = PACKAGE) {
+  const folder = join(root, 'catalogues');
+  const languages = readdirSync(folder).sort((one) => (one === REFERENCE ? -1 : 0));
+  const subjects = new Set(
+    languages.flatMap((language) =>
+      readdirSync(join(folder, language)).map((file) => basename(file, '.json')),
+    ),
+  );
+  const compiled = [...subjects].map((subject) => compileSubject(root, subject, languages));
+  return {
+    faults: compiled.flatMap(({ faults }) => faults),
+    written: compiled.every(({ written }) => written),
+  };
+}
+
+/**
+ * @param {string} root
+ * @param {string} subject
+ * @param {readonly string[]} languages
+ */
+function compileSubject(root, subject, languages) {
+  const [english, ...others] = languages.map((language) =>
+    readLanguage(join(root, 'catalogues', language, `${subject}.json`), language),
+  );
   if (english === undefined || english.faults.length > 0)
     return { faults: english?.faults ?? [], written: false };
   const faults = missingForms(english);
   for (const each of others)
     faults.push(...each.faults, ...differences(english, each), ...missingForms(each));
-  const generated = join(ROOT, folder, 'generated');
+  const generated = join(root, 'src/generated', subject);
   mkdirSync(generated, { recursive: true });
-  writeIfChanged(join(generated, 'words.ts'), typesOf(english));
+  writeIfChanged(join(generated, 'messages.ts'), typesOf(english));
+  writeIfChanged(join(generated, 'loaders.ts'), loadersOf(languages));
   for (const each of [english, ...others])
-    writeIfChanged(join(generated, `${each.language}.ts`), moduleOf(each, english, grammar));
+    writeIfChanged(join(generated, `${each.language}.ts`), moduleOf(each, english));
   return { faults, written: true };
 }
 
 /** @typedef {ReturnType<typeof readLanguage>} Read */
 
 /**
- * @param {string} folder
+ * @param {string} file
  * @param {string} language
  */
-function readLanguage(folder, language) {
+function readLanguage(file, language) {
   /** @type {Tree} */
   let tree = {};
   /** @type {string[]} */
   const faults = [];
   /** @type {Map<string, Message>} */
   const messages = new Map();
-  const name = join(folder, `${language}.json`);
+  const name = relative(ROOT, file);
   /** @param {string} fault */
   const refuse = (fault) => faults.push(`${name}: ${fault}`);
   try {
-    const text = readFileSync(join(ROOT, name), 'utf8');
-    tree = /** @type {Tree} */ (JSON.parse(text));
+    tree = existsSync(file) ? /** @type {Tree} */ (JSON.parse(readFileSync(file, 'utf8'))) : {};
   } catch (error) {
     refuse(error instanceof Error ? error.message : String(error));
   }
@@ -156,35 +170,44 @@ function print(tree, leaf, end, before = '') {
 
 /** @param {Read} english */
 const typesOf = ({ tree, messages }) =>
-  `export type Words = ${print(tree, (path) => typeOfMessage(messageAt(path, messages)), ';')};\n`;
+  `export type Messages = ${print(tree, (path) => typeOfMessage(messageAt(path, messages)), ';')};\n`;
 
 /**
  * @param {Read} read
  * @param {Read} english
- * @param {string} grammar
  */
-function moduleOf({ language, messages }, english, grammar) {
+function moduleOf({ language, messages }, english) {
   const said = print(
     english.tree,
     (path) => codeOfMessage(messageAt(path, messages, english.messages)),
     ',',
   );
   const needed = ['number', 'plural'].filter((name) => said.includes(`\${${name}(`));
-  const head = [`import type { Words } from './words.js';`];
+  const head = [`import type { Messages } from './messages.js';`];
   if (needed.length > 0)
     head.push(
-      `import { makeGrammar } from '${grammar}';`,
+      `import { makeGrammar } from '../../grammar.js';`,
       `const { ${needed.join(', ')} } = makeGrammar('${language}');`,
     );
-  return `${head.join('\n')}\nexport const words: Words = ${said};\n`;
+  return `${head.join('\n')}\nexport const messages: Messages = ${said};\n`;
 }
 
 /**
- * @param {string} path
- * @param {Messages[]} books the first that has it says it
+ * One import for each language, so that a page loads only the language it shows.
+ * @param {readonly string[]} languages
  */
-function messageAt(path, ...books) {
-  const message = books.find((book) => book.has(path))?.get(path);
+const loadersOf = (languages) => `import type { LocaleLoaders } from '../../languages.js';
+import type { Messages } from './messages.js';
+export const LOADERS: LocaleLoaders<Messages> = {
+${languages.map((language) => `  ${language}: async () => import('./${language}.js'),\n`).join('')}};
+`;
+
+/**
+ * @param {string} path
+ * @param {Messages[]} catalogues the first that has it says it
+ */
+function messageAt(path, ...catalogues) {
+  const message = catalogues.find((catalogue) => catalogue.has(path))?.get(path);
   if (message === undefined) throw new Error(`no message ${path}`);
   return message;
 }
@@ -206,14 +229,11 @@ function writeIfChanged(file, text) {
 const MOST_FAULTS_SHOWN = 30;
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const compiled = BOOKS.map(compileBook);
-  const faults = compiled.flatMap((book) => book.faults);
+  const { faults, written } = compileCatalogues();
   for (const fault of faults.slice(0, MOST_FAULTS_SHOWN)) console.error(fault);
   if (faults.length > MOST_FAULTS_SHOWN)
     console.error(`and ${faults.length - MOST_FAULTS_SHOWN} more`);
-  // A build goes on with untranslated words, a check does not.
-  const passes = process.argv.includes('--strict')
-    ? faults.length === 0
-    : compiled.every((book) => book.written);
+  // A build goes on with untranslated messages, a check does not.
+  const passes = process.argv.includes('--strict') ? faults.length === 0 : written;
   process.exitCode = passes ? 0 : 1;
 }

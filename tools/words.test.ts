@@ -1,12 +1,12 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ROOT } from './step.mjs';
 import { compileMessage, typeOfMessage } from './words-message.mjs';
 import { typographyOf } from './words-typography.mjs';
-import { compileBook } from './words.mjs';
+import { compileCatalogues } from './words.mjs';
 
 const OTHERS = ['fr', 'es', 'it', 'ro'] as const;
 type Said = Record<string, unknown>;
@@ -14,30 +14,33 @@ type Said = Record<string, unknown>;
 let folder = '';
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'words-'));
-  mkdirSync(join(folder, 'words'));
-  cpSync(join(ROOT, 'apps/web/src/words/grammar.ts'), join(folder, 'grammar.ts'));
+  mkdirSync(join(folder, 'src'));
+  cpSync(join(ROOT, 'packages/i18n/src/grammar.ts'), join(folder, 'src/grammar.ts'));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
+const catalogueOf = (language: string) => join(folder, 'catalogues', language, 'table.json');
+
 function compile(english: Said, translated: Partial<Record<(typeof OTHERS)[number], Said>> = {}) {
-  const write = (language: string, said: Said) =>
-    writeFileSync(join(folder, 'words', `${language}.json`), JSON.stringify(said));
+  const write = (language: string, said: Said) => {
+    mkdirSync(join(folder, 'catalogues', language), { recursive: true });
+    writeFileSync(catalogueOf(language), JSON.stringify(said));
+  };
   write('en', english);
   for (const language of OTHERS) write(language, translated[language] ?? english);
-  return compileBook({
-    folder: relative(ROOT, join(folder, 'words')),
-    grammar: '../../grammar.js',
-  });
+  return compileCatalogues(folder);
 }
 
 async function wordsOf(language: string) {
-  const file = pathToFileURL(join(folder, 'words/generated', `${language}.ts`)).href;
-  const { words } = (await import(/* @vite-ignore */ file)) as { words: Record<string, unknown> };
-  return words as Record<string, string & ((of: object) => string)>;
+  const file = pathToFileURL(join(folder, 'src/generated/table', `${language}.ts`)).href;
+  const { messages } = (await import(/* @vite-ignore */ file)) as {
+    messages: Record<string, unknown>;
+  };
+  return messages as Record<string, string & ((of: object) => string)>;
 }
 
 const faultsOf = (...said: Parameters<typeof compile>) =>
-  compile(...said).faults.map((fault) => fault.replace(/^.*words\//, ''));
+  compile(...said).faults.map((fault) => fault.replace(/^.*catalogues\/(..)\/table/, '$1'));
 
 describe('a message becomes a typed function', () => {
   test.each([
@@ -139,9 +142,8 @@ describe('what the check finds', () => {
 
   test('a file that is no JSON', () => {
     compile({ a: 'x' });
-    writeFileSync(join(folder, 'words/it.json'), '{"a":');
-    const { faults } = compileBook({ folder: relative(ROOT, join(folder, 'words')), grammar: '' });
-    expect(faults.join()).toMatch(/it\.json: .*JSON/);
+    writeFileSync(catalogueOf('it'), '{"a":');
+    expect(compileCatalogues(folder).faults.join()).toMatch(/it\/table\.json: .*JSON/);
   });
 
   test('until it is mended, English stands in', async () => {

@@ -1,20 +1,9 @@
-import { LEVEL_NAMES, TEMPERS } from '@marrakech/bot';
-import {
-  BOARD_FAULTS,
-  COLOURS,
-  EDITION_NAMES,
-  FACINGS,
-  ILLEGAL_CODES,
-  ORDERS,
-  RECORD_FAULTS,
-  SETUP_FAULTS,
-} from '@marrakech/rules';
-import { computed, effect } from '@preact/signals';
-import { describe, expect, test } from 'vitest';
+import { computed, effect } from '@preact/signals-core';
+import { expect, test } from 'vitest';
 import { sayChoice, sayList, sayNumber, saySigned } from './formats.js';
-import { chooseLanguage, isLanguage, LANGUAGES, type Language } from './languages.js';
-import { loadScreenWords, screenText } from './screens/screen-words.js';
-import { language, speak, words } from './words.js';
+import { chooseLanguage, isLanguage, type Language } from './languages.js';
+import { language, speak, words } from './messages.js';
+import { loadScreenWords, screenText } from './screen-messages.js';
 
 test('whatever has read the words reads them anew in another language', async () => {
   await speak('en');
@@ -97,28 +86,3 @@ test.each<[Language, string, string]>([
     expect(words.value.say.labelled({ label: 'Undo', text: 'Esc' })).toBe(labelled);
   },
 );
-
-describe.each(LANGUAGES)('%s has words for every code', (spoken) => {
-  test.each([
-    ['illegal', Object.keys(ILLEGAL_CODES)],
-    // Positions know one fault more than records.
-    ['recordFault', [...RECORD_FAULTS, 'tag-missing']],
-    ['setupFault', SETUP_FAULTS],
-    ['boardFault', BOARD_FAULTS],
-    ['editionName', EDITION_NAMES],
-    ['editionNote', EDITION_NAMES],
-    ['orderName', ORDERS],
-    ['orderNote', ORDERS],
-    ['orderFact', ORDERS],
-    ['motif', COLOURS],
-    ['rug', COLOURS],
-    ['facing', FACINGS],
-    ['botName', LEVEL_NAMES],
-    ['botTemper', TEMPERS],
-  ] as const)('%s', async (group, codes) => {
-    await speak(spoken);
-    await loadScreenWords();
-    const messages = { ...words.value, ...screenText.value };
-    expect(Object.keys(messages[group]).sort()).toEqual([...codes].sort());
-  });
-});

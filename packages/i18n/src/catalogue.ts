@@ -1,11 +1,6 @@
 /** Messages that exist once in each language. One language is shown at a time. */
-import { signal, type ReadonlySignal } from '@preact/signals';
-import type { Language } from './languages.js';
-
-/** One import for each language, so that a page loads only the language it shows. */
-export type LocaleLoaders<Messages> = Readonly<
-  Record<Language, () => Promise<{ readonly words: Messages }>>
->;
+import { signal, type ReadonlySignal } from '@preact/signals-core';
+import type { Language, LocaleLoaders } from './languages.js';
 
 export class Catalogue<Messages> {
   readonly #loaders: LocaleLoaders<Messages>;
@@ -22,9 +17,9 @@ export class Catalogue<Messages> {
 
   /** Loads a language without showing it. Returns how to show it; rejects if it does not arrive. */
   async load(language: Language): Promise<() => void> {
-    const { words } = await this.#loaders[language]();
+    const { messages } = await this.#loaders[language]();
     return () => {
-      this.#shown.value = words;
+      this.#shown.value = messages;
     };
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Language } from '../words/languages.js';
-import { speak } from '../words/words.js';
-import { onlineText, speakOnline } from './online-words.js';
+import type { Language } from './languages.js';
+import { speak } from './messages.js';
+import { onlineText, speakOnline } from './online-messages.js';
 
 test.each<[Language, number, string]>([
   ['en', 1, 'luck saved 1 dirham'],

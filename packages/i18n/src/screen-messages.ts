@@ -1,15 +1,9 @@
 /** Messages of the screens and sheets beside the table: a first game does not wait for them. */
-import { Catalogue } from '../catalogue.js';
-import type { Words } from './generated/words.js';
-import { messagesOf, loadCatalogue } from '../words.js';
+import { Catalogue } from './catalogue.js';
+import { LOADERS } from './generated/screens/loaders.js';
+import { messagesOf, loadCatalogue } from './messages.js';
 
-const catalogue = new Catalogue<Words>({
-  en: async () => import('./generated/en.js'),
-  fr: async () => import('./generated/fr.js'),
-  es: async () => import('./generated/es.js'),
-  it: async () => import('./generated/it.js'),
-  ro: async () => import('./generated/ro.js'),
-});
+const catalogue = new Catalogue(LOADERS);
 
 export const screenText = messagesOf(catalogue);
 

@@ -2,13 +2,13 @@
  * The messages of the page in the language shown now. A component that reads `words.value` while it
  * renders is rendered again when the language changes.
  */
-import { batch, computed, effect, signal, type ReadonlySignal } from '@preact/signals';
+import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-core';
 import { Catalogue } from './catalogue.js';
-import { EDITIONS } from './editions.js';
-import type { Words } from './generated/words.js';
+import { LOADERS } from './generated/table/loaders.js';
+import type { Messages } from './generated/table/messages.js';
 import type { Language } from './languages.js';
 
-const catalogue = new Catalogue<Words>(EDITIONS);
+const catalogue = new Catalogue(LOADERS);
 /** Every catalogue that is in use: they change their language together. */
 const inUse = new Set<Catalogue<unknown>>([catalogue]);
 const shownLanguage = signal<Language | undefined>(undefined);
@@ -19,11 +19,11 @@ function required<Value>(value: Value | undefined): Value {
   return value;
 }
 
-export const words: ReadonlySignal<Words> = computed(() => required(catalogue.shown.value));
+export const words: ReadonlySignal<Messages> = computed(() => required(catalogue.shown.value));
 export const language: ReadonlySignal<Language> = computed(() => required(shownLanguage.value));
 
 /** The messages of a catalogue that `loadCatalogue` has loaded. */
-export const messagesOf = <Messages>(loaded: Catalogue<Messages>): ReadonlySignal<Messages> =>
+export const messagesOf = <Loaded>(loaded: Catalogue<Loaded>): ReadonlySignal<Loaded> =>
   computed(() => required(loaded.shown.value));
 
 /**
@@ -57,10 +57,3 @@ export async function loadCatalogue(needed: Catalogue<unknown>): Promise<void> {
     return;
   }
 }
-
-/** Keeps the document's language and title as they are shown. Returns how to stop. */
-export const followLanguage = (title: ReadonlySignal<string>): (() => void) =>
-  effect(() => {
-    document.documentElement.lang = language.value;
-    document.title = title.value;
-  });
