@@ -32,7 +32,16 @@ export interface DiceProof {
 }
 
 export type DiceVerdict =
-  | { readonly type: 'fair'; readonly rolls: number; readonly draws: number }
+  | {
+      readonly type: 'fair';
+      readonly rolls: number;
+      readonly draws: number;
+      /**
+       * Name, commitment and shares are those that this device saw. Otherwise the record was only
+       * compared with itself, and a server that chose one of them afterwards is not found out.
+       */
+      readonly isCompared?: true;
+    }
   /** The record carries no proof, or not all of it. */
   | { readonly type: 'unproven'; readonly missing: 'proof' | 'secret' }
   /** The secret is not the one that was promised. */
@@ -41,6 +50,8 @@ export type DiceVerdict =
   | { readonly type: 'other-commitment' }
   /** The shares are not those that this device sent and saw. */
   | { readonly type: 'other-shares' }
+  /** Its name or its beginning is not the one that this device saw before it sent its share. */
+  | { readonly type: 'other-game' }
   | { readonly type: 'wrong-first'; readonly expected: number; readonly found: number }
   /** Numbers from 1. */
   | {
@@ -57,10 +68,18 @@ export type DiceVerdict =
       readonly found: Colour;
     };
 
-/** What a device kept of the dice of a game, to compare the record with. */
+/**
+ * What a device kept of the dice of a game, to compare the record with. Every roll follows from
+ * commitment, shares and name: a server that may change any of them afterwards can choose the rolls.
+ */
 export interface SeenDice {
-  /** Seen before this device sent its share. */
+  /** The game's name, seen before this device sent its share, as everything down to `before`. */
+  readonly game?: string;
   readonly commitment?: string;
+  /** Whether a lot decides who begins. */
+  readonly lot?: boolean;
+  /** Rolls, and draws by seat, that these dice have no part in: zeros unless it plays on. */
+  readonly before?: readonly number[];
   /** The share that this device sent. */
   readonly part?: string;
   /** All shares when the game began, in chair order. */
@@ -179,7 +198,26 @@ function compareSeen(proof: DiceProof, seen: SeenDice): DiceVerdict | undefined 
     return { type: 'other-commitment' };
   const hasOwn = seen.part === undefined || proof.parts.includes(seen.part);
   const hasAll = (seen.parts ?? proof.parts).join(' ') === proof.parts.join(' ');
-  return hasOwn && hasAll ? undefined : { type: 'other-shares' };
+  if (!hasOwn || !hasAll) return { type: 'other-shares' };
+  const { game = proof.game, lot = proof.lot, before = proof.before } = seen;
+  const isSame = game === proof.game && lot === proof.lot && isSameCount(before, proof.before);
+  return isSame ? undefined : { type: 'other-game' };
+}
+
+/** Seats that are not listed have drawn nothing. */
+function isSameCount(one: readonly number[], other: readonly number[]): boolean {
+  const longer = one.length > other.length ? one : other;
+  return longer.every((_, index) => (one[index] ?? 0) === (other[index] ?? 0));
+}
+
+/** Whether all that the rolls and draws follow from was seen elsewhere than in the record. */
+function isCompared(
+  proof: DiceProof,
+  { game, commitment, part, parts, before }: SeenDice,
+): boolean {
+  const hasBefore = before !== undefined || proof.before.every((count) => count === 0);
+  const hasShares = part !== undefined || parts !== undefined;
+  return game !== undefined && commitment !== undefined && hasShares && hasBefore;
 }
 
 /** Whether a record's rolls and draws are the ones promised before the game. */
@@ -200,5 +238,10 @@ export function verifyDice(record: GameRecord, seen: SeenDice = {}): DiceVerdict
     const wrong = check.take(action);
     if (wrong !== undefined) return wrong;
   }
-  return { type: 'fair', rolls: check.rolls, draws: check.draws };
+  return {
+    type: 'fair',
+    rolls: check.rolls,
+    draws: check.draws,
+    ...(isCompared(proof, seen) && { isCompared: true }),
+  };
 }

@@ -1,11 +1,6 @@
 /** Everything that can be refused, in one list of codes. The words are the screen's. */
-import { ILLEGAL_CODES, type Illegal, type IllegalCode } from '@marrakech/rules';
-import type { TableFault } from './refusals.js';
-
-export type { TableFault };
-
-export type Refusal = TableFault | Illegal;
-export type RefusalCode = Refusal['code'];
+import { ILLEGAL_CODES, type IllegalCode } from '@marrakech/rules';
+import type { RefusalCode, TableFault } from '@marrakech/table';
 
 /** The HTTP status that goes with each of the table's own codes. */
 export const TABLE_FAULTS: Readonly<Record<TableFault['code'], number>> = {

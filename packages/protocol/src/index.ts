@@ -1,46 +1,9 @@
 /**
- * What tables, screens, bots and records say to each other: messages in, events out, one list of
- * refusals, and dice that can be checked. Schemas refuse whatever is not exactly right.
+ * What crosses the network between a table's host, screens and bots: the frames of its sockets, the
+ * status of each refusal, and text from strangers, which is refused if it is not exactly right.
  */
-export type { Connection, EventListener } from './connection.js';
-export {
-  REFUSAL_CODES,
-  statusOf,
-  TABLE_FAULTS,
-  type Refusal,
-  type RefusalCode,
-  type TableFault,
-} from './errors.js';
-export {
-  EVENT_TYPES,
-  EventSchema,
-  FORMAT,
-  LEAVE_REASONS,
-  parseEvent,
-  RULES_VERSION,
-  type EventOf,
-  type EventType,
-  type LeaveReason,
-  type TableEvent,
-} from './events.js';
-export {
-  ERASED_NAME,
-  fitName,
-  HexField,
-  IdField,
-  MESSAGE_BYTES,
-  GivenNameField,
-  OPTIONS_BYTES,
-} from './fields.js';
-export {
-  ABSENCE_CHOICES,
-  checkMessage,
-  MessageSchema,
-  parseMessage,
-  type AbsenceChoice,
-  type Message,
-  type MessageOf,
-} from './messages.js';
+export { REFUSAL_CODES, statusOf, TABLE_FAULTS } from './errors.js';
+export { MESSAGE_BYTES, OPTIONS_BYTES, parseMessage, parseOptions } from './json.js';
 export {
   FrameSchema,
   parseFrame,
@@ -53,17 +16,6 @@ export {
   type OnlineRefusal,
   type Reaction,
 } from './online.js';
-export {
-  WishedOptionsSchema,
-  parseOptions,
-  plainTable,
-  SPEED_NAMES,
-  SPEEDS,
-  type ChairOption,
-  type ClockOption,
-  type SpeedName,
-  type TableOptions,
-} from './options.js';
 export { RefusalAnswerSchema, type ServerFault } from './refusals.js';
 export {
   DoneSchema,
@@ -75,6 +27,5 @@ export {
   type LobbyFrame,
   type MyTable,
   type Presence,
-  type Reply,
   type ServerFrame,
 } from './server-frames.js';

@@ -1,8 +1,13 @@
 /** Text from strangers: its size first, then its syntax, then its shape. */
-import { bad, good, type Outcome } from '@marrakech/rules';
-import * as v from 'valibot';
-import type { TableFault } from './errors.js';
-import { faultPath } from './fields.js';
+import { bad, type Outcome } from '@marrakech/rules';
+import type { Message, TableFault, TableOptions } from '@marrakech/table';
+import { checkShape, MessageSchema, OptionsSchema } from '@marrakech/table/schemas';
+import type * as v from 'valibot';
+
+/** What one message may weigh, in UTF-8. An honest one is below 300 bytes. */
+export const MESSAGE_BYTES = 2048;
+/** What the options of a table may weigh: those that play on from a record carry its actions. */
+export const OPTIONS_BYTES = 65_536;
 
 /** Bytes in UTF-8, without writing them. */
 function byteLength(text: string): number {
@@ -14,16 +19,6 @@ function byteLength(text: string): number {
     if (unit > 0x7ff && (unit < 0xd800 || unit > 0xdfff)) bytes++;
   }
   return bytes;
-}
-
-export function checkShape<Schema extends v.GenericSchema>(
-  schema: Schema,
-  value: unknown,
-): Outcome<v.InferOutput<Schema>, TableFault> {
-  const parsed = v.safeParse(schema, value, { abortEarly: true });
-  return parsed.success
-    ? good(parsed.output)
-    : bad({ code: 'unreadable', path: faultPath(parsed.issues) });
 }
 
 /** `schema` may also be found by looking at the value. */
@@ -44,3 +39,10 @@ export function parseJson<Schema extends v.GenericSchema>(
   }
   return checkShape(typeof schema === 'function' ? schema(value) : schema, value);
 }
+
+export const parseMessage = (text: string): Outcome<Message, TableFault> =>
+  parseJson(MessageSchema, text, MESSAGE_BYTES);
+
+/** Whether the rules can play these options is asked when a table opens. */
+export const parseOptions = (text: string): Outcome<TableOptions, TableFault> =>
+  parseJson(OptionsSchema, text, OPTIONS_BYTES);

@@ -1,10 +1,9 @@
 /** What a server and those who are connected to it say beside messages and events. */
 import type { Outcome } from '@marrakech/rules';
+import type { Refusal, TableFault } from '@marrakech/table';
+import { IdField, MESSAGES, SeatField, VersionField } from '@marrakech/table/schemas';
 import * as v from 'valibot';
-import type { Refusal, TableFault } from './errors.js';
-import { IdField, MESSAGE_BYTES, SeatField, VersionField } from './fields.js';
-import { parseJson } from './json.js';
-import { MESSAGES } from './messages.js';
+import { MESSAGE_BYTES, parseJson } from './json.js';
 import type { ServerFault } from './refusals.js';
 
 /** Ready-made, instead of words that somebody would have to watch over. */

@@ -1,13 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { ILLEGAL_CODES } from '@marrakech/rules';
+import {
+  checkMessage,
+  EVENT_TYPES,
+  FORMAT,
+  parseEvent,
+  type Message,
+  type TableEvent,
+  type TableOptions,
+} from '@marrakech/table';
+import { MESSAGE_TYPES } from '@marrakech/table/schemas';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { REFUSAL_CODES, statusOf, TABLE_FAULTS } from './errors.js';
-import { EVENT_TYPES, FORMAT, parseEvent, type TableEvent } from './events.js';
-import { fitName, MESSAGE_BYTES, OPTIONS_BYTES } from './fields.js';
-import { checkMessage, MESSAGE_TYPES, parseMessage, type Message } from './messages.js';
-import { parseOptions, type TableOptions } from './options.js';
+import { MESSAGE_BYTES, OPTIONS_BYTES, parseMessage, parseOptions } from './json.js';
 
 const HEX = 'ab'.repeat(32);
 const stamp = { id: 'm-1', version: 3, seat: 1 };
@@ -238,28 +245,4 @@ describe('refusals', () => {
     expect(tableUnder('Events', docs)).toEqual([...EVENT_TYPES].toSorted());
     expect(tableUnder('Refusals', docs)).toEqual(Object.keys(TABLE_FAULTS).toSorted());
   });
-});
-
-test.each([
-  ['Leïla', 'Leïla'],
-  ['  Leïla \n', 'Leïla'],
-  ['\u202eLeïla', 'Leïla'],
-  ['👨‍👩‍👧', '👨👩👧'],
-  [`${'x'.repeat(31)} yz`, 'x'.repeat(31)],
-  [`${'x'.repeat(31)}😀`, 'x'.repeat(31)],
-  ['', undefined],
-  [' \t ', undefined],
-  ['\u200b\u2800', undefined],
-])('of the name %j a table takes %j', (text, name) => {
-  expect(fitName(text)).toBe(name);
-});
-
-test('whatever a name was, what is left of it is a name', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (text) => {
-      const name = fitName(text);
-      if (name === undefined) return;
-      expect(checkMessage({ type: 'sit', ...stamp, name, part: HEX }).ok).toBe(true);
-    }),
-  );
 });

@@ -1,16 +1,16 @@
 /** What a server says by itself over the socket of a table or of the lobby, and tables as lists show them. */
-import * as v from 'valibot';
-import { EventSchema } from './events.js';
 import {
+  ClockField,
   EditionField,
+  EventSchema,
   HouseRulesField,
   OrderField,
   SeatField,
   TimeField,
   VersionField,
-} from './fields.js';
+} from '@marrakech/table/schemas';
+import * as v from 'valibot';
 import { REACTIONS } from './online.js';
-import { ClockField } from './options.js';
 import { RefusalSchema } from './refusals.js';
 
 const list = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.readonly());
@@ -30,10 +30,6 @@ const RefusedSchema = v.strictObject({
   version: VersionField,
   error: RefusalSchema,
 });
-/** The answer to one message. The table is at `version` when it is given. */
-export type Reply = Readonly<
-  v.InferOutput<typeof DoneSchema> | v.InferOutput<typeof RefusedSchema>
->;
 
 const presence = {
   /** Players by their public name. */

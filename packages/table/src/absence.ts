@@ -1,5 +1,6 @@
 /** When somebody is gone: the others choose, a bot may sit in, the player may come back. */
-import type { AbsenceChoice, MessageOf, Refusal } from '@marrakech/protocol';
+import type { AbsenceChoice, MessageOf } from './schemas/messages.js';
+import type { Refusal } from './schemas/refusals.js';
 import { deadlineOf, NO_SHOW_AFTER } from './clock.js';
 import type { Draft } from './draft.js';
 import { isOut, isOver, personAt, type Play, type Table } from './table.js';

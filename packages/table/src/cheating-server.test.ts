@@ -1,7 +1,7 @@
 /** A server that tries to choose the dice, and the device that catches it. */
 import { commitmentOf, FairDice, verifyDice, type SeenDice } from '@marrakech/fair-dice';
-import { plainTable } from '@marrakech/protocol';
-import { recordOf } from './record.js';
+import { optionsToPlayOn, recordOf, seenDiceOf } from './record.js';
+import { plainTable } from './schemas/options.js';
 import { DIE_FACES, type GameRecord } from '@marrakech/rules';
 import { expect, test } from 'vitest';
 import { asPlayer, hexOf, seeded, Trial } from './testing/random-table.js';
@@ -43,7 +43,7 @@ class Device {
 
   sit(trial: Trial, seat: number): void {
     const part = hexOf(`share of ${this.player}`);
-    this.kept.push({ commitment: trial.table.commitment, part });
+    this.kept.push({ ...seenDiceOf(trial.table), part });
     const message = { type: 'sit', ...trial.stamp(), seat, name: this.player, part } as const;
     this.sent.push(JSON.stringify(message));
     trial.ask(message, asPlayer(this.player));
@@ -85,7 +85,7 @@ test('pairing reserves a seat: the commitment is fixed before any share is sent'
 function finished(seed: string, devices: readonly Device[]): GameRecord {
   const trial = new Trial(seed, TWO);
   devices.forEach((device, seat) => device.sit(trial, seat));
-  return recordOf(trial.finish(seeded(seed)).log)!;
+  return recordOf(trial.finish(seeded(seed)).table)!;
 }
 
 test('a server that shows one commitment and plays with another is caught by each device', () => {
@@ -107,4 +107,65 @@ test('a server that plays with another share than the device sent is caught', ()
   const parts = [shareOf('p0'), shareOf('p1')];
   expect(verifyDice(record, { ...kept, parts }).type).toBe('fair');
   expect(verifyDice(record, { ...kept, parts: parts.toReversed() }).type).toBe('other-shares');
+});
+
+/** The game that a server plays with these shares, after the devices have sent them at `shown`. */
+function playedInstead(played: Trial): { record: GameRecord; kept: readonly SeenDice[] } {
+  const devices = [new Device('p0'), new Device('p1')];
+  const shown = new Trial('same secret', TWO);
+  devices.forEach((device, seat) => device.sit(shown, seat));
+  expect(played.table.commitment).toBe(shown.table.commitment);
+  [new Device('p0'), new Device('p1')].forEach((device, seat) => device.sit(played, seat));
+  const record = recordOf(played.finish(seeded('instead')).table)!;
+  return { record, kept: devices.map(({ kept }) => kept[0]!) };
+}
+
+test('a server that tries names of the game after the shares are sent is caught', () => {
+  const parts = [shareOf('p0'), shareOf('p1')];
+  const { secret } = new Trial('same secret', TWO);
+  const names = Array.from({ length: 40 }, (_, number) => `x${number}`);
+  const means = names.map((name) => meanRoll(name, secret, parts));
+  const best = Math.max(...means);
+  expect(best).toBeGreaterThan(FAIR_MEAN + 0.4);
+  const chosen = new Trial('same secret', TWO, names[means.indexOf(best)]);
+  const { record, kept } = playedInstead(chosen);
+  expect(verifyDice(record).type).toBe('fair');
+  for (const each of kept) expect(verifyDice(record, each).type).toBe('other-game');
+});
+
+test('a server that opens the game again with rolls before it is caught', () => {
+  const chairs = [{ type: 'person' }, { type: 'person' }] as const;
+  const earlier = finished('earlier', [new Device('p0'), new Device('p1')]);
+  const { game } = new Trial('same secret', TWO).table;
+  const again = new Trial('same secret', optionsToPlayOn(earlier, 60, chairs), game);
+  const { record, kept } = playedInstead(again);
+  expect(verifyDice(record).type).toBe('fair');
+  for (const each of kept) expect(verifyDice(record, each).type).toBe('other-game');
+});
+
+test('a server that has who begins decided in another way than it said is caught', () => {
+  const { game } = new Trial('same secret', TWO).table;
+  const drawn = new Trial('same secret', plainTable(2, { starts: 'lot' }), game);
+  const { record, kept } = playedInstead(drawn);
+  expect(verifyDice(record).type).toBe('fair');
+  for (const each of kept) expect(verifyDice(record, each).type).toBe('other-game');
+});
+
+test('only what was compared with all that the dice follow from is said to be', () => {
+  const devices = [new Device('p0'), new Device('p1')];
+  const record = finished('compared', devices);
+  const [kept] = devices[0]!.kept;
+  const isCompared = (seen?: SeenDice): unknown => {
+    const verdict = verifyDice(record, seen);
+    return verdict.type === 'fair' ? verdict.isCompared : verdict.type;
+  };
+  expect(isCompared(kept)).toBe(true);
+  expect(isCompared()).toBeUndefined();
+  const { game, commitment, part } = kept!;
+  expect(
+    isCompared({ game: game!, commitment: commitment!, parts: [shareOf('p0'), shareOf('p1')] }),
+  ).toBe(true);
+  expect(isCompared({ commitment: commitment!, part: part! })).toBeUndefined();
+  expect(isCompared({ game: game!, part: part! })).toBeUndefined();
+  expect(isCompared({ game: game!, commitment: commitment! })).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 /** Time as data: what is left, since when it runs, and the moment it is up. Nobody waits here. */
-import { SPEEDS, type ClockOption } from '@marrakech/protocol';
+import { SPEEDS, type ClockOption } from './schemas/options.js';
 import { isHousePlayed, moverOf, type Late, type Seat, type Table } from './table.js';
 
 export interface ClockState {

@@ -1,8 +1,8 @@
-import { type TableOptions } from '@marrakech/protocol';
-import { actionsOf } from './actions-told.js';
+import type { TableOptions } from './schemas/options.js';
 import { describe, expect, test } from 'vitest';
 import { deadlineOf, NO_SHOW_AFTER } from './clock.js';
 import { decideHouse, open } from './decide.js';
+import { actionsOf } from './game-log.js';
 import { isRematchAgreed, rematchOptions } from './rematch.js';
 import { botToAct, moverOf } from './table.js';
 import { begun, refusal, say, THREE, type Bare } from './testing/asked.js';
@@ -39,7 +39,7 @@ describe('a turn', () => {
 
   test('the facing can be taken back until the roll, and the roll to come stays the same', () => {
     const trial = begun();
-    const die = trial.dice.roll(trial.table.play!.parts, 1);
+    const die = trial.dice.roll(trial.table.play!.begun.parts, 1);
     expect(refusal(say(trial, { type: 'take-back', seat: 0 }))).toBe('nothing-to-take-back');
     say(trial, { type: 'orient', seat: 0, facing: 'E' });
     expect(refusal(say(trial, { type: 'take-back', seat: 1 }))).toBe('not-your-turn');
@@ -81,7 +81,7 @@ describe('a turn', () => {
       asPlayer('p0'),
     );
     expect(trial.log.at(-1)).toMatchObject({ action: (drawn as { action: unknown }).action });
-    const opening = actionsOf([], trial.log);
+    const opening = actionsOf(trial.table.play!);
     expect(opening.map(({ type }) => type)).toEqual(['draw', 'draw', 'roll', 'lay', 'draw']);
   });
 
@@ -226,6 +226,17 @@ describe('the clock', () => {
     trial.tell({ type: 'give-time', ms: 90_000, version: trial.table.version });
     expect(deadlineOf(trial.table)?.at).toBe(at + 90_000);
     expect(trial.log.at(-1)).toMatchObject({ type: 'time-given', ms: 90_000 });
+  });
+
+  test('is not touched when another player takes over from a bot again', () => {
+    const trial = begun(live);
+    trial.tell({ type: 'mark-gone', seat: 1 });
+    for (const seat of [0, 2]) say(trial, { type: 'choose', seat, about: 1, choice: 'bot' });
+    expect(trial.log.at(-1)).toMatchObject({ type: 'bot-sat-in', seat: 1 });
+    const before = deadlineOf(trial.table);
+    trial.now += 10_000;
+    expect(refusal(say(trial, { type: 'come-back', seat: 1 }))).toBe('fine');
+    expect(deadlineOf(trial.table)).toEqual(before);
   });
 
   describe('of somebody who has not connected since the game began', () => {

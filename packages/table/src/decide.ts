@@ -5,7 +5,9 @@
  * the table; see docs/protocol.md.
  */
 import type { FairDice } from '@marrakech/fair-dice';
-import type { Message, Refusal, TableEvent } from '@marrakech/protocol';
+import type { TableEvent } from './schemas/events.js';
+import type { Message } from './schemas/messages.js';
+import type { Refusal } from './schemas/refusals.js';
 import { bad, good, type Outcome } from '@marrakech/rules';
 import {
   choose,
@@ -189,7 +191,7 @@ function oldestSeen({ play }: Table, message: Message): number {
     case 'choose':
     case 'come-back':
     case 'rematch':
-      return play?.begun ?? 0;
+      return play?.begun.version ?? 0;
   }
 }
 

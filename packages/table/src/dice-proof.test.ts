@@ -1,14 +1,14 @@
 /** The proof of whole games, which only a table can make; the check itself is the protocol's. */
 import { createHmac, createHash } from 'node:crypto';
 import { verifyDice } from '@marrakech/fair-dice';
-import { plainTable } from '@marrakech/protocol';
+import { plainTable } from './schemas/options.js';
 import { optionsToPlayOn, recordOf } from './record.js';
 import { makeRecord, parseRecord, type Action, type GameRecord } from '@marrakech/rules';
 import { describe, expect, test } from 'vitest';
 import { EVERY_AGREEMENT, hexOf, seeded, Trial } from './testing/random-table.js';
 
 const trial = new Trial('proof', EVERY_AGREEMENT[1]!).fill().finish(seeded('proof'));
-const record = recordOf(trial.log)!;
+const record = recordOf(trial.table)!;
 
 const withTag = (name: string, value: string): GameRecord => ({
   ...record,
@@ -118,7 +118,9 @@ test('the lot is what anybody finds with node:crypto, for whoever sits there', (
   for (let game = 0; game < 12; game++) {
     const players = 2 + (game % 3);
     const options = plainTable(players, { starts: 'lot' });
-    const { tags } = recordOf(new Trial(`lot ${game}`, options).fill().finish(seeded('lot')).log)!;
+    const { tags } = recordOf(
+      new Trial(`lot ${game}`, options).fill().finish(seeded('lot')).table,
+    )!;
     const value = (name: string) => tags.find((tag) => tag.name === name)!.value;
     const text = ['marrakech dice 1', value('Game'), value('DiceParts'), 'first', '0'].join('\n');
     const digest = createHmac('sha256', Buffer.from(value('DiceSecret'), 'hex')).update(text);
@@ -135,7 +137,7 @@ describe('a game that plays on from a record', () => {
   const onward = new Trial('onward', optionsToPlayOn(record, count, [...chairs]))
     .fill()
     .finish(seeded('onward'));
-  const second = recordOf(onward.log)!;
+  const second = recordOf(onward.table)!;
 
   test('begins where the other was', () => {
     expect(second.actions.slice(0, count)).toEqual(record.actions.slice(0, count));

@@ -1,6 +1,6 @@
 /** Events in the making. Each is folded as it is added, so the next can look at the position. */
 import { type FairDice } from '@marrakech/fair-dice';
-import { parseEvent, type LeaveReason, type TableEvent } from '@marrakech/protocol';
+import { parseEvent, type LeaveReason, type TableEvent } from './schemas/events.js';
 import { awaited, good, type Action } from '@marrakech/rules';
 import { foldEvent } from './fold.js';
 import { pileOf, type Table } from './table.js';
@@ -84,7 +84,7 @@ export class Draft {
       if (next.type !== 'draw') return;
       const { seat } = next;
       const pile = pileOf(play.state, seat);
-      const colour = this.#dice.draw(play.parts, seat, play.draws[seat]! + 1, pile);
+      const colour = this.#dice.draw(play.begun.parts, seat, play.draws[seat]! + 1, pile);
       this.add({ type: 'played', action: { type: 'draw', seat, colour } });
     }
   }

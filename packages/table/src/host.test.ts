@@ -1,4 +1,7 @@
-import type { Message, Reply, TableEvent, TableOptions } from '@marrakech/protocol';
+import type { Reply } from './connection.js';
+import type { TableEvent } from './schemas/events.js';
+import type { Message } from './schemas/messages.js';
+import type { TableOptions } from './schemas/options.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { accept } from './fold.js';

@@ -3,16 +3,10 @@
  * that playing online is only another one.
  */
 import { FairDice } from '@marrakech/fair-dice';
-import {
-  checkMessage,
-  parseEvent,
-  type Connection,
-  type EventListener,
-  type Message,
-  type Refusal,
-  type Reply,
-  type TableEvent,
-} from '@marrakech/protocol';
+import type { Connection, EventListener, Reply } from './connection.js';
+import { parseEvent, type TableEvent } from './schemas/events.js';
+import { checkMessage, type Message } from './schemas/messages.js';
+import type { Refusal } from './schemas/refusals.js';
 import { bad, good, type Outcome } from '@marrakech/rules';
 import {
   decide,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { FORMAT, RULES_VERSION, type TableEvent } from '@marrakech/protocol';
+import { FORMAT, RULES_VERSION, type TableEvent } from './schemas/events.js';
 import { resultOf } from '@marrakech/rules';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,79 +1,39 @@
-/** Between a table's events and the record of its game. */
-import { proofTags, type DiceProof } from '@marrakech/fair-dice';
-import {
-  plainTable,
-  type ChairOption,
-  type EventOf,
-  type EventType,
-  type TableEvent,
-  type TableOptions,
-} from '@marrakech/protocol';
-import type { Colour, GameRecord, Tag } from '@marrakech/rules';
-import { actionsOf, countChance } from './actions-told.js';
+/** Between a table and the record of its game. */
+import { proofTags, type DiceProof, type SeenDice } from '@marrakech/fair-dice';
+import { plainTable, type ChairOption, type TableOptions } from './schemas/options.js';
+import type { GameRecord, Tag } from '@marrakech/rules';
+import { actionsOf, countChance, playersOf, type Player } from './game-log.js';
+import type { Table } from './table.js';
 
-const findEvent = <Type extends EventType>(
-  events: readonly TableEvent[],
-  type: Type,
-): EventOf<Type> | undefined => events.find((event): event is EventOf<Type> => event.type === type);
-
-interface Sitting {
-  readonly name: string;
-  readonly level?: string;
-  readonly part: string;
-  /** The rug design of their chair, if one was chosen. */
-  readonly rug?: Colour;
-}
-
-/** Who sat on the chairs that were taken when the game began, in chair order. */
-function sittingsOf(options: TableOptions, events: readonly TableEvent[]): Sitting[] {
-  const sittings = options.chairs.map((chair): Sitting | undefined =>
-    chair.type === 'bot' ? { name: chair.name, level: chair.level, part: '-' } : undefined,
-  );
-  for (const event of events) {
-    if (event.type === 'began') break;
-    if (event.type === 'sat') sittings[event.seat] = { name: event.name, part: event.part };
-    else if (event.type === 'stood') sittings[event.seat] = undefined;
-  }
-  return sittings.flatMap((sitting, index) => {
-    const rug = options.chairs[index]?.colour;
-    return sitting === undefined ? [] : [{ ...sitting, ...(rug !== undefined && { rug }) }];
-  });
-}
-
-function seatTags(sittings: readonly Sitting[], first: number): Tag[] {
-  const seats = [...sittings.slice(first), ...sittings.slice(0, first)];
-  return seats.flatMap(({ name, level, rug }, seat) => [
+const seatTags = (players: readonly Player[]): Tag[] =>
+  players.flatMap(({ name, level, chair: { colour } }, seat) => [
     { name: `Name${seat + 1}`, value: name },
     ...(level === undefined ? [] : [{ name: `Level${seat + 1}`, value: level }]),
-    ...(rug === undefined ? [] : [{ name: `Rug${seat + 1}`, value: rug }]),
+    ...(colour === undefined ? [] : [{ name: `Rug${seat + 1}`, value: colour }]),
   ]);
-}
 
 /** The game so far with names, date and proof; `undefined` before it has begun. */
-export function recordOf(events: readonly TableEvent[]): GameRecord | undefined {
-  const opened = findEvent(events, 'opened');
-  const began = findEvent(events, 'began');
-  if (opened === undefined || began === undefined) return undefined;
-  const opening = opened.options.opening ?? [];
-  const sittings = sittingsOf(opened.options, events);
-  const secret = findEvent(events, 'revealed')?.secret;
-  const proof: DiceProof = {
-    game: opened.game,
-    commitment: opened.commitment,
-    parts: sittings.map(({ part }) => part),
-    first: began.first,
-    lot: began.lot,
-    before: countChance(opening, began.setup.players),
-    ...(secret !== undefined && { secret }),
-  };
-  const date = { name: 'Date', value: new Date(opened.at).toISOString().slice(0, 10) };
-  return {
-    setup: began.setup,
-    actions: actionsOf(opening, events),
-    tags: [date, ...seatTags(sittings, began.first), ...proofTags(proof)],
-    comments: [],
-  };
+export function recordOf(table: Table): GameRecord | undefined {
+  const { play, game, commitment, secret, openedAt } = table;
+  if (play === undefined) return undefined;
+  const { setup, begun } = play;
+  const { parts, first, lot } = begun;
+  const before = countChance(table.options.opening ?? [], setup.players);
+  const dice = { game, commitment, parts, first, lot, before };
+  const proof: DiceProof = { ...dice, ...(secret !== undefined && { secret }) };
+  const date = { name: 'Date', value: new Date(openedAt).toISOString().slice(0, 10) };
+  const tags = [date, ...seatTags(playersOf(table)), ...proofTags(proof)];
+  return { setup, actions: actionsOf(play), tags, comments: [] };
 }
+
+/** What a table says of its dice before it begins: kept by a device before it sends its share. */
+export const seenDiceOf = ({ game, commitment, options }: Table) =>
+  ({
+    game,
+    commitment,
+    lot: options.starts === 'lot',
+    before: countChance(options.opening ?? [], options.chairs.length),
+  }) satisfies SeenDice;
 
 /** The options of a table that plays on from a record, after its first `count` actions. */
 export function optionsToPlayOn(

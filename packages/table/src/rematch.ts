@@ -1,5 +1,6 @@
 /** After the game: once more, with everyone moved on by one seat. */
-import type { ChairOption, Refusal, TableOptions } from '@marrakech/protocol';
+import type { ChairOption, TableOptions } from './schemas/options.js';
+import type { Refusal } from './schemas/refusals.js';
 import type { Draft } from './draft.js';
 import { isOver, type Play, type Seat, type Table } from './table.js';
 

@@ -3,7 +3,7 @@
  * first and only then sits down with a share in the dice. Expiry depends on the time alone; the event
  * `reservation-ended` tells everyone at the table about it.
  */
-import type { Refusal } from '@marrakech/protocol';
+import type { Refusal } from './schemas/refusals.js';
 import type { Draft } from './draft.js';
 import type { Reservation, Seat, Table } from './table.js';
 

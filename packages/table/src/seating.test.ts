@@ -1,4 +1,4 @@
-import { type TableOptions } from '@marrakech/protocol';
+import type { TableOptions } from './schemas/options.js';
 import { describe, expect, test } from 'vitest';
 import { decideHouse, open } from './decide.js';
 import { botToAct, moverOf } from './table.js';

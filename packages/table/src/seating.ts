@@ -1,12 +1,9 @@
 /** Before the game: chairs are taken and left, and somebody begins. */
 import { type FairDice } from '@marrakech/fair-dice';
-import {
-  FORMAT,
-  RULES_VERSION,
-  type MessageOf,
-  type Refusal,
-  type TableOptions,
-} from '@marrakech/protocol';
+import { FORMAT, RULES_VERSION } from './schemas/events.js';
+import type { MessageOf } from './schemas/messages.js';
+import type { TableOptions } from './schemas/options.js';
+import type { Refusal } from './schemas/refusals.js';
 import {
   bad,
   chronicleOf,
@@ -17,8 +14,9 @@ import {
   type Setup,
 } from '@marrakech/rules';
 import { Draft } from './draft.js';
+import { inPlayingOrder, takenSeats, type TakenSeat } from './game-log.js';
 import { reservationBy, reservationsAt, whyNoSeat } from './reservation.js';
-import { partsOf, personAt, type Person, type Seat, type Table } from './table.js';
+import { partsOf, personAt, type Person, type Table } from './table.js';
 
 export interface Opening {
   readonly options: TableOptions;
@@ -170,10 +168,8 @@ export function beginNow(draft: Draft, player: string): Refusal | undefined {
   return begin(draft);
 }
 
-type Taken = Exclude<Seat, { type: 'empty' }>;
-
 /** Who begins among the taken seats. A chair that was to begin and is empty leaves it to the next. */
-function firstOf(table: Table, taken: readonly Taken[], dice: FairDice): number {
+function firstOf(table: Table, taken: readonly TakenSeat[], dice: FairDice): number {
   const { starts } = table.options;
   if (starts === 'lot') return dice.first(partsOf(taken));
   return Math.max(
@@ -184,13 +180,12 @@ function firstOf(table: Table, taken: readonly Taken[], dice: FairDice): number 
 
 function begin(draft: Draft): Refusal | undefined {
   const { table, dice } = draft;
-  const taken = table.seats.filter((seat): seat is Taken => seat.type !== 'empty');
+  const taken = takenSeats(table);
   if (taken.length < 2) return { code: 'too-few-players' };
   const first = firstOf(table, taken, dice);
-  const seats = [...taken.slice(first), ...taken.slice(0, first)];
   const setup = setupFor(
     table.options,
-    seats.map(({ chair }) => chair),
+    inPlayingOrder(taken, first).map(({ chair }) => chair),
   );
   if (!setup.ok) return setup.error;
   const lot = table.options.starts === 'lot';

@@ -1,5 +1,5 @@
 /** Where games are kept. A device brings its own; this one is the memory of the process. */
-import type { TableEvent } from '@marrakech/protocol';
+import type { TableEvent } from './schemas/events.js';
 import type { Table } from './table.js';
 
 export interface StoredGame {

@@ -1,7 +1,8 @@
 /** A game in progress as a value, and the questions one can ask it. */
 import type { PileOfColour } from '@marrakech/fair-dice';
-import type { AbsenceChoice, TableOptions } from '@marrakech/protocol';
-import { coloursOf, type Setup, type State } from '@marrakech/rules';
+import type { AbsenceChoice } from './schemas/messages.js';
+import type { TableOptions } from './schemas/options.js';
+import { coloursOf, type Action, type Setup, type State } from '@marrakech/rules';
 import { MOVER, OUT, OVER, PHASE, RUGS } from '@marrakech/rules/fast';
 import type { ClockState } from './clock.js';
 
@@ -52,21 +53,38 @@ export type Seat =
     };
 export type Person = Extract<Seat, { type: 'person' }>;
 
+/** How the game began. */
+interface Beginning {
+  /** Since then seats have their numbers. */
+  readonly version: number;
+  /** Among the chairs that were taken, in their order: which began. */
+  readonly first: number;
+  /** Whether the dice said so. */
+  readonly lot: boolean;
+  /** For the dice: by chair, as they were then. */
+  readonly parts: readonly string[];
+}
+
+/** An action with the one before it: an array would be copied at every step. */
+export interface PlayedAction {
+  readonly action: Action;
+  readonly previous: PlayedAction | undefined;
+}
+
 /** What there is once the game has begun. Seat 0 is then whoever began. */
 export interface Play {
   readonly setup: Setup;
   readonly state: State;
-  /** The version of the beginning, since which seats have their numbers. */
-  readonly begun: number;
+  readonly begun: Beginning;
   /** The version of the last change of the position: what a decision has to have seen. */
   readonly changed: number;
-  /** For the dice: by chair, as they were when the game began. */
-  readonly parts: readonly string[];
+  /** What led to the position, the opening included; decisions taken back are not among it. */
+  readonly last: PlayedAction | undefined;
   /** Rolls so far, and draws so far by seat. */
   readonly rolls: number;
   readonly draws: readonly number[];
-  /** The position before the last decision and the draws until then, while it can be taken back. */
-  readonly before: { readonly state: State; readonly draws: readonly number[] } | undefined;
+  /** How things stood before the last decision, while it can be taken back. */
+  readonly before: Pick<Play, 'state' | 'last' | 'draws'> | undefined;
   readonly clock: ClockState;
 }
 
@@ -74,6 +92,7 @@ export interface Table {
   readonly version: number;
   /** The time of the last event. */
   readonly at: number;
+  readonly openedAt: number;
   readonly game: string;
   /** The rules version it was opened with. */
   readonly rules: number;

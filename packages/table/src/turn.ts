@@ -1,5 +1,7 @@
 /** During the game: decisions, the roll, taking back, leaving. The rules judge, chance is added. */
-import type { LeaveReason, Message, MessageOf, Refusal } from '@marrakech/protocol';
+import type { LeaveReason } from './schemas/events.js';
+import type { Message, MessageOf } from './schemas/messages.js';
+import type { Refusal } from './schemas/refusals.js';
 import { whyIllegal, type Action } from '@marrakech/rules';
 import type { Draft } from './draft.js';
 import { isOver, moverIn, type Play } from './table.js';
@@ -17,7 +19,7 @@ function actionOf(draft: Draft, play: Play, message: MessageOf<'orient' | 'roll'
     case 'lay':
       return { type: 'lay', rug: message.rug };
     case 'roll':
-      return { type: 'roll', die: draft.dice.roll(play.parts, play.rolls + 1) };
+      return { type: 'roll', die: draft.dice.roll(play.begun.parts, play.rolls + 1) };
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Refusal } from '@marrakech/protocol';
+import type { Refusal } from './schemas/refusals.js';
 
 const NEWER: ReadonlySet<Refusal['code']> = new Set([
   'unknown-event',

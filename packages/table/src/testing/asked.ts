@@ -1,5 +1,6 @@
 /** A table for three, and what people say at it. */
-import { plainTable, type Message, type TableOptions } from '@marrakech/protocol';
+import type { Message } from '../schemas/messages.js';
+import { plainTable, type TableOptions } from '../schemas/options.js';
 import { asPlayer, hexOf, Trial } from './random-table.js';
 
 export const THREE = plainTable(3, { starts: 0, standIn: 'fair' });

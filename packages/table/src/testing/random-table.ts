@@ -1,7 +1,9 @@
 /** Tables played by chance, told by their seed: every agreement, every kind of message. */
 import { createHash } from 'node:crypto';
 import { FairDice } from '@marrakech/fair-dice';
-import { plainTable, type Message, type TableEvent, type TableOptions } from '@marrakech/protocol';
+import type { TableEvent } from '../schemas/events.js';
+import type { Message } from '../schemas/messages.js';
+import { plainTable, type TableOptions } from '../schemas/options.js';
 import {
   awaited,
   EDITION_NAMES,
@@ -64,9 +66,9 @@ export class Trial {
   table: Table;
   #messages = 0;
 
-  constructor(seed: string, options: TableOptions) {
+  constructor(seed: string, options: TableOptions, game = `game-${hexOf(seed).slice(0, 8)}`) {
     this.secret = hexOf(`secret ${seed}`);
-    this.dice = new FairDice(`game-${hexOf(seed).slice(0, 8)}`, this.secret);
+    this.dice = new FairDice(game, this.secret);
     const opened = open({ options, host: 'p0', now: this.now, dice: this.dice });
     if (!opened.ok) throw new Error(`${seed}: ${opened.error.code}`);
     this.table = opened.value.table;

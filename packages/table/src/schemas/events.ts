@@ -4,11 +4,10 @@
  */
 import { bad, good, type Outcome } from '@marrakech/rules';
 import * as v from 'valibot';
-import type { TableFault } from './errors.js';
+import { faultPath } from './check-shape.js';
 import {
   ActionField,
   DurationField,
-  faultPath,
   FlagField,
   HexField,
   IdField,
@@ -21,6 +20,7 @@ import {
 } from './fields.js';
 import { ABSENCE_CHOICES } from './messages.js';
 import { OptionsSchema } from './options.js';
+import type { TableFault } from './refusals.js';
 
 /** How events are written. Raised when a reader of the old way could not read the new. */
 export const FORMAT = 1;

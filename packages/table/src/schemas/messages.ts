@@ -1,18 +1,17 @@
 /** What a player asks of a table. */
 import type { Outcome } from '@marrakech/rules';
 import * as v from 'valibot';
-import type { TableFault } from './errors.js';
+import { checkShape } from './check-shape.js';
 import {
   FacingField,
   HexField,
   IdField,
-  MESSAGE_BYTES,
   GivenNameField,
   RugField,
   SeatField,
   VersionField,
 } from './fields.js';
-import { checkShape, parseJson } from './json.js';
+import type { TableFault } from './refusals.js';
 
 /** What the others can do about a player who is gone: wait, let a bot sit in, count them out. */
 export const ABSENCE_CHOICES = ['wait', 'bot', 'out'] as const;
@@ -63,9 +62,5 @@ export const MessageSchema: v.GenericSchema<Message> = v.variant('type', Object.
 /** A message of one type. */
 export type MessageOf<Type extends Message['type']> = Extract<Message, { type: Type }>;
 
-export const parseMessage = (text: string): Outcome<Message, TableFault> =>
-  parseJson(MessageSchema, text, MESSAGE_BYTES);
-
-/** The same for what is parsed already, as in the page. */
 export const checkMessage = (value: unknown): Outcome<Message, TableFault> =>
   checkShape(MessageSchema, value);

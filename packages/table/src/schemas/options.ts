@@ -1,7 +1,6 @@
 /** What a table agrees on before anybody sits down. */
-import { PLAYER_COUNTS, type Outcome } from '@marrakech/rules';
+import { PLAYER_COUNTS } from '@marrakech/rules';
 import * as v from 'valibot';
-import type { TableFault } from './errors.js';
 import {
   ActionsField,
   ColourCountField,
@@ -14,11 +13,9 @@ import {
   LevelField,
   GivenNameField,
   NameField,
-  OPTIONS_BYTES,
   OrderField,
   PurseField,
 } from './fields.js';
-import { parseJson } from './json.js';
 
 export const SPEED_NAMES = ['quick', 'steady', 'calm'] as const;
 export type SpeedName = (typeof SPEED_NAMES)[number];
@@ -113,7 +110,3 @@ export const plainTable = (players: number, wished: Partial<TableOptions> = {}):
   clock: { type: 'none' },
   ...wished,
 });
-
-/** Reads options that somebody sent. Whether the rules can play them is asked when a table opens. */
-export const parseOptions = (text: string): Outcome<TableOptions, TableFault> =>
-  parseJson(OptionsSchema, text, OPTIONS_BYTES);

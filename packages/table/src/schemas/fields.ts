@@ -14,10 +14,6 @@ import {
 } from '@marrakech/rules';
 import * as v from 'valibot';
 
-/** What one message may weigh, in UTF-8. An honest one is below 300 bytes. */
-export const MESSAGE_BYTES = 2048;
-/** What the options of a table may weigh: those that play on from a record carry its actions. */
-export const OPTIONS_BYTES = 65_536;
 const NAME_LENGTH = 32;
 const MOST_SEATS = 4;
 /** A game has at most 60 turns: orient, roll, draw and lay in each, and somebody may leave. */
@@ -108,7 +104,3 @@ export const SetupField: v.GenericSchema<Setup> = v.strictObject({
 
 /** A fact that is written only where it holds. */
 export const FlagField = v.exactOptional(v.literal(true));
-
-/** Where in a message the first fault is, as in `options.chairs.2.name`. */
-export const faultPath = (issues: readonly v.BaseIssue<unknown>[]): string =>
-  issues[0] === undefined ? '' : (v.getDotPath(issues[0]) ?? '');

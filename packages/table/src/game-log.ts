@@ -1,16 +1,76 @@
-/** What the events of the game itself do to a table: the beginning, each action, taking back. */
-import { type EventOf } from '@marrakech/protocol';
-import { countChance } from './actions-told.js';
+/**
+ * The game that a table's log tells: who plays on which seat, and the actions that stand after
+ * decisions were taken back. Every screen and every record takes them from here.
+ */
+import type { EventOf } from './schemas/events.js';
+import type { ChairOption } from './schemas/options.js';
 import { apply, chronicleOf, makeSetup, type Action, type IllegalCode } from '@marrakech/rules';
 import { passClock, startClock, usesBank } from './clock.js';
-import { isOver, moverIn, partsOf, type Play, type Table } from './table.js';
+import {
+  isOver,
+  moverIn,
+  partsOf,
+  type Play,
+  type PlayedAction,
+  type Seat,
+  type Table,
+} from './table.js';
 
 /** Why an event cannot be the next: a code of the rules, or just that it does not fit. */
 export type Misfit = IllegalCode | undefined;
 
-/** Seats are numbered anew: whoever begins is seat 0, and empty chairs are gone. */
+export type TakenSeat = Exclude<Seat, { type: 'empty' }>;
+
+/** The seats that are taken when the game begins, in chair order. */
+export const takenSeats = ({ seats }: Table): TakenSeat[] =>
+  seats.filter((seat): seat is TakenSeat => seat.type !== 'empty');
+
+/** Taken seats in the order of play: chair `first` of them is seat 0. */
+export const inPlayingOrder = (taken: readonly TakenSeat[], first: number): TakenSeat[] => [
+  ...taken.slice(first),
+  ...taken.slice(0, first),
+];
+
+export interface Player {
+  readonly name: string;
+  /** The level of a bot; absent for a person. */
+  readonly level?: string;
+  readonly chair: ChairOption;
+}
+
+/** The players of a game that has begun, by seat. */
+export const playersOf = (table: Table): Player[] =>
+  takenSeats(table).map((seat) => ({
+    name: seat.name,
+    ...(seat.type === 'bot' && { level: seat.level }),
+    chair: table.options.chairs[seat.chair]!,
+  }));
+
+const played = (previous: PlayedAction | undefined, action: Action): PlayedAction => ({
+  action,
+  previous,
+});
+
+/** The actions that led to the position, from the first on. */
+export function actionsOf({ last }: Pick<Play, 'last'>): Action[] {
+  const actions: Action[] = [];
+  for (let each = last; each !== undefined; each = each.previous) actions.push(each.action);
+  return actions.toReversed();
+}
+
+/** How many rolls, and draws by seat, a list of actions holds. */
+export function countChance(actions: readonly Action[], players: number): number[] {
+  const counts = Array.from({ length: 1 + players }, () => 0);
+  for (const action of actions) {
+    if (action.type === 'roll') counts[0]!++;
+    else if (action.type === 'draw') counts[1 + action.seat]!++;
+  }
+  return counts;
+}
+
+/** From here on seats are numbered by the order of play, and empty chairs are gone. */
 export function begin(table: Table, event: EventOf<'began'>): Table | Misfit {
-  const taken = table.seats.filter(({ type }) => type !== 'empty');
+  const taken = takenSeats(table);
   const setup = makeSetup(event.setup);
   if (table.play !== undefined || !setup.ok) return undefined;
   if (setup.value.players !== taken.length || event.first >= taken.length) return undefined;
@@ -20,13 +80,13 @@ export function begin(table: Table, event: EventOf<'began'>): Table | Misfit {
   const [rolls = 0, ...draws] = countChance(opening, taken.length);
   return {
     ...table,
-    seats: [...taken.slice(event.first), ...taken.slice(0, event.first)],
+    seats: inPlayingOrder(taken, event.first),
     play: {
       setup: setup.value,
       state: told.value.state,
-      begun: event.version,
+      begun: { version: event.version, first: event.first, lot: event.lot, parts: partsOf(taken) },
       changed: event.version,
-      parts: partsOf(taken),
+      last: opening.reduce(played, undefined),
       rolls,
       draws,
       before: undefined,
@@ -45,16 +105,18 @@ export function playOn(table: Table, event: EventOf<'played'>): Table | Misfit {
   const mover = moverIn(play.state);
   const passed = moverIn(state) !== mover;
   const counts = usesBank(table.seats[mover]!);
-  const { setup, begun, parts, rolls, draws, clock } = play;
+  const { setup, begun, rolls, draws, clock } = play;
   return {
     ...table,
+    version,
+    at,
     // Field by field: copying what a value happens to hold is several times slower.
     play: {
       setup,
       state,
       begun,
       changed: version,
-      parts,
+      last: played(play.last, action),
       rolls: action.type === 'roll' ? rolls + 1 : rolls,
       draws: action.type === 'draw' ? draws.with(action.seat, draws[action.seat]! + 1) : draws,
       before: passed || isOver({ state }) ? undefined : beforeLast(action, play),
@@ -71,7 +133,7 @@ function beforeLast(action: Action, play: Play): Play['before'] {
   switch (action.type) {
     case 'orient':
     case 'lay':
-      return { state: play.state, draws: play.draws };
+      return { state: play.state, last: play.last, draws: play.draws };
     case 'draw':
       return play.before;
     case 'roll':
