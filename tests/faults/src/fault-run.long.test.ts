@@ -1,0 +1,58 @@
+/** Bad days, short ones. `npm run faults` has longer ones. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestCluster, hasPostgres, hasRedis } from '@marrakech/testbed/cluster';
+import { seeded } from './seeded-random.js';
+import { faultRun, startFaultCluster } from './fault-run.js';
+import { tellStrike } from './fault-schedule.js';
+import { measureTakeover, MOST_GAP } from './takeover.js';
+
+/** Milliseconds without an event before games are said to stand still: the machine may be busy. */
+const PATIENCE = 20_000;
+
+describe.skipIf(!hasPostgres() || !hasRedis())('faults', () => {
+  let cluster: TestCluster;
+  beforeAll(async () => {
+    cluster = await startFaultCluster();
+  });
+  afterAll(() => cluster.stop());
+
+  test('every promise is kept, whatever happens at once', async () => {
+    const faults = ['killNode', 'crashPostgres', 'killRedis', 'pauseNode'] as const;
+    const report = await faultRun(cluster, { seed: 21, games: 10, faults, patience: PATIENCE });
+    expect(report.schedule.map(tellStrike).join(' ')).toMatch(/ \+/);
+    expect(report.broken).toEqual([]);
+    expect(report.acknowledged).toBeGreaterThan(100);
+  });
+
+  test('nor when lines break, a disk hangs for long or is slow, and a clock jumps', async () => {
+    const faults = ['isolateNode', 'hangDisk', 'slowDisk', 'disturbRedis', 'jumpClock'] as const;
+    const report = await faultRun(cluster, { seed: 23, games: 10, faults, patience: PATIENCE });
+    expect(report.schedule.map(tellStrike)).toContain('hangDisk:6.2s');
+    expect(report.broken).toEqual([]);
+  });
+
+  test('nor when a line to the database is silent for longer than anybody waits', async () => {
+    const faults = ['disturbPostgres'] as const;
+    const report = await faultRun(cluster, { seed: 9, games: 10, faults, patience: PATIENCE });
+    expect(report.schedule.map(tellStrike)).toEqual(['disturbPostgres=silent:7.5s']);
+    expect(report.broken).toEqual([]);
+  });
+
+  test('nor when the clock of the database jumps ahead and back, and a node is new meanwhile', async () => {
+    const faults = ['jumpDatabaseClock', 'killNode', 'jumpDatabaseClock', 'replaceNode'] as const;
+    const report = await faultRun(cluster, { seed: 13, games: 10, faults, patience: PATIENCE });
+    expect(report.broken).toEqual([]);
+  });
+
+  test('a new version is brought out node by node, and no game is dropped', async () => {
+    const wanted = { seed: 7, games: 10, faults: ['replaceAll'], patience: PATIENCE } as const;
+    const report = await faultRun(cluster, wanted);
+    expect(report.broken).toEqual([]);
+  });
+
+  test('a node dies, and its players play on elsewhere soon', async () => {
+    const gaps = await measureTakeover(cluster, { node: 1, games: 10, below: seeded(3) });
+    // Half of them: on a busy machine a few are late.
+    expect(gaps[gaps.length >> 1]).toBeLessThanOrEqual(MOST_GAP);
+  });
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { seeded } from './seeded-random.js';
+import { drawFaults, planSchedule, tellStrike, type Strike } from './fault-schedule.js';
+
+const SEEDS = Array.from({ length: 300 }, (_, seed) => seed);
+const stormOf = (seed: number): readonly Strike[] => {
+  const below = seeded(seed);
+  return planSchedule(drawFaults(5, below), 3, below);
+};
+
+test('the same seed brings the same, another one something else', () => {
+  expect(stormOf(7)).toEqual(stormOf(7));
+  expect(stormOf(7)).not.toEqual(stormOf(8));
+});
+
+test('some faults outlast every patience, some come while another is there', () => {
+  const told = SEEDS.map((seed) => stormOf(seed).map(tellStrike).join(' '));
+  const withLong = told.filter((schedule) => /:[67]\.\ds/.test(schedule)).length;
+  expect(withLong / SEEDS.length).toBeGreaterThan(0.2);
+  expect(withLong / SEEDS.length).toBeLessThan(0.4);
+  expect(told.filter((schedule) => schedule.includes(' +')).length).toBeGreaterThan(
+    SEEDS.length / 3,
+  );
+});
+
+test('a line to the database falls silent for longer than anybody waits, now and then', () => {
+  const told = SEEDS.map((seed) => {
+    const faults = drawFaults(3, seeded(seed));
+    return planSchedule(faults, 3, seeded(~seed)).map(tellStrike).join(' ');
+  });
+  const silent = told.filter((schedule) => /disturbPostgres=silent:[67]/.test(schedule)).length;
+  expect(silent).toBeGreaterThan(3);
+  expect(silent).toBeLessThan(30);
+});
+
+const placesOf = ({ fault, node }: Strike): readonly string[] => {
+  if (fault === 'replaceAll') return ['node 0', 'node 1', 'node 2'];
+  if (fault === 'killRedis') return ['redis'];
+  const isPostgres = ['crashPostgres', 'hangDisk', 'slowDisk', 'jumpDatabaseClock'].includes(fault);
+  return [isPostgres ? 'postgres' : `node ${node}`];
+};
+
+test('no two strike the same place at once', () => {
+  for (const seed of SEEDS) {
+    let taken: string[] = [];
+    for (const strike of stormOf(seed)) {
+      if (!strike.isMeanwhile) taken = [];
+      taken.push(...placesOf(strike));
+      expect(new Set(taken).size, `seed ${seed}`).toBe(taken.length);
+    }
+  }
+});

@@ -1,0 +1,55 @@
+/** `npm run cluster`: a whole cluster to try, until Ctrl-C. */
+import { once } from 'node:events';
+import { readConfig } from '@marrakech/server';
+import { errorMessage } from '@marrakech/server/error-message';
+import { TestCluster } from './test-cluster.js';
+import { keepAlive, partsOf, tellPart } from './restarts.js';
+
+const NODES = 3;
+const WRONG_USE = 2;
+const INTERRUPTED = 130;
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+// A terminal that is closed takes nothing more, which must not keep us from tidying up.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
+function leave(words: string, code: number): never {
+  process.stderr.write(`${words}\n`);
+  process.exit(code);
+}
+
+const read = readConfig(process.env);
+if ('wrong' in read) leave(`These settings make no sense: ${read.wrong.join(', ')}`, WRONG_USE);
+const { port, host, web } = read.config;
+const [shown = host] = process.argv.slice(2);
+
+/** It may be asked for before all of it is up, and again by whoever does not want to wait. */
+const over = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    if (over.signal.aborted && signal === 'SIGINT') process.exit(INTERRUPTED);
+    if (!over.signal.aborted) print('Taking it down');
+    over.abort();
+  });
+
+const cluster = await TestCluster.start({
+  nodes: NODES,
+  port,
+  host,
+  environment: { MARRAKECH_WEB: web, LOG_LEVEL: 'info' },
+  // Ctrl-C is for us alone, who take them down in good order.
+  isApart: true,
+  over: over.signal,
+}).catch((error: unknown) => leave(`The cluster does not start: ${errorMessage(error)}`, 1));
+
+if (!over.signal.aborted) {
+  const parts = partsOf(cluster);
+  for (const part of parts) print(tellPart(part));
+  const { port: taken } = new URL(cluster.origin);
+  const name = shown.includes(':') ? `[${shown}]` : shown;
+  print(`all of it   http://${name}:${taken}  (Ctrl-C takes it down; nothing is kept)`);
+  for (const part of parts) void keepAlive(part, print, over.signal);
+  await once(over.signal, 'abort');
+}
+await cluster.stop();
+process.exit(0);
