@@ -18,7 +18,7 @@ import { setTimeout as later } from 'node:timers/promises';
 import { verifyDice } from '@marrakech/fair-dice';
 import { statusOf } from '@marrakech/protocol';
 import { awaited, legalDecisions } from '@marrakech/rules';
-import { accept, moverOf, recordOf } from '@marrakech/table';
+import { accept, moverOf, recordOf, seenDiceOf } from '@marrakech/table';
 import { WebSocket } from 'ws';
 
 const [origin, token, wanted, chair] = process.argv.slice(2);
@@ -36,13 +36,11 @@ const TOO_MANY_REQUESTS = 429;
 
 /** @type {import('@marrakech/table').Table | undefined} */
 let table;
-/** @type {import('@marrakech/protocol').TableEvent[]} */
-const events = [];
 /**
- * What the dice are compared with at the end: the commitment from before the share was sent.
- * @type {{ commitment?: string, part?: string }}
+ * What the dice are compared with at the end: what the table said before the share was sent.
+ * @type {import('@marrakech/fair-dice').SeenDice | undefined}
  */
-const seen = {};
+let seen;
 let you = '';
 /** The version that was answered last: one answer for each. */
 let answered = 0;
@@ -154,9 +152,8 @@ function take(socket, frame) {
   const next = accept(table, frame.events);
   if (!next.ok) throw new Error(next.error.code);
   table = next.value;
-  events.push(...frame.events);
   if (table.isClosed) stop('the table is closed');
-  if (table.secret !== undefined) end(socket);
+  if (table.secret !== undefined) end(socket, table);
   else act(socket, table);
 }
 
@@ -172,9 +169,12 @@ function act(socket, now) {
   socket.send(JSON.stringify({ ...message, ...stamp }));
 }
 
-/** @param {WebSocket} socket */
-function end(socket) {
-  const record = recordOf(events);
+/**
+ * @param {WebSocket} socket
+ * @param {import('@marrakech/table').Table} now
+ */
+function end(socket, now) {
+  const record = recordOf(now);
   const verdict = record && verifyDice(record, seen).type;
   if (verdict !== 'fair') stop(`the dice of this game are not fair: ${verdict}`);
   socket.close();
@@ -188,8 +188,7 @@ function nextMessage({ play, seats, ...rest }) {
     const seat = freeSeat(seats);
     if (seat === undefined) return undefined;
     // What was seen first counts, also if the share is sent again.
-    seen.commitment ??= rest.commitment;
-    seen.part ??= randomBytes(32).toString('hex');
+    seen ??= { ...seenDiceOf({ seats, ...rest }), game, part: randomBytes(32).toString('hex') };
     isSittingDown = true;
     return { type: 'sit', seat, name: 'Random', part: seen.part };
   }

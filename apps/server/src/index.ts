@@ -1,6 +1,7 @@
 /** The server as a part, for tests and measurements. */
-export { readConfig, type Config } from './config.js';
-export { buildServer, type MarrakechServer } from './server.js';
-export { SHARED_SYNC } from './store/group-commit.js';
-export { openPostgres } from './store/postgres-store.js';
-export { openSqlite } from './store/sqlite-store.js';
+export { buildServer, type Circumstances, type MarrakechServer } from './app.js';
+export { readConfig, type Config } from './config/config.js';
+export { SHARED_SYNC } from './database/group-commit.js';
+export { openPostgres } from './database/postgres/postgres-store.js';
+export { openSqlite } from './database/sqlite/sqlite-store.js';
+export type { Append, Row, Store, Stored, Value } from './database/store.js';

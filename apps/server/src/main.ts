@@ -1,16 +1,16 @@
-/** The program: serves, or does one of the chores of whoever runs it. */
-import './old-node.js';
-import { backUpToFile, backUpToStandardOutput } from './chores/backup.js';
-import { dumpToFile, dumpToStandardOutput } from './chores/dump.js';
-import { OutputRefused } from './chores/output-file.js';
-import { rebuild } from './chores/rebuild.js';
-import { readConfig, strangersIn, type Config } from './config.js';
-import { Games } from './games.js';
-import { reasonOf } from './reason.js';
-import { buildServer, type MarrakechServer } from './server.js';
-import { holdFolder } from './store/folder-lock.js';
-import { filesIn, hasSqlite, openSqlite } from './store/sqlite-store.js';
-import type { Store } from './store/store.js';
+/** The program: serves, or runs one of the operator's commands. */
+import './config/node-version.js';
+import { backUpToFile, backUpToStandardOutput } from './operations/backup.js';
+import { dumpToFile, dumpToStandardOutput } from './operations/dump.js';
+import { OutputRefused } from './operations/output-file.js';
+import { rebuild } from './operations/rebuild.js';
+import { readConfig, strangersIn, type Config } from './config/config.js';
+import { GameRepository } from './games/game-repository.js';
+import { errorMessage } from './error-message.js';
+import { buildServer, type MarrakechServer } from './app.js';
+import { holdFolder } from './database/sqlite/folder-lock.js';
+import { filesIn, hasSqlite, openSqlite } from './database/sqlite/sqlite-store.js';
+import type { Store } from './database/store.js';
 
 const FAILED = 1;
 const WRONG_USE = 2;
@@ -27,14 +27,14 @@ async function openStore(config: Config): Promise<Store> {
   const { databaseUrl, databaseConnections, data } = config;
   try {
     if (databaseUrl === '') return await openSqlite(data);
-    const { openPostgres } = await import('./store/postgres-store.js');
+    const { openPostgres } = await import('./database/postgres/postgres-store.js');
     return await openPostgres(databaseUrl, databaseConnections);
   } catch (error) {
     const what =
       databaseUrl === ''
         ? `Cannot keep games in ${data}, the folder of MARRAKECH_DATA`
         : 'Cannot use the PostgreSQL of DATABASE_URL';
-    process.stderr.write(`${what}: ${reasonOf(error)}\n`);
+    process.stderr.write(`${what}: ${errorMessage(error)}\n`);
     // A connection on which no password was given would be waited for.
     return process.exit(FAILED);
   }
@@ -45,7 +45,7 @@ async function build(config: Config, store: Store): Promise<MarrakechServer> {
   try {
     return await buildServer(config, store);
   } catch (error) {
-    process.stderr.write(`Cannot begin to serve: ${reasonOf(error)}\n`);
+    process.stderr.write(`Cannot begin to serve: ${errorMessage(error)}\n`);
     return process.exit(FAILED);
   }
 }
@@ -88,7 +88,7 @@ function whyNotListening({ host, port }: Config, error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return `Port ${port} is taken: name another in PORT.`;
   if (code === 'EACCES') return `Port ${port} is not for everybody: name one above 1023 in PORT.`;
-  return `Cannot listen on ${host}, port ${port}: ${reasonOf(error)}`;
+  return `Cannot listen on ${host}, port ${port}: ${errorMessage(error)}`;
 }
 
 function complain(words: string, code = WRONG_USE): void {
@@ -108,7 +108,7 @@ async function tryTo(
     report(await work());
   } catch (error) {
     complain(
-      `${cannot}: ${reasonOf(error)}\n`,
+      `${cannot}: ${errorMessage(error)}\n`,
       error instanceof OutputRefused ? WRONG_USE : FAILED,
     );
   }
@@ -156,9 +156,9 @@ function runOutput(
 
 function runDump(config: Config, path: string): Promise<void> {
   const storeFiles = filesIn(config.data);
-  const write = (dump: (games: Games) => Promise<number>) =>
+  const write = (dump: (games: GameRepository) => Promise<number>) =>
     withStore(config, async (store) => {
-      const games = await dump(new Games(store, config.waitsFor));
+      const games = await dump(new GameRepository(store, config.waitsFor));
       return `${games} finished public ${games === 1 ? 'game' : 'games'}`;
     });
   return runOutput(path, {
@@ -183,7 +183,9 @@ async function run(config: Config, [chore, path, ...more]: readonly string[]): P
   if (chore === undefined) return serve(config);
   if (chore === '--help') return void process.stdout.write(USE);
   const isRebuild = chore === 'rebuild' && path === undefined;
-  const isOutput = (chore === 'dump' || chore === 'backup') && path !== undefined;
+  // `backup --help` asks for help, not for a file of that name.
+  const isFile = path !== undefined && path !== '' && (path === '-' || !path.startsWith('-'));
+  const isOutput = (chore === 'dump' || chore === 'backup') && isFile;
   if (!(isRebuild || isOutput) || more.length > 0) return complain(USE);
   if (chore === 'backup' && config.databaseUrl !== '')
     return complain('This store is PostgreSQL: back it up with pg_dump.\n');

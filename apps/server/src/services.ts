@@ -1,42 +1,41 @@
 /** The parts of the server, put together once. */
 import type { FastifyBaseLogger } from 'fastify';
 import { BotPool } from './bots/bot-pool.js';
-import type { Courier } from './cluster/courier.js';
-import { SharedGames } from './cluster/shared-games.js';
-import type { Config } from './config.js';
-import { Games } from './games.js';
-import { Heartbeat } from './heartbeat.js';
-import { House } from './house.js';
-import { Wires } from './http/wire.js';
-import { Identities } from './identities.js';
-import { KeyWatch } from './key-watch.js';
-import { Lobby } from './lobby.js';
-import { Metrics } from './metrics.js';
-import { Pairing } from './pairing.js';
-import { Privacy } from './privacy.js';
-import { reasonOf } from './reason.js';
-import { Rooms } from './rooms.js';
-import { SeatKeys } from './seat-keys.js';
-import type { Store } from './store/store.js';
+import type { Cluster } from './cluster/cluster.js';
+import { SharedGames } from './games/shared-games.js';
+import type { Config } from './config/config.js';
+import { GameRepository } from './games/game-repository.js';
+import { Heartbeat } from './cluster/heartbeat.js';
+import { BackgroundJobs } from './jobs/background-jobs.js';
+import { SocketRegistry } from './sockets/socket-connection.js';
+import { Identities } from './accounts/identities.js';
+import { CredentialWatch } from './accounts/credential-watch.js';
+import { LobbyFeed } from './lobby/lobby-feed.js';
+import { Metrics } from './metrics/metrics.js';
+import { Matchmaking } from './lobby/matchmaking.js';
+import { Erasure } from './accounts/erasure.js';
+import { TableRegistry } from './tables/table-registry.js';
+import { SeatTokens } from './tables/seat-tokens.js';
+import type { Store } from './database/store.js';
 
 export interface Services {
   readonly config: Config;
   readonly now: () => number;
   readonly store: Store;
   readonly identities: Identities;
-  readonly keyWatch: KeyWatch;
-  readonly games: Games;
+  readonly credentialWatch: CredentialWatch;
+  readonly games: GameRepository;
   readonly heartbeat: Heartbeat;
-  readonly rooms: Rooms;
-  readonly lobby: Lobby;
-  readonly seatKeys: SeatKeys;
-  readonly pairing: Pairing;
-  readonly privacy: Privacy;
+  readonly tableRegistry: TableRegistry;
+  readonly lobby: LobbyFeed;
+  readonly seatTokens: SeatTokens;
+  readonly matchmaking: Matchmaking;
+  readonly erasure: Erasure;
   readonly metrics: Metrics;
   readonly bots: BotPool;
-  readonly house: House;
-  readonly courier: Courier;
-  readonly wires: Wires;
+  readonly backgroundJobs: BackgroundJobs;
+  readonly cluster: Cluster;
+  readonly socketRegistry: SocketRegistry;
 }
 
 export function makeServices(
@@ -44,19 +43,19 @@ export function makeServices(
   store: Store,
   now: () => number,
   log: FastifyBaseLogger,
-  courier: Courier,
+  cluster: Cluster,
   leastOutage?: number,
 ): Services {
   const shared = store.dialect === 'postgres' ? new SharedGames(store) : undefined;
   const identities = new Identities(store, now);
-  const games = new Games(store, config.waitsFor, shared);
+  const games = new GameRepository(store, config.waitsFor, shared);
   const heartbeat = new Heartbeat(games, now, leastOutage);
-  const lobby = new Lobby(courier);
-  const seatKeys = new SeatKeys(store);
+  const lobby = new LobbyFeed(cluster.bus);
+  const seatTokens = new SeatTokens(store);
   const metrics = new Metrics();
   const bots = new BotPool(config.botThreads, (reason) => log.error({ reason }, 'a bot failed'));
   const { botPause, goneAfter, waitsFor } = config;
-  const rooms = new Rooms(games, {
+  const tableRegistry = new TableRegistry(games, {
     now,
     bots,
     botPause,
@@ -65,36 +64,48 @@ export function makeServices(
     mostTables: config.tablesPerPlayer,
     lobby,
     metrics,
-    seatKeys,
-    courier,
+    seatTokens,
+    clusterBus: cluster.bus,
+    clusterPresence: cluster.presence,
     shared,
     heartbeat,
-    onTrouble: (game, error) => log.error({ game, error: reasonOf(error) }, 'trouble in a game'),
+    onTrouble: (game, error) => log.error({ game, err: error }, 'table failed'),
   });
   const mostTables = config.tablesPerPlayer;
-  const pairing = new Pairing({ rooms, games, store, now, mostTables });
-  const wires = new Wires(config, metrics, courier);
-  const privacy = new Privacy({ store, identities, rooms, lobby, wires });
-  const keyWatch = new KeyWatch(identities, (player) => wires.dismissPlayer(player));
+  const matchmaking = new Matchmaking({ tableRegistry, games, store, now, mostTables });
+  const socketRegistry = new SocketRegistry(config, metrics, cluster.bus, cluster.counters);
+  const erasure = new Erasure({ store, identities, tableRegistry, lobby, socketRegistry });
+  const credentialWatch = new CredentialWatch(identities, (player) =>
+    socketRegistry.dismissPlayer(player),
+  );
   const isShared = shared !== undefined;
-  const house = new House({ games, heartbeat, rooms, lobby, keyWatch, now, log, isShared });
+  const backgroundJobs = new BackgroundJobs({
+    games,
+    heartbeat,
+    tableRegistry,
+    lobby,
+    credentialWatch,
+    now,
+    log,
+    isShared,
+  });
   return {
     config,
     now,
     store,
     identities,
-    keyWatch,
+    credentialWatch,
     games,
     heartbeat,
-    rooms,
+    tableRegistry,
     lobby,
-    seatKeys,
-    pairing,
-    privacy,
+    seatTokens,
+    matchmaking,
+    erasure,
     metrics,
     bots,
-    house,
-    courier,
-    wires,
+    backgroundJobs,
+    cluster,
+    socketRegistry,
   };
 }

@@ -1,9 +1,9 @@
 /** Bots think beside the game: neither people nor other bots wait for the slow ones. */
 import { makeSetup, type Setup } from '@marrakech/rules';
-import type { ChairOption, TableEvent } from '@marrakech/protocol';
+import type { ChairOption, TableEvent } from '@marrakech/table';
 import { expect, onTestFinished, test } from 'vitest';
-import { Person, type Line } from '../testing/client.js';
-import { optionsFor, run, seat, seeded } from '../testing/running.js';
+import { Person, type Line } from '@marrakech/testbed/client';
+import { optionsFor, run, seat, seeded } from '@marrakech/testbed/running-server';
 import { BotPool } from './bot-pool.js';
 import type { Asker } from './bot-queue.js';
 

@@ -3,11 +3,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { LobbyFrame } from '@marrakech/protocol';
 import { Redis } from 'ioredis';
 import { WebSocket } from 'ws';
-import { Person, type Line } from '../testing/client.js';
-import { optionsFor, seat, seeded } from '../testing/running.js';
-import { TrialCluster } from '../trial/cluster.js';
-import { hasPostgres } from '../trial/postgres.js';
-import { hasRedis } from '../trial/redis.js';
+import { Person, type Line } from '@marrakech/testbed/client';
+import { optionsFor, seat, seeded } from '@marrakech/testbed/running-server';
+import { TestCluster, hasPostgres, hasRedis } from '@marrakech/testbed/cluster';
 
 const until = async (holds: () => Promise<boolean> | boolean): Promise<void> => {
   while (!(await holds()))
@@ -36,9 +34,9 @@ const ready = async (origin: string): Promise<number> =>
   (await fetch(`${origin}/readyz`).catch(() => undefined))?.status ?? 0;
 
 describe.skipIf(!hasPostgres() || !hasRedis())('a cluster', () => {
-  let cluster: TrialCluster;
+  let cluster: TestCluster;
   beforeAll(async () => {
-    cluster = await TrialCluster.start({
+    cluster = await TestCluster.start({
       nodes: 3,
       environment: {
         MARRAKECH_BOT_PAUSE_MS: '0',

@@ -1,9 +1,9 @@
 /** Nodes on one PostgreSQL, without a Redis that would tell them of each other. */
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { openPostgres } from '../store/postgres-store.js';
-import { hasPostgres, startPostgres, type Postgres } from '../testing/postgres.js';
-import { optionsFor, seat, seeded } from '../testing/running.js';
-import { startNode } from '../trial/node.js';
+import { openPostgres } from '../database/postgres/postgres-store.js';
+import { hasPostgres, startPostgres, type Postgres } from '@marrakech/testbed/postgres';
+import { optionsFor, seat, seeded } from '@marrakech/testbed/running-server';
+import { startNode } from '@marrakech/testbed/cluster';
 import { NodeWatch } from './node-watch.js';
 
 describe.skipIf(!hasPostgres())('nodes without Redis', () => {

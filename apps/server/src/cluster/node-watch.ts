@@ -4,8 +4,8 @@
  * without meaning to, or before Redis was set up.
  */
 import { randomBytes } from 'node:crypto';
-import type { Store } from '../store/store.js';
-import { NO_COURIER, type Courier } from './courier.js';
+import type { Store } from '../database/store.js';
+import { LONE_NODE, type Cluster } from './cluster.js';
 
 const LOOK_EVERY = 2000;
 /** So many looks in a row without a sign of life, and a node is dead. */
@@ -83,10 +83,13 @@ export class NodeWatch {
   }
 }
 
-/** For a node without Redis: with others beside it, nobody knows who is connected there. */
-export const courierWithoutRedis = (nodes: NodeWatch): Courier => ({
-  ...NO_COURIER,
-  elsewhere: () => Promise.resolve(nodes.isAlone ? [] : undefined),
+/** For a node without Redis: with others beside it, it cannot be known who is connected there. */
+export const clusterWithoutRedis = (nodes: NodeWatch): Cluster => ({
+  ...LONE_NODE,
+  presence: {
+    ...LONE_NODE.presence,
+    elsewhere: () => Promise.resolve(nodes.isAlone ? [] : undefined),
+  },
   get isUp() {
     return nodes.isAlone;
   },

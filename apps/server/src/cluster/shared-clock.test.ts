@@ -1,7 +1,7 @@
 /** The time of all nodes: when the database's own clock jumps, and when it is slow to say it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import type { Row, Store } from '../store/store.js';
+import type { Row, Store } from '../database/store.js';
 import { SharedClock } from './shared-clock.js';
 
 const HOUR = 3_600_000;

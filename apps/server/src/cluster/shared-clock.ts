@@ -5,7 +5,7 @@
  * If the database's own clock jumps, time does not go back with it, or all that was soon due would be
  * due in an hour; and before it goes ahead, the gap is noted, so that nobody's clock counts it.
  */
-import type { Store } from '../store/store.js';
+import type { Store } from '../database/store.js';
 
 const LOOK_EVERY = 10_000;
 /** An answer that took longer says too little. In milliseconds. */

@@ -1,0 +1,209 @@
+/** Routes for the current player: identity, devices, tokens, export, deletion. */
+import { MyTableSchema } from '@marrakech/protocol';
+import { bad, good } from '@marrakech/rules';
+import { GivenNameField } from '@marrakech/table/schemas';
+import * as v from 'valibot';
+import { giveCookie, renewCookie, takeCookie } from '../api/credentials.js';
+import type { AddRoute } from '../api/route.js';
+import { VERSION } from '../config/version.js';
+import type { GameRepository } from '../games/game-repository.js';
+import type { TableRegistry } from '../tables/table-registry.js';
+import { ExportSchema, type Erasure } from './erasure.js';
+import { isBotName, KeyLineSchema, type Identities } from './identities.js';
+import { KeyedMutex } from './keyed-mutex.js';
+import { myTables } from './my-tables.js';
+
+const KeyField = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
+const PlayerSchema = v.strictObject({ player: v.string() });
+const NothingSchema = v.strictObject({});
+const MOST_TOKENS = 20;
+
+const NO_IDENTITY = bad({ code: 'no-identity' } as const);
+
+interface AccountRouteParts {
+  readonly identities: Identities;
+  readonly games: GameRepository;
+  readonly erasure: Erasure;
+  readonly tableRegistry: TableRegistry;
+}
+
+export function addAccountRoutes(
+  add: AddRoute,
+  { identities, games, erasure, tableRegistry }: AccountRouteParts,
+): void {
+  const mutex = new KeyedMutex();
+  const isOld = (key: string) => identities.isOld(key);
+
+  add(
+    {
+      method: 'GET',
+      url: '/api/hello',
+      tag: 'me',
+      says: 'Whether a server is here, who you are to it, if anybody, and whether it knows a `game`',
+      query: v.object({ game: v.optional(v.string()) }),
+      gives: v.strictObject({
+        marrakech: v.string(),
+        player: v.nullable(v.string()),
+        knows: v.exactOptional(v.boolean()),
+      }),
+    },
+    async ({ player, query: { game }, reply }) => {
+      if (player !== undefined) await renewCookie(reply, isOld);
+      return good({
+        marrakech: VERSION,
+        player: player ?? null,
+        ...(game !== undefined && { knows: (await tableRegistry.find(game)) !== undefined }),
+      });
+    },
+  );
+
+  add(
+    {
+      method: 'POST',
+      url: '/api/me',
+      tag: 'me',
+      says: 'Be somebody: makes a player, or says which one you are',
+      gives: PlayerSchema,
+    },
+    async ({ player, reply }) => {
+      if (player !== undefined) {
+        await renewCookie(reply, isOld);
+        return good({ player });
+      }
+      const made = await identities.make();
+      giveCookie(reply, made.key);
+      return good({ player: made.player });
+    },
+  );
+
+  add(
+    {
+      method: 'GET',
+      url: '/api/me',
+      tag: 'me',
+      says: 'Who you are, and your tables',
+      gives: v.strictObject({
+        player: v.string(),
+        tables: v.pipe(v.array(MyTableSchema), v.readonly()),
+      }),
+      refuses: ['no-identity'],
+    },
+    async ({ player }) =>
+      player === undefined
+        ? NO_IDENTITY
+        : good({ player, tables: await myTables(player, games, tableRegistry) }),
+  );
+
+  add(
+    {
+      method: 'POST',
+      url: '/api/me/link',
+      tag: 'me',
+      says: 'A key that makes another device you; good once, for a quarter of an hour',
+      gives: v.strictObject({ key: KeyField, expiresAt: v.number() }),
+      refuses: ['no-identity'],
+    },
+    async ({ player }) =>
+      player === undefined ? NO_IDENTITY : good(await identities.addLink(player)),
+  );
+
+  add(
+    {
+      method: 'POST',
+      url: '/api/me/move',
+      tag: 'me',
+      says: 'Become the player whose key this is, on this device',
+      body: v.strictObject({ key: KeyField }),
+      gives: PlayerSchema,
+      refuses: ['wrong-key'],
+    },
+    async ({ body, reply }) => {
+      const moved = await identities.moveHere(body.key);
+      if (moved === undefined) return bad({ code: 'wrong-key' });
+      giveCookie(reply, moved.key);
+      return good({ player: moved.player });
+    },
+  );
+
+  add(
+    {
+      method: 'POST',
+      url: '/api/me/tokens',
+      tag: 'me',
+      says: 'A token for a program; one for a bot is a player of its own. It is shown only now',
+      body: v.strictObject({ label: GivenNameField, bot: v.boolean() }),
+      gives: v.strictObject({ player: v.string(), token: KeyField }),
+      refuses: ['no-identity', 'person-only', 'too-many-tokens'],
+    },
+    async ({ player, body }) => {
+      if (player === undefined) return NO_IDENTITY;
+      // What a bot made would be nobody's to take back.
+      if (isBotName(player)) return bad({ code: 'person-only' });
+      return mutex.take(player, async () => {
+        if ((await identities.countTokens(player)) >= MOST_TOKENS)
+          return bad({ code: 'too-many-tokens', limit: MOST_TOKENS });
+        const made = await identities.addToken(player, body.label, body.bot);
+        return good({ player: made.player, token: made.key });
+      });
+    },
+  );
+
+  add(
+    {
+      method: 'GET',
+      url: '/api/me/tokens',
+      tag: 'me',
+      says: 'The keys that open you, without the keys',
+      gives: v.strictObject({ keys: v.pipe(v.array(KeyLineSchema), v.readonly()) }),
+      refuses: ['no-identity'],
+    },
+    async ({ player }) =>
+      player === undefined ? NO_IDENTITY : good({ keys: await identities.keys(player) }),
+  );
+
+  add(
+    {
+      method: 'DELETE',
+      url: '/api/me/tokens/:id',
+      tag: 'me',
+      says: 'Take a key back',
+      gives: NothingSchema,
+      refuses: ['no-identity', 'not-found'],
+    },
+    async ({ player, params }) => {
+      if (player === undefined) return NO_IDENTITY;
+      const dropped = await erasure.takeBack(player, params['id']!);
+      return dropped ? good({}) : bad({ code: 'not-found' });
+    },
+  );
+
+  add(
+    {
+      method: 'GET',
+      url: '/api/me/export',
+      tag: 'me',
+      says: 'Everything that is kept about you',
+      gives: ExportSchema,
+      refuses: ['no-identity'],
+    },
+    async ({ player }) =>
+      player === undefined ? NO_IDENTITY : good(await erasure.exportOf(player)),
+  );
+
+  add(
+    {
+      method: 'DELETE',
+      url: '/api/me',
+      tag: 'me',
+      says: 'Leave all games and be forgotten: keys, seats and names are erased',
+      gives: NothingSchema,
+      refuses: ['no-identity'],
+    },
+    async ({ player, reply }) => {
+      if (player === undefined) return NO_IDENTITY;
+      await erasure.erase(player);
+      takeCookie(reply);
+      return good({});
+    },
+  );
+}

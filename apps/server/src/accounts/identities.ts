@@ -1,0 +1,193 @@
+/**
+ * Who somebody is. A player has a public name that says nothing, and holds keys: in a cookie, as a
+ * token for programs, or in a link that moves the player to another device. Only hashes are kept.
+ */
+import { randomBytes } from 'node:crypto';
+import * as v from 'valibot';
+import type { Identity } from '../api/credentials.js';
+import { hashOf } from '../database/secret-hash.js';
+import { isAmong, type Store } from '../database/store.js';
+
+const KeyKindField = v.picklist(['cookie', 'token', 'link']);
+export type KeyKind = v.InferOutput<typeof KeyKindField>;
+
+const LINK_LASTS = 15 * 60_000;
+const YOUNG_FOR = 30 * 24 * 3_600_000;
+
+/** A key without the key. */
+export const KeyLineSchema = v.strictObject({
+  /** The beginning of its hash: enough to tell keys apart, not to guess one. */
+  id: v.string(),
+  kind: KeyKindField,
+  label: v.string(),
+  madeAt: v.number(),
+  /** The player it speaks for: a bot's token has one of its own. */
+  player: v.string(),
+});
+export type KeyLine = Readonly<v.InferOutput<typeof KeyLineSchema>>;
+
+const makeKey = (): string => randomBytes(32).toString('base64url');
+const makeName = (kind: 'p' | 'b'): string => `${kind}-${randomBytes(12).toString('base64url')}`;
+const KEY = /^[\w-]{43}$/;
+const ID_LENGTH = 12;
+
+/** Programs that play through the API have names of their own kind. */
+export const isBotName = (player: string): boolean => player.startsWith('b-');
+
+/** A player with all bots, also those that were made by bots while that could be. */
+const HOUSEHOLD = `with recursive household (player) as (
+  select cast(? as text) union
+  select players.player from players join household on players.owner = household.player
+)`;
+
+export class Identities {
+  readonly #store: Store;
+  readonly #now: () => number;
+
+  constructor(store: Store, now: () => number) {
+    this.#store = store;
+    this.#now = now;
+  }
+
+  /** A new player, and the key to be it. */
+  async make(): Promise<{ readonly player: string; readonly key: string }> {
+    const player = makeName('p');
+    await this.#store.run('insert into players values (?, ?, ?)', player, null, this.#now());
+    return { player, key: await this.#addKey(player, 'cookie', '') };
+  }
+
+  /** The player that a cookie or a token speaks for. */
+  async find(key: string | undefined, kind: KeyKind): Promise<string | undefined> {
+    if (key === undefined || !KEY.test(key)) return undefined;
+    const [row] = await this.#store.rows(
+      `select player from player_keys where hash = ? and kind = ?
+        and (expires_at is null or expires_at > ?)`,
+      hashOf(key),
+      kind,
+      this.#now(),
+    );
+    return row && String(row['player']);
+  }
+
+  /** The sender of a request with this key; `undefined` if it is not valid. */
+  async identify(key: string, kind: 'cookie' | 'token'): Promise<Identity | undefined> {
+    const player = await this.find(key, kind);
+    if (player === undefined) return undefined;
+    return { player, keyHash: hashOf(key), isProgram: kind === 'token' || isBotName(player) };
+  }
+
+  /** Whether this key was made so long ago that whoever keeps it should be asked to keep it on. */
+  async isOld(key: string): Promise<boolean> {
+    const [row] = await this.#store.rows(
+      'select made_at from player_keys where hash = ?',
+      hashOf(key),
+    );
+    return row !== undefined && Number(row['made_at']) < this.#now() - YOUNG_FOR;
+  }
+
+  /** Which of these keys, by their hashes, open somebody still. */
+  async knownAmong(hashes: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.#store.rows(
+      `select hash from player_keys where ${isAmong('hash', this.#store.dialect)}
+        and (expires_at is null or expires_at > ?)`,
+      JSON.stringify(hashes),
+      this.#now(),
+    );
+    return new Set(rows.map((row) => String(row['hash'])));
+  }
+
+  /** How many keys for programs a player's household has. */
+  async countTokens(player: string): Promise<number> {
+    const [row] = await this.#store.rows(
+      `${HOUSEHOLD} select count(*) as count from player_keys
+        where kind = 'token' and player in (select player from household)`,
+      player,
+    );
+    return Number(row!['count']);
+  }
+
+  /** A key for programs; one marked as a bot's is a player of its own. */
+  async addToken(
+    player: string,
+    label: string,
+    bot: boolean,
+  ): Promise<{ readonly player: string; readonly key: string }> {
+    const speaker = bot ? makeName('b') : player;
+    if (bot)
+      await this.#store.run('insert into players values (?, ?, ?)', speaker, player, this.#now());
+    return { player: speaker, key: await this.#addKey(speaker, 'token', label) };
+  }
+
+  /** For another device: good once, and not for long. */
+  async addLink(player: string): Promise<{ readonly key: string; readonly expiresAt: number }> {
+    const expiresAt = this.#now() + LINK_LASTS;
+    return { key: await this.#addKey(player, 'link', '', expiresAt), expiresAt };
+  }
+
+  /** Uses a link up: a cookie's key for the same player. */
+  async moveHere(
+    link: string,
+  ): Promise<{ readonly player: string; readonly key: string } | undefined> {
+    const [row] = await this.#store.run(
+      `delete from player_keys where hash = ? and kind = 'link' and expires_at > ? returning player`,
+      hashOf(link),
+      this.#now(),
+    );
+    if (row === undefined) return undefined;
+    const player = String(row['player']);
+    return { player, key: await this.#addKey(player, 'cookie', '') };
+  }
+
+  async keys(player: string): Promise<readonly KeyLine[]> {
+    const rows = await this.#store.rows(
+      `${HOUSEHOLD} select hash, kind, label, made_at, player from player_keys
+        where player in (select player from household) order by made_at`,
+      player,
+    );
+    return rows.map((row) => ({
+      id: String(row['hash']).slice(0, ID_LENGTH),
+      kind: row['kind'] as KeyKind,
+      label: String(row['label']),
+      madeAt: Number(row['made_at']),
+      player: String(row['player']),
+    }));
+  }
+
+  /** Those whom the dropped key opened; nobody if there was no such key of this household. */
+  async dropKey(player: string, id: string): Promise<readonly string[]> {
+    const rows = await this.#store.run(
+      `${HOUSEHOLD} delete from player_keys where substr(hash, 1, ${ID_LENGTH}) = ?
+        and player in (select player from household) returning player`,
+      player,
+      id,
+    );
+    return rows.map((row) => String(row['player']));
+  }
+
+  /** The player and the bots of the player. */
+  async household(player: string): Promise<readonly string[]> {
+    const rows = await this.#store.rows(`${HOUSEHOLD} select player from household`, player);
+    return rows.map((row) => String(row['player']));
+  }
+
+  /** No key opens this player any more. */
+  async forget(player: string): Promise<void> {
+    for (const table of ['player_keys', 'players', 'seatings', 'reservations'])
+      await this.#store.run(`delete from ${table} where player = ?`, player);
+    await this.#store.run('update seat_keys set player = null where player = ?', player);
+  }
+
+  async #addKey(player: string, kind: KeyKind, label: string, expires?: number): Promise<string> {
+    const key = makeKey();
+    await this.#store.run(
+      'insert into player_keys values (?, ?, ?, ?, ?, ?)',
+      hashOf(key),
+      player,
+      kind,
+      label,
+      this.#now(),
+      expires ?? null,
+    );
+    return key;
+  }
+}

@@ -1,0 +1,48 @@
+/** A player's tables, for the page that lists them. */
+import type { MyTable } from '@marrakech/protocol';
+import { deadlineOf, isOut, moverOf, type Table } from '@marrakech/table';
+import type { GameRepository } from '../games/game-repository.js';
+import type { TableRegistry } from '../tables/table-registry.js';
+
+/** Tables that are not over are looked at one by one, so not without end. */
+const MOST_LOOKED_AT = 100;
+
+/** The seats from which a player plays, or will. */
+const seatsOf = ({ seats, play }: Table, player: string): readonly number[] =>
+  seats.flatMap((sitter, seat) => {
+    const isTheirs = sitter.type === 'person' && sitter.player === player;
+    return isTheirs && (play === undefined || !isOut(play, seat)) ? [seat] : [];
+  });
+
+/** A player's tables, and whether they wait for the player. */
+export async function myTables(
+  player: string,
+  games: GameRepository,
+  tableRegistry: TableRegistry,
+): Promise<readonly MyTable[]> {
+  let looked = 0;
+  const tables = await games.ofPlayer(player);
+  const mine = await Promise.all(
+    tables.map(async (listing): Promise<MyTable | undefined> => {
+      const isOver = listing.status === 'over';
+      const table =
+        isOver || looked++ >= MOST_LOOKED_AT
+          ? undefined
+          : (await tableRegistry.findReadable(listing.game))?.table;
+      if (table === undefined) return { ...listing, isSeated: !isOver, yourTurn: false };
+      const seats = seatsOf(table, player);
+      // They sat there once, and got up or were away for too long.
+      const isPast = table.play === undefined && seats.length === 0 && table.host !== player;
+      if (isPast) return undefined;
+      const mover = moverOf(table);
+      const deadline = deadlineOf(table)?.at;
+      return {
+        ...listing,
+        isSeated: seats.length > 0,
+        yourTurn: mover !== undefined && seats.includes(mover),
+        ...(deadline !== undefined && { deadline }),
+      };
+    }),
+  );
+  return mine.filter((table) => table !== undefined);
+}

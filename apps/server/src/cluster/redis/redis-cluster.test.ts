@@ -1,0 +1,257 @@
+/** What nodes share by a real Redis. */
+import { setTimeout as later } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { hasRedis, startRedis } from '@marrakech/testbed/cluster';
+import { RedisCluster } from './redis-cluster.js';
+
+const PATIENCE = { timeout: 30_000 };
+
+test.skipIf(!hasRedis())(
+  'a Redis that is lost, or back, is told of once',
+  async () => {
+    const redis = await startRedis();
+    onTestFinished(() => redis.kill());
+    const told: boolean[] = [];
+    const cluster = new RedisCluster(redis.address, (isUp) => told.push(isUp));
+    await vi.waitUntil(() => told.length === 1, PATIENCE);
+    await redis.kill();
+    await vi.waitUntil(() => told.length === 2, PATIENCE);
+    await redis.restart();
+    await vi.waitUntil(() => told.length === 3, PATIENCE);
+    await cluster.close();
+    expect(told).toEqual([true, false, true]);
+  },
+  60_000,
+);
+
+test.skipIf(!hasRedis())(
+  'a Redis that is not there from the beginning is told of',
+  async () => {
+    const told: unknown[] = [];
+    const cluster = new RedisCluster('redis://127.0.0.1:1', (...said) => told.push(said));
+    await vi.waitUntil(() => told.length === 1, PATIENCE);
+    await cluster.close();
+    expect(told).toEqual([[false, expect.stringContaining('ECONNREFUSED')]]);
+  },
+  60_000,
+);
+
+test.skipIf(!hasRedis())(
+  'a Redis that wants a password, or another one, says so',
+  async () => {
+    const redis = await startRedis();
+    const line = new Redis(redis.address);
+    onTestFinished(async () => {
+      line.disconnect();
+      await redis.kill();
+    });
+    await line.config('SET', 'requirepass', 'right');
+    const wrong = new URL(redis.address);
+    wrong.password = 'wrong';
+    for (const [address, reason] of [
+      [redis.address, 'NOAUTH'],
+      [wrong.href, 'WRONGPASS'],
+    ] as const) {
+      const told: unknown[] = [];
+      const cluster = new RedisCluster(address, (...said) => told.push(said));
+      await vi.waitUntil(() => told.length === 1, PATIENCE);
+      await cluster.close();
+      expect(told).toEqual([[false, expect.stringContaining(reason)]]);
+    }
+  },
+  60_000,
+);
+
+test.skipIf(!hasRedis())(
+  'a Redis that comes back and does not let this node listen ends nothing',
+  async () => {
+    const redis = await startRedis();
+    const line = new Redis(redis.address);
+    const unheard: unknown[] = [];
+    const onUnheard = (reason: unknown): void => void unheard.push(reason);
+    process.on('unhandledRejection', onUnheard);
+    const cluster = new RedisCluster(redis.address);
+    onTestFinished(async () => {
+      await cluster.close();
+      process.off('unhandledRejection', onUnheard);
+      line.disconnect();
+      await redis.kill();
+    });
+    const listeners = async () =>
+      String(await line.client('LIST', 'TYPE', 'PUBSUB'))
+        .split('\n')
+        .filter((each) => each !== '').length;
+    await vi.waitUntil(async () => (await listeners()) === 1, PATIENCE);
+    await line.acl('SETUSER', 'default', '-subscribe');
+    await line.client('KILL', 'TYPE', 'PUBSUB');
+    const refusals = async () =>
+      /cmdstat_subscribe:.*rejected_calls=(\d+)/.exec(await line.info('commandstats'))?.[1] ?? '0';
+    await vi.waitUntil(async () => (await refusals()) !== '0', PATIENCE);
+    // Whatever follows from the refusal has happened once more has been asked.
+    await vi.waitUntil(() => cluster.isUp, PATIENCE);
+    await cluster.counters.count('any', 1000);
+    expect(unheard).toEqual([]);
+  },
+  60_000,
+);
+
+test.skipIf(!hasRedis())(
+  'who is sent away is told to the other nodes, not to oneself',
+  async () => {
+    const redis = await startRedis();
+    const [one, other] = [new RedisCluster(redis.address), new RedisCluster(redis.address)];
+    onTestFinished(async () => {
+      await Promise.all([one.close(), other.close()]);
+      await redis.kill();
+    });
+    const heard: string[] = [];
+    one.bus.onDismissed((player) => heard.push(`own ${player}`));
+    other.bus.onDismissed((player) => heard.push(player));
+    // Again and again: at first nobody may be listening yet.
+    while (heard.length === 0) {
+      one.bus.tellDismissed('p-somebody');
+      await later(20);
+    }
+    expect(new Set(heard)).toEqual(new Set(['p-somebody']));
+  },
+);
+
+test.skipIf(!hasRedis())(
+  'word of a game reaches the nodes where somebody is at it, after a new Redis too',
+  async () => {
+    const redis = await startRedis();
+    const [one, other, third] = [1, 2, 3].map(() => new RedisCluster(redis.address)) as [
+      RedisCluster,
+      RedisCluster,
+      RedisCluster,
+    ];
+    onTestFinished(async () => {
+      await Promise.all([one, other, third].map((cluster) => cluster.close()));
+      await redis.kill();
+    });
+    const heard: string[] = [];
+    const word = '{"type":"reaction","seat":0,"reaction":"hello"}';
+    const comeTo = (cluster: RedisCluster, game: string, name: string) => {
+      const look = () => void cluster.presence.elsewhere(game);
+      cluster.bus.listen(game, ({ type }) => (type === 'presence' ? look() : heard.push(name)));
+      cluster.presence.onNodes(look);
+      cluster.presence.attend(game, { here: [name], watching: 0 });
+    };
+    const tellUntilHeard = async (cluster: RedisCluster) => {
+      heard.length = 0;
+      // Again and again: nodes hear of each other once a second.
+      while (heard.length === 0) {
+        cluster.bus.tell('g1', word);
+        await later(50);
+      }
+      return new Set(heard);
+    };
+    comeTo(one, 'g1', 'one');
+    comeTo(third, 'g2', 'third of another game');
+    await vi.waitUntil(() => one.isUp && other.isUp && third.isUp, PATIENCE);
+    comeTo(other, 'g1', 'other');
+    expect(await tellUntilHeard(one)).toEqual(new Set(['other']));
+    expect(await tellUntilHeard(other)).toEqual(new Set(['one']));
+    // One where nobody is, as one on which a bot plays.
+    expect(await tellUntilHeard(third)).toEqual(new Set(['one', 'other']));
+
+    await redis.kill();
+    await vi.waitUntil(() => !one.isUp && !other.isUp, PATIENCE);
+    // Nobody can hear of it now.
+    comeTo(third, 'g1', 'third');
+    await redis.restart();
+    heard.length = 0;
+    await vi.waitUntil(() => {
+      one.bus.tell('g1', word);
+      return heard.includes('third') && heard.includes('other');
+    }, PATIENCE);
+    expect(heard).not.toContain('one');
+  },
+  60_000,
+);
+
+test.skipIf(!hasRedis())(
+  'who is at a table is told when that changes, and once more when asked to or after a failure',
+  async () => {
+    const redis = await startRedis();
+    const line = new Redis(redis.address);
+    const [one, other] = [new RedisCluster(redis.address), new RedisCluster(redis.address)];
+    onTestFinished(async () => {
+      await Promise.all([one.close(), other.close()]);
+      line.disconnect();
+      await redis.kill();
+    });
+    const heard = { g: 0, end: 0 };
+    for (const game of ['g', 'end'] as const) {
+      other.bus.listen(game, ({ type }) => void (heard[game] += type === 'presence' ? 1 : 0));
+      other.presence.attend(game, { here: ['omar'], watching: 0 });
+    }
+    const leila = { here: ['leila'], watching: 0 };
+    // Nodes hear of each other once a second.
+    await vi.waitUntil(async () => {
+      one.presence.attendAgain('g');
+      one.presence.attend('g', leila);
+      return (await one.presence.elsewhere('g'))?.length === 1 && heard.g > 0;
+    }, PATIENCE);
+    // Word of another table takes the same way: once it is heard, so is all that was told before.
+    one.presence.attend('end', leila);
+    await vi.waitUntil(() => heard.end === 1, PATIENCE);
+    const heardBy = async (act: () => void): Promise<number> => {
+      const before = { ...heard };
+      act();
+      one.presence.attendAgain('end');
+      await vi.waitUntil(() => heard.end > before.end, PATIENCE);
+      return heard.g - before.g;
+    };
+    expect(await heardBy(() => one.presence.attend('g', leila))).toBe(0);
+    expect(await heardBy(() => one.presence.attendAgain('g'))).toBe(1);
+    expect(await heardBy(() => one.presence.attend('g', { ...leila, watching: 1 }))).toBe(1);
+    expect(await heardBy(() => one.presence.attend('g', undefined))).toBe(1);
+    expect(await heardBy(() => one.presence.attend('g', undefined))).toBe(0);
+    expect(await heardBy(() => one.presence.attendAgain('g'))).toBe(0);
+
+    await line.acl('SETUSER', 'default', '-hset');
+    one.presence.attend('g', leila);
+    // Asked on the same line, it is answered after that was refused.
+    await one.counters.count('any', 1000);
+    expect(await other.presence.elsewhere('g')).toEqual([]);
+    await line.acl('SETUSER', 'default', '+hset');
+    await vi.waitUntil(async () => (await other.presence.elsewhere('g'))?.length === 1, PATIENCE);
+  },
+  60_000,
+);
+
+test.skipIf(!hasRedis())(
+  'as long as a node lives that Redis does not hear of, nobody knows who is elsewhere',
+  async () => {
+    const redis = await startRedis();
+    const signs = { own: 'one', others: ['other'] };
+    const one = new RedisCluster(redis.address, undefined, signs);
+    onTestFinished(async () => {
+      await one.close();
+      await redis.kill();
+    });
+    let looks = 0;
+    await vi.waitUntil(() => one.isUp, PATIENCE);
+    one.presence.onNodes(() => looks++);
+    expect(await one.presence.elsewhere('g')).toBeUndefined();
+    const other = new RedisCluster(redis.address, undefined, { own: 'other', others: ['one'] });
+    onTestFinished(() => other.close());
+    await vi.waitUntil(() => looks > 0, PATIENCE);
+    expect(await one.presence.elsewhere('g')).toEqual([]);
+
+    signs.others = ['other', 'third'];
+    expect(await one.presence.elsewhere('g')).toBeUndefined();
+    signs.others = ['other'];
+    expect(await one.presence.elsewhere('g')).toEqual([]);
+    // Whenever it is known again it is asked again; a beat sees what lasts for longer than itself.
+    looks = 0;
+    const isAsked = () => {
+      signs.others = signs.others.length === 1 ? ['other', 'third'] : ['other'];
+      return looks > 0;
+    };
+    await vi.waitUntil(isAsked, { ...PATIENCE, interval: 1500 });
+  },
+  60_000,
+);

@@ -1,0 +1,34 @@
+/** A cluster whose nodes reach each other by Redis. */
+import type { Cluster } from '../cluster.js';
+import type { OtherSigns } from './living-nodes.js';
+import { CHANNELS, RedisBus } from './redis-bus.js';
+import { RedisCounters } from './redis-counters.js';
+import { RedisLink } from './redis-link.js';
+import { RedisPresence } from './redis-presence.js';
+
+export class RedisCluster implements Cluster {
+  readonly bus: RedisBus;
+  readonly presence: RedisPresence;
+  readonly counters: RedisCounters;
+  readonly #link: RedisLink;
+
+  /** `onUp` is called with whether Redis can be reached, at first and whenever that changes; and why not. */
+  constructor(
+    address: string,
+    onUp: (isUp: boolean, trouble?: string) => void = () => undefined,
+    signs?: OtherSigns,
+  ) {
+    this.#link = new RedisLink({ address, channels: CHANNELS, onUp, signs });
+    this.presence = new RedisPresence(this.#link);
+    this.bus = new RedisBus(this.#link, this.presence);
+    this.counters = new RedisCounters(this.#link);
+  }
+
+  get isUp(): boolean {
+    return this.#link.isUp;
+  }
+
+  close(): Promise<void> {
+    return this.#link.close();
+  }
+}

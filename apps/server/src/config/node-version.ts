@@ -1,0 +1,14 @@
+/** The first thing that is loaded: the others would end in a heap of words that help nobody. */
+import { readFileSync } from 'node:fs';
+
+const WRONG_USE = 2;
+
+const { engines } = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+) as { readonly engines: { readonly node: string } };
+const oldest = engines.node.replace('>=', '');
+const order = new Intl.Collator('en', { numeric: true });
+if (order.compare(process.versions.node, oldest) < 0) {
+  process.stderr.write(`Marrakech needs Node ${oldest} or newer; this is ${process.version}.\n`);
+  process.exit(WRONG_USE);
+}

@@ -1,0 +1,282 @@
+/** A new version comes while the one before still plays. */
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as later } from 'node:timers/promises';
+import { Client } from 'pg';
+import { describe, expect, test } from 'vitest';
+import type { Line } from '@marrakech/testbed/client';
+import { hasPostgres, withPostgres } from '@marrakech/testbed/postgres';
+import { optionsFor, seat, seeded } from '@marrakech/testbed/running-server';
+import { startNode, FaultProxy } from '@marrakech/testbed/cluster';
+import { MIGRATIONS, type Migration } from '../migrations.js';
+import { migratePostgres } from './postgres-migration.js';
+
+/** As the next version might bring it. */
+const NEXT: Migration = () => [
+  `alter table games add column mood text not null default 'merry'`,
+  'create table moods (game text primary key)',
+];
+
+/** Holds what everybody needs, and is not done yet. */
+const SLOW: Migration = () => [
+  'alter table games add column pace integer',
+  'select pg_sleep(1)',
+  'create table paces (game text primary key)',
+];
+
+const WRONG: Migration = () => [
+  'create table half (one integer)',
+  'alter table nowhere add column two integer',
+];
+
+const WRONG_INDEX: Migration = () => ['create index wrong on events ((1 / (version - version)))'];
+
+/** Reads the log for as long as somebody holds the lock that it asks for at each first event. */
+const LONG_INDEX: Migration = () => [
+  'create index long on events (dawdle(game)) where version = 1',
+];
+const DAWDLE = `create function dawdle(game text) returns text language plpgsql immutable as
+  'begin
+     while not pg_try_advisory_xact_lock(1) loop perform pg_sleep(0.01); end loop;
+     return game;
+   end'`;
+
+/** The first migration of nothing but indexes, and what it and the next one build. */
+const FIRST_INDEXES = 4;
+const LAST_INDEX = 'games_occupied';
+const INDEXES = [
+  'players_by_owner',
+  'seat_keys_by_player',
+  'events_naming',
+  'games_endless',
+  LAST_INDEX,
+];
+
+test('an index of a table that is there already comes with nothing else', () => {
+  for (const migration of MIGRATIONS) {
+    const statements = migration('postgres');
+    const ofOld = statements.filter((text) => {
+      const table = / index \w+ on (\w+)/.exec(text)?.[1];
+      return table !== undefined && !statements.join().includes(`create table ${table} `);
+    });
+    expect([[], statements]).toContainEqual(ofOld);
+    expect(ofOld.filter((text) => !text.startsWith('create index '))).toEqual([]);
+  }
+});
+
+async function play(lines: readonly Line[], steps: number): Promise<void> {
+  const below = seeded(3);
+  for (let step = 0; step < steps; step++) {
+    const mover = lines.find((line) => line.isTurn)!;
+    const reply = await mover.tell(mover.step(below));
+    expect(reply).toMatchObject({ type: 'done' });
+    await Promise.all(lines.map((line) => line.sees(reply.version)));
+  }
+}
+
+describe.skipIf(!hasPostgres())('migrations on PostgreSQL', () => {
+  const given = withPostgres();
+  const start = () => startNode({ environment: { DATABASE_URL: given.postgres.address } });
+  const done = async (): Promise<number> => {
+    const { rows } = await given.client.query('select number from migrations order by number');
+    return rows.length;
+  };
+  const until = async (sql: string): Promise<void> => {
+    for (;;) {
+      const { rows } = await given.client.query(sql);
+      if (rows.length > 0) return;
+      await later(20);
+    }
+  };
+  /** As the version before left it. */
+  const forget = async (from: number, indexes: readonly string[]): Promise<void> => {
+    await given.client.query('delete from migrations where number >= $1', [from]);
+    await given.client.query(`drop index ${indexes.join()}`);
+    if (from > FIRST_INDEXES) return;
+    await given.client.query('alter table games drop column occupied_until');
+    await given.client.query('drop table reservations');
+  };
+  const expectIndexes = async (): Promise<void> => {
+    const { rows } = await given.client.query(
+      `select relname from pg_class join pg_index on pg_class.oid = indexrelid
+       where indisvalid and relname = any($1)`,
+      [INDEXES],
+    );
+    expect(rows).toHaveLength(INDEXES.length);
+    expect(await done()).toBe(MIGRATIONS.length);
+    const invalid = await given.client.query('select * from pg_index where not indisvalid');
+    expect(invalid.rows).toEqual([]);
+  };
+  const connect = async (): Promise<Client> => {
+    const client = new Client({ connectionString: given.postgres.address });
+    client.on('error', () => undefined);
+    await client.connect();
+    return client;
+  };
+  /** As a backup looks at one moment for as long as it runs. */
+  const lookAtOneMoment = async (): Promise<Client> => {
+    const client = await connect();
+    await client.query('begin isolation level repeatable read');
+    await client.query('select 1');
+    return client;
+  };
+  const untilBuilt = () =>
+    until(`select 1 from pg_stat_progress_create_index
+      where phase = 'waiting for old snapshots'`);
+  /** Somebody builds the last of the indexes, and has all but the end behind them. */
+  const buildLast = async () => {
+    await forget(MIGRATIONS.length, INDEXES.slice(-1));
+    const backup = await lookAtOneMoment();
+    const builder = await connect();
+    const [text] = MIGRATIONS.at(-1)!('postgres');
+    const built = builder.query(text!.replace('index', 'index concurrently if not exists')).then(
+      () => 'built',
+      () => 'cut off',
+    );
+    await untilBuilt();
+    return { backup, builder, built };
+  };
+
+  test('of many that start at once each does its part once', async () => {
+    await Promise.all(Array.from({ length: 4 }, () => migratePostgres(given.postgres.address)));
+    expect(await done()).toBe(MIGRATIONS.length);
+  });
+
+  test('a game goes on while the next version waits for its turn, and after it', async () => {
+    const old = await start();
+    const lines = await seat(old.origin, optionsFor(2));
+    // As a backup holds it for as long as it runs.
+    await given.client.query('begin');
+    await given.client.query('lock table games in access share mode');
+    let isDone = false;
+    const next = migratePostgres(given.postgres.address, [...MIGRATIONS, NEXT]).finally(() => {
+      isDone = true;
+    });
+    await play(lines, 6);
+    expect(isDone).toBe(false);
+    await given.client.query('commit');
+    await next;
+    expect(await done()).toBe(MIGRATIONS.length + 1);
+    await play(lines, 6);
+    // One of the version before may even start anew, and goes on with what it finds.
+    await old.child.end('SIGTERM');
+    const again = await start();
+    for (const { person } of lines) Object.assign(person, { origin: again.origin });
+    const [one, other] = await Promise.all(lines.map((line) => line.again()));
+    lines.splice(0, 2, one!, other!);
+    await play(lines, 3);
+    await again.child.end('SIGTERM');
+    const { rows } = await given.client.query('select distinct mood from games');
+    expect(rows).toEqual([{ mood: 'merry' }]);
+  });
+
+  test('what fails leaves nothing half done', async () => {
+    const before = await done();
+    const tried = migratePostgres(given.postgres.address, [...MIGRATIONS, NEXT, WRONG]);
+    await expect(tried).rejects.toThrow('nowhere');
+    expect(await done()).toBe(before);
+    await expect(given.client.query('select * from half')).rejects.toThrow('half');
+    const index = migratePostgres(given.postgres.address, [...MIGRATIONS, NEXT, WRONG_INDEX]);
+    await expect(index).rejects.toThrow('division by zero');
+    expect(await done()).toBe(before);
+    const { rows } = await given.client.query('select * from pg_index where not indisvalid');
+    expect(rows).toEqual([]);
+  });
+
+  test('one that stands still in the middle is given up, and all others go on', async () => {
+    const line = await FaultProxy.start(given.postgres.port);
+    const url = new URL(given.postgres.address);
+    url.port = String(line.port);
+    const tried = migratePostgres(url.href, [...MIGRATIONS, NEXT, SLOW]).then(
+      () => 'done',
+      () => 'given up',
+    );
+    const isAsleep = async (): Promise<boolean> => {
+      const { rows } = await given.client.query(
+        `select 1 from pg_stat_activity where state = 'active' and query = 'select pg_sleep(1)'`,
+      );
+      return rows.length > 0;
+    };
+    while (!(await isAsleep()));
+    line.set({ type: 'silent' });
+    await given.client.query(`set lock_timeout = '60s'`);
+    await expect(given.client.query('select pace from games')).rejects.toThrow('pace');
+    expect(await tried).toBe('given up');
+    line.close();
+  });
+
+  test('while an index of the log is built, decisions are stored', async () => {
+    const old = await start();
+    const lines = await seat(old.origin, optionsFor(2));
+    await given.client.query(DAWDLE);
+    await given.client.query('select pg_advisory_lock(1)');
+    const migrations = [...MIGRATIONS, NEXT, LONG_INDEX];
+    const next = migratePostgres(given.postgres.address, migrations);
+    await until(`select 1 from pg_stat_activity where wait_event = 'PgSleep'
+      and query like 'create index%'`);
+    await play(lines, 6);
+    expect(await done()).toBe(migrations.length - 1);
+    await given.client.query('select pg_advisory_unlock(1)');
+    await next;
+    expect(await done()).toBe(migrations.length);
+    await play(lines, 3);
+    await old.child.end('SIGTERM');
+  });
+
+  test('of many that start at once during a backup one builds, and all go on after it', async () => {
+    await forget(FIRST_INDEXES, INDEXES);
+    const backup = await lookAtOneMoment();
+    const nodes = Promise.all(Array.from({ length: 4 }, start));
+    await untilBuilt();
+    // Longer than a turn may be held without a word.
+    await later(6000);
+    expect(await done()).toBe(FIRST_INDEXES - 1);
+    await backup.end();
+    for (const { child } of await nodes) await child.end('SIGTERM');
+    await expectIndexes();
+  });
+
+  test.each([LAST_INDEX, `${LAST_INDEX}_rest`])(
+    'an index that was cut off in the middle is built anew: %s',
+    async (left) => {
+      const { backup, built } = await buildLast();
+      await given.client.query(
+        'select pg_terminate_backend(pid) from pg_stat_progress_create_index',
+      );
+      expect(await built).toBe('cut off');
+      await backup.end();
+      if (left !== LAST_INDEX)
+        await given.client.query(`alter index ${LAST_INDEX} rename to ${left}`);
+      await migratePostgres(given.postgres.address);
+      await expectIndexes();
+    },
+  );
+
+  test('what the database still builds for a node that died is waited for', async () => {
+    const { backup, builder, built } = await buildLast();
+    const find = `select '${LAST_INDEX}'::regclass::oid as oid`;
+    const before = await given.client.query(find);
+    const next = migratePostgres(given.postgres.address);
+    await until(`select 1 from pg_locks where not granted and relation = 'games'::regclass
+      and mode = 'ShareUpdateExclusiveLock'`);
+    await backup.end();
+    expect(await built).toBe('built');
+    await next;
+    await expectIndexes();
+    expect((await given.client.query(find)).rows).toEqual(before.rows);
+    await builder.end();
+  });
+
+  test('a database that lets in and then says nothing is not waited for without end', async () => {
+    const letIn = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
+    const mute = createServer((socket) => {
+      socket.once('data', () => socket.write(letIn)).on('error', () => undefined);
+    }).listen(0, '127.0.0.1');
+    await once(mute, 'listening');
+    const { port } = mute.address() as AddressInfo;
+    await expect(migratePostgres(`postgresql://marrakech@127.0.0.1:${port}/x`)).rejects.toThrow(
+      'timeout',
+    );
+    mute.close();
+  });
+});

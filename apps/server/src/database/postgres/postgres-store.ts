@@ -1,0 +1,254 @@
+/** The same store on PostgreSQL. A group of appends is one statement. */
+import { DatabaseError, Pool } from 'pg';
+import { errorMessage } from '../../error-message.js';
+import { GroupCommit, SHARED_SYNC } from '../group-commit.js';
+import { HOLD, holding, inTransaction, migratePostgres, parsers } from './postgres-migration.js';
+import {
+  countHosted,
+  StoreLost,
+  type Append,
+  type Row,
+  type Store,
+  type Stored,
+  type Value,
+} from '../store.js';
+
+const DEADLOCK = '40P01';
+/** In milliseconds: a database that does not answer by then is lost, until it answers again. */
+const ANSWER_WITHIN = 5000;
+const PING_WITHIN = 2000;
+/** New games that are written at a time: there are connections left for those that are played. */
+const MOST_CREATED = 3;
+
+/** A game is advanced only from the version before, which also locks its row against other writers. */
+const ADVANCE = `
+  with job as (
+    select * from unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::bigint[], $6::text[],
+      $12::text[], $13::bigint[])
+      as job (game, first, last, status, due_at, listing, host, occupied_until)
+  ), moved as (
+    update games set version = job.last, status = job.status, due_at = job.due_at,
+      lease_until = null, listing = coalesce(job.listing, games.listing),
+      host = coalesce(job.host, games.host),
+      occupied_until = coalesce(job.occupied_until, games.occupied_until)
+    from job where games.game = job.game and games.version = job.first - 1
+    returning games.game
+  ), told as (
+    insert into events select line.* from unnest($7::text[], $8::int[], $9::text[])
+      as line (game, version, event) where line.game in (select game from moved)
+  ), sat as (
+    insert into seatings (player, game) select * from unnest($10::text[], $11::text[])
+      as seat (player, game) where seat.game in (select game from moved)
+    on conflict do nothing
+  )
+  select game from moved`;
+
+const CREATE = `
+  with made as (
+    insert into games
+      (game, secret, public, by_seat, host, opened_at, version, status, due_at, listing,
+        occupied_until)
+    select $1, $2, $3::int, $4::int, $5, $6::bigint, $7::int, $8, $9::bigint, $10, $15::bigint
+    where $14::int is null or $14::int > (${countHosted('$5')})
+    on conflict do nothing returning game
+  ), told as (
+    insert into events select line.* from unnest($11::text[], $12::int[], $13::text[])
+      as line (game, version, event) where line.game in (select game from made)
+  )
+  select game from made`;
+
+const linesOf = (appends: readonly Append[]) => {
+  const lines = appends.flatMap(({ game, first, lines: each }) =>
+    each.map((line, index) => ({ game, version: first + index, line })),
+  );
+  return [
+    lines.map(({ game }) => game),
+    lines.map(({ version }) => version),
+    lines.map(({ line }) => line),
+  ];
+};
+
+const lastOf = ({ first, lines }: Append): number => first + lines.length - 1;
+
+async function advance(pool: Pool, appends: readonly Append[]): Promise<Set<string>> {
+  // Always in the same order, so that two writers cannot wait for each other.
+  const jobs = [...appends].sort((one, other) => (one.game < other.game ? -1 : 1));
+  const seats = jobs.flatMap(({ game, derived }) =>
+    derived.seated.map((player) => ({ player, game })),
+  );
+  const values = [
+    jobs.map(({ game }) => game),
+    jobs.map(({ first }) => first),
+    jobs.map(lastOf),
+    jobs.map(({ derived }) => derived.status),
+    jobs.map(({ derived }) => derived.dueAt),
+    jobs.map(({ derived }) => derived.listing ?? null),
+    ...linesOf(jobs),
+    seats.map(({ player }) => player),
+    seats.map(({ game }) => game),
+    jobs.map(({ derived }) => derived.host ?? null),
+    jobs.map(({ derived }) => derived.occupiedUntil ?? null),
+  ];
+  const { rows } = await pool.query<{ game: string }>({ name: 'advance', text: ADVANCE, values });
+  return new Set(rows.map(({ game }) => game));
+}
+
+async function create(pool: Pool, append: Append): Promise<Stored> {
+  const { game, created, derived, first } = append;
+  if (created === undefined || first !== 1) return 'taken';
+  const { secret, isPublic, bySeat, host, openedAt, most = null } = created;
+  const { status, dueAt, listing, occupiedUntil = 0 } = derived;
+  const flags = [Number(isPublic), Number(bySeat), host, openedAt];
+  const row = [game, secret, ...flags, lastOf(append), status, dueAt, listing ?? '{}'];
+  const values = [...row, ...linesOf([append]), most, occupiedUntil];
+  return inTransaction(pool, async (client) => {
+    // What others open for the same host counts once they are done.
+    await client.query(HOLD);
+    if (most !== null) await client.query('select pg_advisory_xact_lock(hashtext($1))', [host]);
+    const { rows } = await client.query({ name: 'create', text: CREATE, values });
+    return rows.length === 1 ? 'stored' : 'taken';
+  });
+}
+
+/** `?` as PostgreSQL writes it. */
+function numbered(sql: string): string {
+  let number = 0;
+  return sql.replaceAll('?', () => `$${++number}`);
+}
+
+class PostgresStore implements Store {
+  readonly dialect = 'postgres';
+  readonly #pool: Pool;
+  /** A line of its own: a queue before the others is no sign that the database is gone. */
+  readonly #line: Pool;
+  readonly #group: GroupCommit<Append, Stored>;
+  /** Apart: nobody who plays waits for all those who begin. */
+  readonly #created: GroupCommit<Append, Stored>;
+
+  constructor(pool: Pool, line: Pool) {
+    this.#pool = pool;
+    this.#line = line;
+    this.#group = new GroupCommit((appends) => this.#commit(appends), SHARED_SYNC);
+    this.#created = new GroupCommit(
+      (appends) => Promise.all(appends.map((append) => create(pool, append))),
+      0,
+      MOST_CREATED,
+    );
+  }
+
+  append(append: Append): Promise<Stored> {
+    const group = append.created === undefined ? this.#group : this.#created;
+    return whileThere(() => group.do(append));
+  }
+
+  async rows(sql: string, ...values: readonly Value[]): Promise<readonly Row[]> {
+    return whileThere(async () => {
+      const { rows } = await this.#pool.query<Row>(numbered(sql), [...values]);
+      return rows;
+    });
+  }
+
+  run(sql: string, ...values: readonly Value[]): Promise<readonly Row[]> {
+    return this.rows(sql, ...values);
+  }
+
+  /** PostgreSQL overwrites what is dead in its own time; when, is for its host to set. */
+  scrub(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  /** One that only reads, as a standby, is as good as none. */
+  async ping(): Promise<void> {
+    const { rows } = await this.#line.query<{ transaction_read_only: string }>(
+      'show transaction_read_only',
+    );
+    if (rows[0]?.transaction_read_only !== 'off') throw new StoreLost('the database only reads');
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#group.settled(), this.#created.settled()]);
+    await Promise.all([this.#pool.end(), this.#line.end()]);
+  }
+
+  alone<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+    return whileThere(() =>
+      inTransaction(this.#pool, async (client) => {
+        // A process that stands still must not hold up the others.
+        await client.query(HOLD);
+        await client.query(`select pg_advisory_xact_lock(hashtext($1))`, [name]);
+        return holding(client, work());
+      }),
+    );
+  }
+
+  /**
+   * Each statement that goes on with games is a transaction of its own, committed without another
+   * word from here: if this process stops in the middle, no lock is left behind.
+   */
+  async #commit(appends: readonly Append[]): Promise<readonly Stored[]> {
+    // A statement moves a game once; whoever comes twice in a group is too late anyway.
+    const once = new Map(appends.toReversed().map((append) => [append.game, append]));
+    const moved = await this.#advance([...once.values()]);
+    return appends.map((append) =>
+      once.get(append.game) === append && moved.has(append.game) ? 'stored' : 'taken',
+    );
+  }
+
+  async #advance(appends: readonly Append[]): Promise<ReadonlySet<string>> {
+    for (;;)
+      try {
+        return await advance(this.#pool, appends);
+      } catch (error) {
+        // Two nodes wanted the same games in another order; nothing of this was written.
+        if (!(error instanceof DatabaseError && error.code === DEADLOCK)) throw error;
+      }
+  }
+}
+
+/** Whether the database answered, if only to say what was wrong. */
+const isAnswer = (error: unknown): boolean =>
+  error instanceof DatabaseError && !/^(?:08|53|57)/.test(error.code ?? '');
+
+async function whileThere<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw isAnswer(error) || error instanceof StoreLost
+      ? error
+      : new StoreLost(errorMessage(error), { cause: error });
+  }
+}
+
+function connect(address: string, most: number, within: number): Pool {
+  const pool = new Pool({
+    connectionString: address,
+    max: most,
+    types: { getTypeParser: parsers },
+    // Counts also the wait for one of the connections.
+    connectionTimeoutMillis: within,
+    query_timeout: within,
+    keepAlive: true,
+  });
+  // An idle connection that the database closed is replaced; whoever asks next hears of trouble.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/** As `pg` says it, it names neither the password nor where to put it. */
+const wantsPassword = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('client password must be a string');
+
+/** Opens at most so many `connections`, and one more for `ping`. */
+export async function openPostgres(address: string, connections: number): Promise<Store> {
+  try {
+    await migratePostgres(address);
+  } catch (error) {
+    throw wantsPassword(error)
+      ? new Error('it wants a password, and there is none in the address', { cause: error })
+      : error;
+  }
+  return new PostgresStore(
+    connect(address, connections, ANSWER_WITHIN),
+    connect(address, 1, PING_WITHIN),
+  );
+}

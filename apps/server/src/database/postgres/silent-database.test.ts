@@ -1,0 +1,42 @@
+/** The line to PostgreSQL falls silent while somebody wants a game that this node does not hold. */
+import { setTimeout as later } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import type { Line } from '@marrakech/testbed/client';
+import { hasPostgres, withPostgres } from '@marrakech/testbed/postgres';
+import { optionsFor, seat } from '@marrakech/testbed/running-server';
+import { startNode, FaultProxy } from '@marrakech/testbed/cluster';
+
+const ASK_EVERY = 200;
+
+describe.skipIf(!hasPostgres())('a silent database', () => {
+  const given = withPostgres();
+
+  test('does not end the node, which goes on when it speaks again', async () => {
+    const line = await FaultProxy.start(given.postgres.port);
+    const url = new URL(given.postgres.address);
+    const other = await startNode({ environment: { DATABASE_URL: url.href } });
+    url.port = String(line.port);
+    const environment = { DATABASE_URL: url.href, LOG_LEVEL: 'info' };
+    const { origin, child } = await startNode({ environment });
+    const [{ game }] = (await seat(other.origin, optionsFor(2))) as [Line, Line];
+    const ask = async (): Promise<number> => {
+      const answer = await fetch(`${origin}/api/games/${game}`);
+      await answer.text();
+      return answer.status;
+    };
+
+    line.set({ type: 'silent' });
+    const asked: Promise<number | string>[] = [];
+    const asking = setInterval(() => asked.push(ask().catch(String)), ASK_EVERY);
+    await child.says(/the database is lost/);
+    clearInterval(asking);
+    expect(new Set(await Promise.all(asked))).toEqual(new Set([503]));
+
+    line.set({ type: 'open' });
+    await child.says(/the database is back/);
+    while ((await ask()) !== 200) await later(ASK_EVERY);
+    expect(child.hasEnded).toBe(false);
+    await Promise.all([child.end('SIGTERM'), other.child.end('SIGTERM')]);
+    line.close();
+  });
+});

@@ -1,0 +1,157 @@
+/** The store that needs no setting up: one folder, written by one thread. */
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { errorMessage } from '../../error-message.js';
+import { lockIn } from './folder-lock.js';
+import { GroupCommit, SHARED_SYNC } from '../group-commit.js';
+import { findReplaced, type OpenedFiles } from './opened-files.js';
+import { SqliteFile } from './sqlite-file.js';
+import type { Answer, Job } from './sqlite-jobs.js';
+import type { Written } from './sqlite-writer.js';
+import {
+  StoreReplaced,
+  type Append,
+  type Row,
+  type Store,
+  type Stored,
+  type Value,
+} from '../store.js';
+
+const WRITER = createRequire(import.meta.url).resolve('@marrakech/server/sqlite-writer');
+
+/** The writing thread: one group at a time, in and out. */
+class Writer {
+  readonly #worker: Worker;
+  #answer: ((written: Written) => void) | undefined;
+  #broken: string | undefined;
+
+  constructor(path: string) {
+    this.#worker = new Worker(WRITER, { workerData: { path } });
+    this.#worker.on('message', (text: string) => this.#take(JSON.parse(text) as Written));
+    this.#worker.on('error', (error) => this.#break(errorMessage(error)));
+    this.#worker.on('exit', () => this.#break('the writing thread has ended'));
+  }
+
+  /** The files that it has opened. */
+  async ready(): Promise<OpenedFiles> {
+    const written = await this.#next();
+    if (written.type === 'ready') return written.files;
+    throw new Error(written.type === 'failed' ? written.reason : 'out of turn');
+  }
+
+  async commit(jobs: readonly Job[]): Promise<readonly Answer[]> {
+    if (this.#broken !== undefined) throw new Error(this.#broken);
+    // As text: a copy of so many small objects would cost several times as much.
+    this.#worker.postMessage(JSON.stringify(jobs), []);
+    const written = await this.#next();
+    if (written.type === 'answers') return written.answers;
+    if (written.type === 'failed' && written.isReplaced) throw new StoreReplaced(written.reason);
+    throw new Error(written.type === 'failed' ? written.reason : 'out of turn');
+  }
+
+  async close(): Promise<void> {
+    if (this.#broken !== undefined) return;
+    const ended = once(this.#worker, 'exit');
+    this.#worker.postMessage('close', []);
+    await ended;
+  }
+
+  #next(): Promise<Written> {
+    return new Promise((resolve) => {
+      this.#answer = resolve;
+    });
+  }
+
+  #take(written: Written): void {
+    this.#answer?.(written);
+    this.#answer = undefined;
+  }
+
+  #break(reason: string): void {
+    this.#broken = reason;
+    this.#take({ type: 'failed', reason, isReplaced: false });
+  }
+}
+
+class SqliteStore implements Store {
+  readonly dialect = 'sqlite';
+  readonly #reader: SqliteFile;
+  readonly #writer: Writer;
+  readonly #files: OpenedFiles;
+  readonly #group: GroupCommit<Job, Answer>;
+
+  constructor(reader: SqliteFile, writer: Writer, files: OpenedFiles) {
+    this.#reader = reader;
+    this.#writer = writer;
+    this.#files = files;
+    this.#group = new GroupCommit((jobs) => writer.commit(jobs), SHARED_SYNC);
+  }
+
+  async append(append: Append): Promise<Stored> {
+    const answer = await this.#group.do({ type: 'append', append });
+    if (answer.type === 'appended') return answer.stored;
+    throw new Error(answer.type);
+  }
+
+  rows(sql: string, ...values: readonly Value[]): Promise<readonly Row[]> {
+    return new Promise((resolve) => {
+      const rows = this.#reader.all(sql, values);
+      // What was written but not acknowledged, because the files were replaced, must not be found.
+      const replaced = findReplaced(this.#files);
+      if (replaced !== undefined) throw new StoreReplaced(replaced);
+      resolve(rows);
+    });
+  }
+
+  async run(sql: string, ...values: readonly Value[]): Promise<readonly Row[]> {
+    const answer = await this.#group.do({ type: 'run', sql, values });
+    if (answer.type === 'ran') return answer.rows;
+    throw new Error(answer.type === 'failed' ? answer.reason : answer.type);
+  }
+
+  async scrub(): Promise<void> {
+    await this.#group.do({ type: 'scrub' });
+  }
+
+  /** One process uses it, and its callers take turns by themselves. */
+  alone<Result>(_name: string, work: () => Promise<Result>): Promise<Result> {
+    return work();
+  }
+
+  ping(): Promise<unknown> {
+    return this.rows('select 1 as one');
+  }
+
+  async close(): Promise<void> {
+    await this.#group.settled();
+    await this.#writer.close();
+    // The log that is there now may belong to another database.
+    if (findReplaced(this.#files) === undefined) this.#reader.removeLog();
+    this.#reader.close();
+  }
+}
+
+export const fileIn = (folder: string): string => join(folder, 'marrakech.sqlite');
+
+/** All files that a store in this folder has, or may have at times. */
+export function filesIn(folder: string): readonly string[] {
+  const path = fileIn(folder);
+  const paths = [path, ...(existsSync(path) ? [realpathSync(path)] : [])];
+  const files = paths.flatMap((each) => ['', '-wal', '-shm', '-journal'].map((end) => each + end));
+  const lock = lockIn(folder);
+  return [...new Set(files), lock, `${lock}-journal`];
+}
+
+export const hasSqlite = (folder: string): boolean => existsSync(fileIn(folder));
+
+export async function openSqlite(folder: string): Promise<Store> {
+  // What is in it is for whoever runs the server, and for nobody else on the machine.
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const path = fileIn(folder);
+  const writer = new Writer(path);
+  const files = await writer.ready();
+  return new SqliteStore(new SqliteFile(path), writer, files);
+}

@@ -1,0 +1,57 @@
+/** The thread that writes. The disk makes it wait; those who play do not. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { findReplaced, openedFiles, type OpenedFiles } from './opened-files.js';
+import { commitGroup, migrate, type Answer, type Job } from './sqlite-jobs.js';
+import { SqliteFile } from './sqlite-file.js';
+import { StoreReplaced } from '../store.js';
+
+export type Written =
+  | { readonly type: 'ready'; readonly files: OpenedFiles }
+  | { readonly type: 'answers'; readonly answers: readonly Answer[] }
+  | { readonly type: 'failed'; readonly reason: string; readonly isReplaced: boolean };
+
+const port = parentPort;
+if (port === null) throw new Error('this is a thread, not a program');
+
+const { path } = workerData as { readonly path: string };
+const file = new SqliteFile(path);
+migrate(file, Date.now());
+const files = openedFiles(path);
+const say = (written: Written): void => port.postMessage(JSON.stringify(written), []);
+
+let wasReplaced = false;
+
+/**
+ * What was acknowledged may be in the log alone, which is of no use without its database, or may be
+ * deleted: all of it goes into the database file, wherever that is now.
+ */
+function rescueLog(): void {
+  try {
+    file.emptyLog();
+  } catch {
+    // The reason why nothing is stored is the replaced file, not this.
+  }
+}
+
+function check(): void {
+  const replaced = findReplaced(files);
+  if (replaced !== undefined && !wasReplaced) rescueLog();
+  wasReplaced = replaced !== undefined;
+  if (replaced !== undefined) throw new StoreReplaced(replaced);
+}
+
+port.on('message', (text: string) => {
+  if (text === 'close') {
+    if (findReplaced(files) !== undefined) rescueLog();
+    file.close();
+    port.close();
+    return;
+  }
+  try {
+    say({ type: 'answers', answers: commitGroup(file, JSON.parse(text) as Job[], check) });
+  } catch (error) {
+    const isReplaced = error instanceof StoreReplaced;
+    say({ type: 'failed', reason: isReplaced ? error.message : String(error), isReplaced });
+  }
+});
+say({ type: 'ready', files });

@@ -1,0 +1,108 @@
+/** What follows from a log and is kept beside it: status, the next moment to act, the lobby's line. */
+import type { Listing } from '@marrakech/protocol';
+import { scores } from '@marrakech/rules';
+import {
+  botToAct,
+  deadlineOf,
+  firstExpiry,
+  isRematchAgreed,
+  type Seat,
+  type Table,
+  type TableEvent,
+} from '@marrakech/table';
+import type { Derived, Status } from '../database/store.js';
+
+/**
+ * Whoever stores what makes it a bot's turn plays it. If that has not happened by then, and nobody
+ * says that it still thinks, its process is lost: whoever is alive takes over. In milliseconds.
+ */
+const HOUSE_PATIENCE = 1500;
+
+export function statusOf(table: Table): Status {
+  if (table.isClosed) return 'closed';
+  if (table.play === undefined) return 'open';
+  return table.secret === undefined ? 'playing' : 'over';
+}
+
+/** When a table that waits for players is closed, if nobody comes or goes before. */
+export const closesAt = (table: Table, waitsFor: number): number | undefined =>
+  statusOf(table) === 'open' ? table.at + waitsFor : undefined;
+
+/** When the server has to act, if no player does before. */
+function dueAtOf(table: Table, waitsFor: number): number | null {
+  const isRematchDue = table.next === undefined && isRematchAgreed(table);
+  if (botToAct(table) !== undefined || isRematchDue) return table.at + HOUSE_PATIENCE;
+  const closing = closesAt(table, waitsFor);
+  if (closing !== undefined) return Math.min(closing, firstExpiry(table) ?? closing);
+  return deadlineOf(table)?.at ?? null;
+}
+
+/** Until when somebody waits at a table or is expected there, for a table where somebody is seated. */
+const WITHOUT_END = Number.MAX_SAFE_INTEGER;
+
+/** Until when somebody waits at this open table or is expected there; 0 if nobody. */
+function occupiedUntil(table: Table): number {
+  if (statusOf(table) !== 'open') return 0;
+  return table.seats.reduce((until, seat) => {
+    if (seat.type === 'person') return WITHOUT_END;
+    return Math.max(until, seat.type === 'empty' ? (seat.reservedFor?.until ?? 0) : 0);
+  }, 0);
+}
+
+const sitterOf = (seat: Seat): Listing['seats'][number] =>
+  seat.type === 'empty'
+    ? null
+    : { name: seat.name, bot: seat.type === 'bot' || seat.isProgram === true };
+
+export function listingOf(table: Table, openedAt: number): Listing {
+  const { edition, order, houseRules, clock } = table.options;
+  const status = statusOf(table);
+  return {
+    game: table.game,
+    status,
+    edition,
+    order,
+    houseRules,
+    clock,
+    seats: table.seats.map(sitterOf),
+    openedAt,
+    ...(status === 'over' && table.play !== undefined && { scores: scores(table.play.state) }),
+  };
+}
+
+const CHANGES_LISTING: ReadonlySet<TableEvent['type']> = new Set([
+  'opened',
+  'sat',
+  'stood',
+  'host-passed',
+  'closed',
+  'began',
+  'revealed',
+]);
+
+const CHANGES_SEATS: ReadonlySet<TableEvent['type']> = new Set([
+  ...CHANGES_LISTING,
+  'seat-reserved',
+  'reservation-ended',
+]);
+
+export const changesListing = (events: readonly TableEvent[]): boolean =>
+  events.some(({ type }) => CHANGES_LISTING.has(type));
+
+export function derivedOf(
+  events: readonly TableEvent[],
+  table: Table,
+  openedAt: number,
+  waitsFor: number,
+): Derived {
+  const status = statusOf(table);
+  const dueAt = dueAtOf(table, waitsFor);
+  // As most decisions.
+  if (!events.some(({ type }) => CHANGES_SEATS.has(type))) return { status, dueAt, seated: [] };
+  const seated = events.flatMap((event) => (event.type === 'sat' ? [event.player] : []));
+  const seats = { status, dueAt, seated, occupiedUntil: occupiedUntil(table) };
+  if (!changesListing(events)) return seats;
+  const isPassed = events.some(({ type }) => type === 'host-passed');
+  const listing = JSON.stringify(listingOf(table, openedAt));
+  return { ...seats, listing, ...(isPassed && { host: table.host }) };
+}

@@ -1,0 +1,296 @@
+/** Games in the store: created, appended to, read, found. */
+import type { Listing } from '@marrakech/protocol';
+import type { GameStore, TableEvent, TableOptions } from '@marrakech/table';
+import { countHosted, type Derived, type Row, type Status, type Store } from '../database/store.js';
+import { derivedOf } from './derived-row.js';
+import type { SharedGames } from './shared-games.js';
+
+/** Who may come to a table. Not part of the game, so not in its log. */
+export interface Access {
+  readonly isPublic: boolean;
+  /** Every chair has its own key. */
+  readonly bySeat: boolean;
+}
+
+export interface GameRow extends Access {
+  readonly host: string;
+  readonly openedAt: number;
+  readonly status: Status;
+  /** How often a name was erased from its log. */
+  readonly edits: number;
+}
+
+export interface Outage {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A table where somebody waits. */
+export interface Waiting {
+  readonly game: string;
+  readonly openedAt: number;
+}
+
+/** A lease on a game where this node acts: no other node takes it up before it ends (ms). */
+export const LEASE = 1500;
+const MOST_LISTED = 500;
+/** Of those that fit, so many are looked at together: at some nobody may be just now. */
+export const LOOKED_AT_ONCE = 20;
+const LISTED_FOR = 24 * 3_600_000;
+
+const toRow = (row: Row): GameRow => ({
+  isPublic: row['public'] === 1,
+  bySeat: row['by_seat'] === 1,
+  host: String(row['host']),
+  openedAt: Number(row['opened_at']),
+  status: row['status'] as Status,
+  edits: Number(row['edits']),
+});
+
+/** Written once, for the log and for everybody who is told. */
+const written = new WeakMap<readonly TableEvent[], readonly string[]>();
+
+/** Each event as JSON. */
+export function linesOf(events: readonly TableEvent[]): readonly string[] {
+  const known = written.get(events);
+  if (known !== undefined) return known;
+  const lines = events.map((event) => JSON.stringify(event));
+  written.set(events, lines);
+  return lines;
+}
+
+const toListing = (row: Row): Listing => JSON.parse(String(row['listing'])) as Listing;
+
+export class GameRepository {
+  readonly #store: Store;
+  readonly #waitsFor: number;
+  readonly #shared: SharedGames | undefined;
+
+  /** `waitsFor` players so many milliseconds; `shared` if other nodes use the same store. */
+  constructor(store: Store, waitsFor: number, shared?: SharedGames) {
+    this.#store = store;
+    this.#waitsFor = waitsFor;
+    this.#shared = shared;
+  }
+
+  /** The store as one table sees it; one that its host opens as one of at most so `most`. */
+  storeFor(access: Access, openedAt: number, most?: number): GameStore {
+    const shared = this.#shared;
+    /** What was written beside the log last. */
+    let row: Derived | undefined;
+    return {
+      ...(shared !== undefined && { news: (game, version) => shared.news(game, version) }),
+      create: (game, secret, events, after) =>
+        this.#store.append({
+          game,
+          first: 1,
+          lines: linesOf(events),
+          derived: derivedOf(events, after, openedAt, this.#waitsFor),
+          created: {
+            isPublic: access.isPublic,
+            bySeat: access.bySeat,
+            secret,
+            host: after.host,
+            openedAt,
+            ...(most !== undefined && { most }),
+          },
+        }),
+      append: async (game, events, after) => {
+        const derived = derivedOf(events, after, openedAt, this.#waitsFor);
+        const { status, dueAt, listing, occupiedUntil } = derived;
+        const isSame = listing === undefined && occupiedUntil === undefined;
+        const isRowRight = isSame && row?.status === status && row.dueAt === dueAt;
+        row = undefined;
+        const [first, lines] = [events[0]!.version, linesOf(events)];
+        const stored = await this.#store.append({ game, first, lines, derived, isRowRight });
+        if (stored === 'stored') row = derived;
+        return stored;
+      },
+      read: (game) => this.#read(game),
+    };
+  }
+
+  async #read(game: string): ReturnType<GameStore['read']> {
+    const [row] = await this.#store.rows('select secret from games where game = ?', game);
+    if (row === undefined) return undefined;
+    const rows = await this.#store.rows(
+      'select event from events where game = ? order by version',
+      game,
+    );
+    return {
+      secret: String(row['secret']),
+      events: rows.map(({ event }): unknown => JSON.parse(String(event))),
+    };
+  }
+
+  async find(game: string): Promise<GameRow | undefined> {
+    const [row] = await this.#store.rows(
+      'select public, by_seat, host, opened_at, status, edits from games where game = ?',
+      game,
+    );
+    return row && toRow(row);
+  }
+
+  /** Public tables to sit at or to watch, the newest first. */
+  async listed(now: number): Promise<readonly Listing[]> {
+    const rows = await this.#store.rows(
+      `select listing from games where public = 1
+        and (status = 'open' or (status = 'playing' and opened_at > ?))
+        order by opened_at desc limit ?`,
+      now - LISTED_FOR,
+      MOST_LISTED,
+    );
+    return rows.map(toListing);
+  }
+
+  /** Public tables that wait for players, as many as the lobby shows. */
+  async waiting(): Promise<readonly string[]> {
+    const rows = await this.#store.rows(
+      `select game from games where public = 1 and status = 'open'
+        order by opened_at desc limit ?`,
+      MOST_LISTED,
+    );
+    return rows.map(({ game }) => String(game));
+  }
+
+  /**
+   * Public tables with just these options where somebody waits or is expected, the oldest first: so many
+   * of those that come after another.
+   */
+  async waitingFor(
+    options: TableOptions,
+    now: number,
+    after?: Waiting,
+  ): Promise<readonly Waiting[]> {
+    const isSame =
+      this.#store.dialect === 'postgres'
+        ? `events.event::jsonb -> 'options' = ?::jsonb`
+        : `events.event -> 'options' = ?`;
+    const rows = await this.#store.rows(
+      `select games.game, opened_at from games
+        join events on events.game = games.game and events.version = 1
+        where public = 1 and by_seat = 0 and status = 'open' and occupied_until > 0
+        and occupied_until > ? and (opened_at, games.game) > (?, ?) and ${isSame}
+        order by opened_at, games.game limit ?`,
+      now,
+      Math.max(now - LISTED_FOR, after?.openedAt ?? 0),
+      after?.game ?? '',
+      JSON.stringify(options),
+      LOOKED_AT_ONCE,
+    );
+    return rows.map((row) => ({ game: String(row['game']), openedAt: Number(row['opened_at']) }));
+  }
+
+  /** Tables of a player, the newest first. */
+  async ofPlayer(player: string): Promise<readonly Listing[]> {
+    const rows = await this.#store.rows(
+      `select listing from games where game in
+        (select game from seatings where player = ? union select game from games where host = ?)
+        and status <> 'closed' order by opened_at desc limit ?`,
+      player,
+      player,
+      MOST_LISTED,
+    );
+    return rows.map(toListing);
+  }
+
+  /** Tables of a host that are not over. */
+  async countHosted(host: string): Promise<number> {
+    const [row] = await this.#store.rows(countHosted('?'), host);
+    return Number(row!['count']);
+  }
+
+  /** Games in which the server has to act, each claimed for a while by this node. */
+  async claimDue(now: number): Promise<readonly string[]> {
+    const due = 'due_at <= ? and (lease_until is null or lease_until <= ?)';
+    const [any] = await this.#store.rows(
+      `select 1 as one from games where ${due} limit 1`,
+      now,
+      now,
+    );
+    if (any === undefined) return [];
+    const skip = this.#store.dialect === 'postgres' ? 'for update skip locked' : '';
+    const rows = await this.#store.run(
+      `update games set lease_until = ? where game in
+        (select game from games where ${due} order by due_at limit 200 ${skip}) returning game`,
+      now + LEASE,
+      now,
+      now,
+    );
+    return rows.map(({ game }) => String(game));
+  }
+
+  /** Whoever claimed this game cannot act in it: another node may at once. */
+  async giveBack(game: string): Promise<void> {
+    await this.#store.run('update games set lease_until = null where game = ?', game);
+  }
+
+  /** What is due here cannot be done now: nobody tries before `at`. */
+  async putOff(game: string, at: number): Promise<void> {
+    await this.#store.run(
+      'update games set due_at = ?, lease_until = null where game = ? and due_at is not null',
+      at,
+      game,
+    );
+  }
+
+  /** This process is alive. Notes an outage if none was for `least` milliseconds. */
+  async beat(now: number, least: number): Promise<void> {
+    if (this.#shared !== undefined) return this.#shared.beat(now, least);
+    // Asked for at once, so that no other beat comes in between.
+    await Promise.all([
+      this.#store.run(
+        `insert into outages (from_at, to_at)
+          select alive_at, ? from heartbeat where ? - alive_at >= ?`,
+        now,
+        now,
+        least,
+      ),
+      this.#store.run(
+        `insert into heartbeat (one, alive_at) values (1, ?)
+          on conflict (one) do update set alive_at = excluded.alive_at`,
+        now,
+      ),
+    ]);
+    return undefined;
+  }
+
+  /** This process is new. Whoever is alone was away for as long as nothing was heard. */
+  async noteOutage(now: number, least: number): Promise<void> {
+    if (this.#shared !== undefined) return this.#shared.beat(now, least);
+    const [row] = await this.#store.rows('select alive_at from heartbeat');
+    const from = row === undefined ? now : Number(row['alive_at']);
+    if (now > from && now - from < least)
+      await this.#store.run('insert into outages (from_at, to_at) values (?, ?)', from, now);
+    return this.beat(now, least);
+  }
+
+  async outagesSince(time: number): Promise<readonly Outage[]> {
+    const rows = await this.#store.rows(
+      'select from_at, to_at from outages where to_at > ? order by from_at',
+      time,
+    );
+    return rows.map((row) => ({ from: Number(row['from_at']), to: Number(row['to_at']) }));
+  }
+
+  /** All finished public games, for dumps: their logs one after the other. */
+  async *finished(): AsyncGenerator<{
+    readonly game: string;
+    readonly events: readonly unknown[];
+  }> {
+    let after = '';
+    for (;;) {
+      const rows = await this.#store.rows(
+        `select game from games where public = 1 and status = 'over' and game > ?
+          order by game limit 100`,
+        after,
+      );
+      if (rows.length === 0) return;
+      for (const { game } of rows) {
+        const stored = await this.#read(String(game));
+        yield { game: String(game), events: stored!.events };
+      }
+      after = String(rows.at(-1)!['game']);
+    }
+  }
+}

@@ -1,0 +1,125 @@
+/** What the server does by itself: it notes that it is alive, and acts where something is due. */
+import { Unreadable } from '@marrakech/table';
+import type { FastifyBaseLogger } from 'fastify';
+import type { GameRepository } from '../games/game-repository.js';
+import type { Heartbeat } from '../cluster/heartbeat.js';
+import type { CredentialWatch } from '../accounts/credential-watch.js';
+import type { LobbyFeed } from '../lobby/lobby-feed.js';
+import type { TableRegistry } from '../tables/table-registry.js';
+import { StoreLost } from '../database/store.js';
+
+const BEAT_EVERY = 1000;
+const LOOK_EVERY = 500;
+const SWEEP_EVERY = 5000;
+const HEAL_EVERY = 500;
+const KEEP_EVERY = 500;
+const REFRESH_EVERY = 5000;
+const KEYS_EVERY = 5000;
+
+export interface BackgroundJobsParts {
+  readonly games: GameRepository;
+  readonly heartbeat: Heartbeat;
+  readonly tableRegistry: TableRegistry;
+  readonly lobby: LobbyFeed;
+  readonly credentialWatch: CredentialWatch;
+  /** Whether other nodes use the same store. */
+  readonly isShared: boolean;
+  readonly now: () => number;
+  readonly log: FastifyBaseLogger;
+}
+
+export class BackgroundJobs {
+  readonly #parts: BackgroundJobsParts;
+  #timers: NodeJS.Timeout[] = [];
+  #looking = false;
+  #isStoreSilent = false;
+  /** Games that a newer version has written to; each is told of once. */
+  readonly #newer = new Set<string>();
+
+  constructor(parts: BackgroundJobsParts) {
+    this.#parts = parts;
+  }
+
+  async start(): Promise<void> {
+    const { games, tableRegistry, lobby, credentialWatch, now, isShared, heartbeat } = this.#parts;
+    await heartbeat.start();
+    this.#every(BEAT_EVERY, () => this.beat());
+    this.#every(LOOK_EVERY, () => this.look());
+    this.#timers.push(setInterval(() => tableRegistry.sweep(), SWEEP_EVERY).unref());
+    this.#every(KEYS_EVERY, () => credentialWatch.look());
+    if (!isShared) return;
+    this.#every(HEAL_EVERY, () => tableRegistry.heal());
+    this.#every(KEEP_EVERY, () => tableRegistry.keepLeases());
+    this.#every(REFRESH_EVERY, () => lobby.refresh(games, now()));
+  }
+
+  /** Acts in every game where something is due. */
+  async look(): Promise<void> {
+    if (this.#looking) return;
+    this.#looking = true;
+    try {
+      const { games, tableRegistry, now, heartbeat } = this.#parts;
+      // No deadline fires for a time in which nobody could play.
+      await heartbeat.settle();
+      // All before their lease ends. One game that cannot be read must not hold up the others.
+      await Promise.all(
+        (await games.claimDue(now())).map((game) =>
+          tableRegistry
+            .find(game)
+            .then((liveTable) => liveTable?.act())
+            .catch((error: unknown) => this.#leave(game, error)),
+        ),
+      );
+    } finally {
+      this.#looking = false;
+    }
+  }
+
+  async stop(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#timers = [];
+    await this.beat().catch(() => undefined);
+  }
+
+  /** Says that this process is alive. After a silence that notes how long it was. */
+  async beat(now = this.#parts.now()): Promise<void> {
+    await this.#parts.heartbeat.beat(now);
+    this.#isStoreSilent = false;
+  }
+
+  /** What cannot be done here may be for a newer node to do. */
+  async #leave(game: string, error: unknown): Promise<void> {
+    const { games, log } = this.#parts;
+    if (!(error instanceof Unreadable && error.isNewer)) {
+      log.error({ game, err: error }, 'game is stuck');
+      return;
+    }
+    if (!this.#newer.has(game))
+      log.warn({ game, err: error }, 'a newer node has to serve this game');
+    this.#newer.add(game);
+    await games.giveBack(game);
+  }
+
+  /** A database that is gone is told of once, not once for every turn of the clock. */
+  #note(error: unknown): void {
+    const { log } = this.#parts;
+    if (!(error instanceof StoreLost)) log.error({ err: error }, 'background job failed');
+    else if (!this.#isStoreSilent) log.warn({ err: error }, 'the database does not answer');
+    this.#isStoreSilent ||= error instanceof StoreLost;
+  }
+
+  #every(ms: number, work: () => Promise<void>): void {
+    let isBusy = false;
+    const run = () => {
+      // A database that does not answer is asked once, not once for every turn of the clock.
+      if (isBusy) return;
+      isBusy = true;
+      void work()
+        .catch((error: unknown) => this.#note(error))
+        .finally(() => {
+          isBusy = false;
+        });
+    };
+    this.#timers.push(setInterval(run, ms).unref());
+  }
+}

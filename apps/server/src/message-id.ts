@@ -1,8 +1,0 @@
-/** Ids of what the house says in a player's name. */
-import { randomUUID } from 'node:crypto';
-
-/**
- * Players make up the ids of their own messages, and the same id again counts as answered: one that
- * they could guess would let them keep the house from speaking.
- */
-export const makeMessageId = (): string => randomUUID();

@@ -1,0 +1,50 @@
+/** Tables with a link for each chair: only a player who brings its token may sit there. */
+import { randomBytes } from 'node:crypto';
+import { hashOf } from '../database/secret-hash.js';
+import type { Store } from '../database/store.js';
+
+export class SeatTokens {
+  readonly #store: Store;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  async make(game: string, seats: readonly number[]): Promise<Record<number, string>> {
+    const keys: Record<number, string> = {};
+    for (const seat of seats) {
+      const key = randomBytes(16).toString('base64url');
+      await this.#store.run(
+        'insert into seat_keys (game, seat, hash, player) values (?, ?, ?, null)',
+        game,
+        seat,
+        hashOf(key),
+      );
+      keys[seat] = key;
+    }
+    return keys;
+  }
+
+  /** The chair that a key opens for this player; `undefined` if it is none, or another's already. */
+  async claim(game: string, key: string, player: string): Promise<number | undefined> {
+    const [row] = await this.#store.run(
+      `update seat_keys set player = ? where game = ? and hash = ?
+        and (player is null or player = ?) returning seat`,
+      player,
+      game,
+      hashOf(key),
+      player,
+    );
+    return row && Number(row['seat']);
+  }
+
+  async maySit(game: string, seat: number, player: string): Promise<boolean> {
+    const [row] = await this.#store.rows(
+      'select 1 as one from seat_keys where game = ? and seat = ? and player = ?',
+      game,
+      seat,
+      player,
+    );
+    return row !== undefined;
+  }
+}

@@ -1,0 +1,145 @@
+/** What the server does at one table: it plays the bots, ends what is due, opens the rematch. */
+import { awaited, type Decision } from '@marrakech/rules';
+import {
+  actionsOf,
+  botToAct,
+  deadlineOf,
+  firstExpiry,
+  isOut,
+  isRematchAgreed,
+  personAt,
+  type Host,
+  type Message,
+  type Play,
+  type Table,
+} from '@marrakech/table';
+import type { Asker } from '../bots/bot-queue.js';
+import { closesAt } from '../games/derived-row.js';
+import type { LiveTableServices } from './table-registry.js';
+
+const RETRY_DELAY = 1000;
+
+const later = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
+
+/** Whether somebody plays on this seat, or a bot for them. */
+const hasPlayer = (table: Table, seat: number): boolean =>
+  personAt(table, seat) !== undefined && (table.play === undefined || !isOut(table.play, seat));
+
+export interface TableAutomationParts {
+  readonly host: Host;
+  readonly services: LiveTableServices;
+  readonly isWatched: () => boolean;
+  /** The game that follows, or nothing if it could not be opened. */
+  readonly openRematch: () => Promise<string | undefined>;
+  /** For work that nobody waits for. */
+  readonly alone: (work: Promise<unknown>) => void;
+}
+
+export class TableAutomation {
+  readonly #parts: TableAutomationParts;
+  /** Of several nodes that hold a game, the one that wrote last acts, or one that claimed it. */
+  #isActing: boolean;
+  #isThinking = false;
+  #isClosed = false;
+
+  constructor(parts: TableAutomationParts) {
+    this.#parts = parts;
+    this.#isActing = parts.services.shared === undefined;
+  }
+
+  get isThinking(): boolean {
+    return this.#isThinking;
+  }
+
+  /** This node has claimed the game: it does what is due, and what was left undone. */
+  async act(): Promise<void> {
+    const { host, services } = this.#parts;
+    this.#isActing = true;
+    // Nobody's time is up while some is owed to them; the game is soon claimed again.
+    if (!(await services.giveBackTime(host))) return;
+    const deadline = deadlineOf(host.table);
+    if (deadline !== undefined && deadline.at <= services.now())
+      await host.tell({ type: 'expire', seat: deadline.seat });
+    const expiry = firstExpiry(host.table);
+    if (expiry !== undefined && expiry <= services.now())
+      await host.tell({ type: 'end-reservations' });
+    const closing = closesAt(host.table, services.waitsFor);
+    if (closing !== undefined && closing <= services.now())
+      await host.tell({ type: 'close', version: host.table.version });
+    // They have waited for long enough.
+    this.#goOn(0);
+  }
+
+  /** Goes on from what has happened; `isOurs`, if this node wrote it. */
+  goOn(isOurs: boolean): void {
+    const { services } = this.#parts;
+    if (services.shared !== undefined) this.#isActing = isOurs;
+    this.#goOn(services.botPause);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  get #mayAct(): boolean {
+    return this.#isActing && !this.#isClosed;
+  }
+
+  #goOn(pause: number): void {
+    if (!this.#mayAct) return;
+    const { host, alone } = this.#parts;
+    const { table } = host;
+    if (!this.#isThinking && botToAct(table) !== undefined) alone(this.#playBots(pause));
+    if (table.next === undefined && isRematchAgreed(table)) alone(this.#follow());
+  }
+
+  async #follow(): Promise<void> {
+    const { host, openRematch } = this.#parts;
+    const next = await openRematch();
+    if (next !== undefined) await host.tell({ type: 'follow', next });
+  }
+
+  async #playBots(firstPause: number): Promise<void> {
+    this.#isThinking = true;
+    const { host, services } = this.#parts;
+    const { botPause } = services;
+    let pause = firstPause;
+    try {
+      for (let bot = botToAct(host.table); bot !== undefined; bot = botToAct(host.table)) {
+        if (pause > 0) await later(pause);
+        pause = botPause;
+        const { play, version } = host.table;
+        if (play === undefined || !this.#mayAct) return;
+        const stamp = { id: `bot-${version}`, version, seat: bot.seat };
+        const message: Message =
+          awaited(play.state).type === 'roll'
+            ? { type: 'roll', ...stamp }
+            : { ...(await this.#askBot(bot.level, play)), ...stamp };
+        // Whoever acts here instead lets the bot think again.
+        if (!this.#mayAct) return;
+        const reply = await host.hear(message, { type: 'house' });
+        if (reply.type === 'refused' && reply.error.code !== 'stale') await later(RETRY_DELAY);
+      }
+    } finally {
+      this.#isThinking = false;
+    }
+  }
+
+  #askBot(level: string, play: Play): Promise<Decision> {
+    const { bots } = this.#parts.services;
+    return bots.decide(level, play.setup, actionsOf(play), this.#asker());
+  }
+
+  #asker(): Asker {
+    const { host, isWatched } = this.#parts;
+    return {
+      host: host.table.host,
+      // Where only bots are left, nobody waits for them but those who watch.
+      isWanted: () =>
+        isWatched() || host.table.seats.some((_, seat) => hasPlayer(host.table, seat)),
+    };
+  }
+}
