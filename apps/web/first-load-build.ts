@@ -1,8 +1,9 @@
 /** What the first load fetches: one small file that runs at once, and the table beside it. */
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 /** Asked for by the first file only once it runs; the browser may fetch them while it comes. */
-const WANTED_AT_ONCE = ['begin', 'grammar'];
+const WANTED_AT_ONCE = ['begin', 'first'];
 
 const link = (rel: string, file: string) => ({
   tag: 'link',
@@ -42,13 +43,52 @@ export const fetchedAtOnce: Plugin = {
   },
 };
 
-const LATER =
-  /preact-render-to-string|board-svg|chair-card|chair-name|page\/choice|page\/dialog|confirm-dialog|page\/missing|flying-coins|explanation-card|sound\/hearing|recorded-game|result-words|page-head|words\/generated|words\/screens\/generated|rulebook|src\/online\/|-page\.|-sheet\.|backup|share|replay|finish|open\/|sounds\.|sound\/market|bot-worker|uqr|qr-code|dice-proof|protocol\/dist\/record\.|fault-words|options\/chairs|stored-wish|last-table|table-rules|introduction|explanations|src\/log\/log|rules\/dist\/(record|tags|position-text|replay-line)/;
+/** Loaded and run before the table, so it must not be in one file with it. */
+const BEFORE_THE_TABLE = [
+  'apps/web/src/storage/local-storage.ts',
+  'apps/web/src/storage/stored-settings.ts',
+  'packages/i18n/dist/generated/table/loaders.js',
+  'packages/i18n/dist/grammar.js',
+  'packages/i18n/dist/languages.js',
+  'vite/preload-helper',
+];
 
-/** Runs before the table is there, and must not wait for it. */
-const FIRST =
-  /index\.html|main\.ts|stored-settings|small-things|words\/(editions|languages|grammar)|preload-helper|rolldown.*runtime/;
+/** Our packages offer it in one index with what the table needs, but only other screens use it. */
+const OF_OTHER_SCREENS = [
+  'packages/board-svg/dist/board-svg.js',
+  'packages/fair-dice/dist/dice-proof.js',
+  'packages/i18n/dist/rulebook-messages.js',
+  'packages/rules/dist/notation/position-text.js',
+  'packages/rules/dist/notation/record',
+  'packages/rules/dist/notation/replay-line.js',
+  'packages/table/dist/record.js',
+];
 
-/** What a first game needs; the rest comes when it is asked for. */
-export const isOfTheTable = (id: string): boolean =>
-  !id.includes('.css') && !FIRST.test(id) && (/game-page|start-page/.test(id) || !LATER.test(id));
+interface Modules {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+/** All that `begin` imports at once, directly or not: what is loaded by `import()` is left out. */
+function modulesOfTheTable(begin: string, modules: Modules): ReadonlySet<string> {
+  const left = [...BEFORE_THE_TABLE, ...OF_OTHER_SCREENS];
+  const unused = new Set(left);
+  const found = new Set([begin]);
+  for (const id of found)
+    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) {
+      const path = left.find((each) => imported.includes(each));
+      if (path === undefined) found.add(imported);
+      else unused.delete(path);
+    }
+  if (unused.size > 0) throw new Error(`named but not imported: ${[...unused].join(', ')}`);
+  return found;
+}
+
+const BEGIN = fileURLToPath(new URL('src/app/begin.tsx', import.meta.url));
+let table: ReadonlySet<string> | undefined;
+
+/** The chunk of a module that the first game needs; the others are left to the bundler. */
+export function chunkOfFirstLoad(id: string, modules: Modules): string | null {
+  if (BEFORE_THE_TABLE.some((path) => id.includes(path))) return 'first';
+  table ??= modulesOfTheTable(BEGIN, modules);
+  return table.has(id) && !id.includes('.css') ? 'table' : null;
+}

@@ -18,6 +18,8 @@ const BY_THE_BROWSER = [
   'windows',
 ].map((name) => `${name}.spec.ts`);
 
+const LONG = /@long/;
+
 export default defineConfig({
   testDir: 'test',
   testMatch: '*.spec.ts',
@@ -26,6 +28,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   workers: 2,
   fullyParallel: true,
+  // The rest of a matrix: `npm run test:long` runs these instead of the others.
+  ...(process.env['MARRAKECH_LONG_TESTS'] === undefined ? { grepInvert: LONG } : { grep: LONG }),
   forbidOnly: true,
   // A test that needs a second try hides a defect of the page or of the test.
   retries: 0,

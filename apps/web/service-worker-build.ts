@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
 
-const ENTRY = 'src/offline/service-worker.ts';
+const ENTRY = 'src/service-worker/service-worker.ts';
 
 function filesUnder(folder: string, prefix = ''): string[] {
   return readdirSync(join(folder, prefix), { withFileTypes: true }).flatMap((entry) =>

@@ -1,6 +1,6 @@
 import { defineConfig, type Plugin } from 'vite';
 import { compressed } from './compressed-build.js';
-import { fetchedAtOnce, isOfTheTable } from './first-load-build.js';
+import { chunkOfFirstLoad, fetchedAtOnce } from './first-load-build.js';
 import { serviceWorker } from './service-worker-build.js';
 
 const CONTENT_SECURITY_POLICY = [
@@ -28,6 +28,9 @@ const strictPolicy: Plugin = {
   ],
 };
 
+/** `npm run dev` names the server that answers the API. */
+const { MARRAKECH_API: api } = process.env;
+
 export default defineConfig({
   // Relative, so that the build works from any folder of any plain web server.
   base: './',
@@ -42,11 +45,12 @@ export default defineConfig({
         // One file for everything a first game needs: small files cost a round trip each.
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: 'table', test: isOfTheTable }],
+          groups: [{ name: chunkOfFirstLoad, debugName: 'first load' }],
         },
       },
     },
   },
+  server: api === undefined ? {} : { proxy: { '/api': { target: api, ws: true } } },
   worker: { format: 'es' },
   plugins: [strictPolicy, fetchedAtOnce, serviceWorker(), compressed()],
 });

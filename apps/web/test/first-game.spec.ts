@@ -51,6 +51,21 @@ test('with keys the introduction has the focus, and gives it back to the market'
   await expect(person.finish).toBeVisible();
 });
 
+test('Enter puts the introduction away wherever the focus is, and rolls nothing', async ({
+  person,
+}) => {
+  await person.arrive(FRESH);
+  await person.playNow();
+  const card = person.page.locator('.introduction');
+  await card.waitFor();
+  await person.asked();
+  await person.page.keyboard.press('Enter');
+  await expect(card).toHaveCount(0);
+  await expect(person.main).toHaveText('Roll');
+  await person.page.keyboard.press('Enter');
+  await expect(person.main).not.toHaveText('Roll');
+});
+
 test('whoever just plays needs no introduction', async ({ person }) => {
   await person.page.setViewportSize({ width: 390, height: 844 });
   await person.arrive(FRESH);

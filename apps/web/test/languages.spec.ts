@@ -1,28 +1,15 @@
-import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import type { Response } from '@playwright/test';
+import { messagesIn, readCatalogue } from './catalogues.js';
+import { shortRunIfWordy } from './long.js';
 import { bots, expect, people, SCREENS, test, type Person } from './person.js';
 import { settledAddress } from './settled.js';
 import { walkSheets } from './sheets.js';
 
-type Tree = { readonly [key: string]: string | Tree };
+const SUBJECTS = ['table', 'screens', 'rulebook'];
 
-const WORDS = ['words', 'words/screens', 'rulebook/words'].map(
-  (path) => new URL(`../src/${path}/`, import.meta.url),
-);
-const flat = (tree: Tree): string[] =>
-  Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : flat(value)));
-const messagesIn = (language: string): string[] =>
-  WORDS.flatMap((folder) =>
-    flat(JSON.parse(readFileSync(new URL(`${language}.json`, folder), 'utf8')) as Tree),
-  );
-
-const captionsIn = (language: string): Readonly<Record<string, string>> =>
-  (
-    JSON.parse(readFileSync(new URL(`${language}.json`, WORDS[0]), 'utf8')) as {
-      readonly sound: Record<string, string>;
-    }
-  ).sound;
+const captionsIn = (language: string) =>
+  readCatalogue(language, 'table')['sound'] as Readonly<Record<string, string>>;
 
 /** The parts of a message that are said as they stand: no arguments, no keys of a choice. */
 const literalsOf = (message: string): string[] =>
@@ -34,8 +21,8 @@ const literalsOf = (message: string): string[] =>
 
 /** English that the language has no use for: whole messages, and pieces of two words or more. */
 function foreignTo(language: string): (text: string) => boolean {
-  const theirs = messagesIn(language).join('\n');
-  const english = messagesIn('en').flatMap(literalsOf);
+  const theirs = messagesIn(language, SUBJECTS).join('\n');
+  const english = messagesIn('en', SUBJECTS).flatMap(literalsOf);
   const foreign = english.filter((part) => part.length > 3 && !theirs.includes(part));
   const whole = new Set(foreign);
   const pieces = foreign.filter((part) => part.length > 7 && part.includes(' '));
@@ -87,40 +74,44 @@ test('English would be found if it were left over', () => {
 });
 
 for (const language of ['fr', 'es', 'it', 'ro'])
-  test(`in ${language} no screen and no game has any English left in it`, async ({ person }) => {
-    await takeNotes(person);
-    const isForeign = foreignTo(language);
-    const leftOver = async () => (await notesOf(person)).filter(isForeign);
-    const isTitleForeign = async () => isForeign(await person.page.title());
-    await person.arrive({ language, motion: 'still', captions: true });
-    await expect(person.page.locator('html')).toHaveAttribute('lang', language);
-    for (const screen of SCREENS) {
-      await person.goTo(screen);
-      await expect.poll(leftOver, screen).toEqual([]);
-      await expect.poll(isTitleForeign, screen).toBe(false);
-    }
-    await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
-    await person.keyboard.roll();
-    await person.page.locator('.squares').waitFor({ state: 'attached' });
-    await person.page.keyboard.press('Enter');
-    await person.page.locator('.ghost').waitFor({ state: 'attached' });
-    await expect.poll(leftOver, 'turning and laying').toEqual([]);
-    await walkSheets(person, async (sheet) => {
-      await expect.poll(leftOver, sheet).toEqual([]);
-    });
-    for (const dirhams of [30, 0]) {
-      await person.page.goto('./');
-      await person.setTable({ chairs: bots(3, dirhams) });
-      await expect(person.finish).toBeVisible({ timeout: 90_000 });
-      await expect
-        .poll(async () => (await notesOf(person)).length, 'a whole game is written down')
-        .toBeGreaterThan(60);
-      await expect.poll(leftOver, `a game with ${dirhams} dirhams`).toEqual([]);
-    }
-  });
+  test(
+    `in ${language} no screen and no game has any English left in it`,
+    shortRunIfWordy(language),
+    async ({ person }) => {
+      await takeNotes(person);
+      const isForeign = foreignTo(language);
+      const leftOver = async () => (await notesOf(person)).filter(isForeign);
+      const isTitleForeign = async () => isForeign(await person.page.title());
+      await person.arrive({ language, motion: 'still', captions: true });
+      await expect(person.page.locator('html')).toHaveAttribute('lang', language);
+      for (const screen of SCREENS) {
+        await person.goTo(screen);
+        await expect.poll(leftOver, screen).toEqual([]);
+        await expect.poll(isTitleForeign, screen).toBe(false);
+      }
+      await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+      await person.keyboard.roll();
+      await person.page.locator('.squares').waitFor({ state: 'attached' });
+      await person.page.keyboard.press('Enter');
+      await person.page.locator('.ghost').waitFor({ state: 'attached' });
+      await expect.poll(leftOver, 'turning and laying').toEqual([]);
+      await walkSheets(person, async (sheet) => {
+        await expect.poll(leftOver, sheet).toEqual([]);
+      });
+      for (const dirhams of [30, 0]) {
+        await person.page.goto('./');
+        await person.setTable({ chairs: bots(3, dirhams) });
+        await expect(person.finish).toBeVisible({ timeout: 90_000 });
+        await expect
+          .poll(async () => (await notesOf(person)).length, 'a whole game is written down')
+          .toBeGreaterThan(60);
+        await expect.poll(leftOver, `a game with ${dirhams} dirhams`).toEqual([]);
+      }
+    },
+  );
 
 for (const language of ['fr', 'es', 'it', 'ro'])
-  test(`in ${language} sounds are written out`, async ({ person }) => {
+  test(`in ${language} sounds are written out`, shortRunIfWordy(language), async ({ person }) => {
     await takeNotes(person);
     const { die, step, rug } = captionsIn(language);
     await person.arrive({ language, captions: true, pace: 'fast' });

@@ -96,7 +96,7 @@ test('the log waits for Assam, and never parts the squares of a rug', async ({ p
     const early: string[] = [];
     Object.assign(window, { early });
     new MutationObserver(() => {
-      const isWalking = document.querySelector('.beat-tumble, .beat-walk') !== null;
+      const isWalking = document.querySelector('.animation-tumble, .animation-walk') !== null;
       const told = document.querySelector('.log-lines')?.textContent ?? '';
       if (isWalking) early.push(told);
     }).observe(document.body, { childList: true, subtree: true, attributes: true });

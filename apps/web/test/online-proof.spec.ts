@@ -21,7 +21,7 @@ test('a game that is watched again, shared or opened proves its dice and says wh
   await leila.leave();
   await leila.finish.waitFor();
   await leila.page.getByRole('link', { name: 'Watch replay' }).click();
-  await check(leila, 'Checked:');
+  await check(leila, 'Checked: the roll was sealed before the game. Nobody could have known');
   await leila.page.keyboard.press('Escape');
   await leila.page.getByRole('button', { name: 'Share' }).click();
   const sheet = leila.page.getByRole('dialog');
@@ -29,7 +29,11 @@ test('a game that is watched again, shared or opened proves its dice and says wh
   const record = await settledValue(sheet.locator('textarea'), /DiceSecret "[0-9a-f]{64}"/);
   const stranger = await come('Zoe');
   await stranger.page.goto(link);
-  await check(stranger, 'Checked:');
+  // This browser saw nothing of the game before it began.
+  await check(
+    stranger,
+    'Checked: the roll matches the seal that came with this game. Only a device',
+  );
   await expect(stranger.page.getByRole('dialog')).toContainText('Nour wins');
   // Another secret than the one that was promised.
   await stranger.visit('open');

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expectNoFaults } from './axe.js';
+import { messagesIn } from './catalogues.js';
+import { shortRunIfWordy } from './long.js';
 import { settledAddress, settledValue } from './settled.js';
 import { expect, test, type Visitor } from './visitor.js';
 
@@ -99,7 +100,7 @@ test.describe('every online screen', () => {
     });
 
   for (const language of ['fr', 'es', 'it', 'ro'])
-    test(`has no English left in it, ${language}`, async ({ come }) => {
+    test(`has no English left in it, ${language}`, shortRunIfWordy(language), async ({ come }) => {
       const one = await come('Leila', { settings: { language } });
       const other = await come('Omar', { settings: { language } });
       const english = englishBut(language);
@@ -121,14 +122,7 @@ test.describe('every online screen', () => {
     });
 });
 
-type Tree = { readonly [key: string]: string | Tree };
-const flat = (tree: Tree): string[] =>
-  Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : flat(value)));
-
-const wordsOf = (spoken: string): string[] =>
-  ['words', 'words/screens', 'online/words'].flatMap((folder) =>
-    flat(JSON.parse(readFileSync(`${HERE}../src/${folder}/${spoken}.json`, 'utf8')) as Tree),
-  );
+const wordsOf = (spoken: string): string[] => messagesIn(spoken, ['table', 'screens', 'online']);
 
 /** What English says in words that the other language does not use. */
 function englishBut(language: string): ReadonlySet<string> {

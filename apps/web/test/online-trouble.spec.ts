@@ -1,4 +1,4 @@
-import type { Message } from '@marrakech/protocol';
+import type { Message } from '@marrakech/table';
 import { waitUntilKept } from './person.js';
 import { settled } from './settled.js';
 import { expect, moverOf, playTogether, sitTogether, test, type Visitor } from './visitor.js';
@@ -72,6 +72,43 @@ test('a rug laid without a network stays in sight, and is said to wait, until it
   await expect(mover.page.locator('.notice')).toHaveCount(0);
   await expect(pendingRug(mover)).toHaveCount(0);
   await expect(mover.cells('rug being sent')).toHaveCount(0);
+});
+
+test('a rug that was not sent is still there after a look at another screen, and is sent', async ({
+  come,
+}) => {
+  const { mover, waiter, game } = await sitInTurn(come);
+  await waitUntilKept(mover.page);
+  await layUnsent(mover);
+  await mover.visit('rules');
+  await expect(mover.page.locator('.table')).toHaveCount(0);
+  await mover.visit(`table/${game}`);
+  await expect(mover.page.locator('.turn-ask')).toHaveText('Not sent yet');
+  await expect(pendingRug(mover)).toHaveCount(1);
+  await expect(mover.page.locator('.notice')).toContainText('Your move has not been sent yet');
+  await mover.page.context().setOffline(false);
+  await expect(waiter.main).toHaveText('Roll');
+  await expect(mover.page.locator('.notice')).toHaveCount(0);
+  await expect(pendingRug(mover)).toHaveCount(0);
+});
+
+test('a rug that was not sent and is refused after a look at another screen goes, with the reason', async ({
+  come,
+}) => {
+  const all = [await come('Leila'), await come('Omar'), await come('Zoe')];
+  const game = await sitTogether(all);
+  const mover = await moverOf(all);
+  await waitUntilKept(mover.page);
+  await layUnsent(mover);
+  await mover.visit('rules');
+  // The position is another one by then.
+  await all.find((each) => each !== mover)!.leave();
+  await mover.visit(`table/${game}`);
+  await mover.page.context().setOffline(false);
+  await expect(mover.page.getByRole('alert')).toHaveText(
+    'The game has moved on. Check the board and try again.',
+  );
+  await expect(pendingRug(mover)).toHaveCount(0);
 });
 
 test('a rug that the table refuses goes, with the reason', async ({ come }) => {

@@ -2,7 +2,7 @@
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
 import { settledAttribute, settledBox, type Box } from './settled.js';
 
-export interface TableWish {
+export interface TableForm {
   readonly chairs: readonly {
     readonly name: string;
     readonly colour: string;
@@ -18,10 +18,10 @@ const COLOURS = ['A', 'B', 'C', 'D'];
 const designFor = (index: number, players: number): string =>
   players === 2 ? ['A', 'C'][index]! : COLOURS[index]!;
 
-export const people = (...names: readonly string[]): TableWish['chairs'] =>
+export const people = (...names: readonly string[]): TableForm['chairs'] =>
   names.map((name, index) => ({ name, colour: designFor(index, names.length), dirhams: 30 }));
 
-export const bots = (count: number, dirhams = 30): TableWish['chairs'] =>
+export const bots = (count: number, dirhams = 30): TableForm['chairs'] =>
   Array.from({ length: count }, (_, index) => ({
     name: '',
     level: ['nour', 'idris', 'zohra', 'brahim'][index]!,
@@ -86,12 +86,12 @@ export class Person {
   }
 
   /** Sets a table that was remembered from last time. */
-  async setTable(wish: TableWish): Promise<void> {
+  async setTable(form: TableForm): Promise<void> {
     // A page that is still beginning may write its own address over the next one.
     await this.page.locator('main').first().waitFor();
     await this.page.evaluate((text) => {
       localStorage.setItem('marrakech.table', text);
-    }, JSON.stringify(wish));
+    }, JSON.stringify(form));
     await this.page.goto('./#/options');
     await this.page.reload();
     await this.page.locator('.options-begin .button').click();

@@ -54,7 +54,7 @@ class Publisher {
         {
           name: 'say-it-another-way',
           transform: (code, id) =>
-            id.includes('/words/generated/en') ? code.replace('Play now', playNow) : null,
+            id.includes('/i18n/dist/generated/table/en') ? code.replace('Play now', playNow) : null,
         },
       ],
     });

@@ -1,3 +1,4 @@
+import { shortRunIfWordy } from './long.js';
 import { expect, test, type Person } from './person.js';
 import { LONG_GAME, RECORD, TURNS } from './records.js';
 import { settledText } from './settled.js';
@@ -171,28 +172,32 @@ for (const [width, height] of [
   });
 
 for (const language of ['en', 'fr', 'es', 'it', 'ro'])
-  test(`a desktop shows the whole replay, with dice to check as well, ${language}`, async ({
-    person,
-  }) => {
-    await person.arrive({ language });
-    for (const tag of ['', `[DiceSecret "${'ab'.repeat(32)}"]\n`]) {
-      await person.goTo('open');
-      await person.page.locator('.open textarea').fill(`${tag}${RECORD}`);
-      await person.page.locator('.open-buttons .button-main').click();
-      await expect(person.page.locator('.replay-further .button')).toHaveCount(tag === '' ? 2 : 3);
-      for (const [width, height] of [
-        [1200, 640],
-        [1280, 720],
-        [1280, 800],
-        [1366, 650],
-      ] as const) {
-        await person.page.setViewportSize({ width, height });
-        const where = `${tag} ${width} by ${height}`;
-        await expect.poll(async () => person.tooTall(), where).toBeLessThanOrEqual(0);
-        await expect.poll(async () => person.tooWide(), where).toBeLessThanOrEqual(0);
+  test(
+    `a desktop shows the whole replay, with dice to check as well, ${language}`,
+    shortRunIfWordy(language),
+    async ({ person }) => {
+      await person.arrive({ language });
+      for (const tag of ['', `[DiceSecret "${'ab'.repeat(32)}"]\n`]) {
+        await person.goTo('open');
+        await person.page.locator('.open textarea').fill(`${tag}${RECORD}`);
+        await person.page.locator('.open-buttons .button-main').click();
+        await expect(person.page.locator('.replay-further .button')).toHaveCount(
+          tag === '' ? 2 : 3,
+        );
+        for (const [width, height] of [
+          [1200, 640],
+          [1280, 720],
+          [1280, 800],
+          [1366, 650],
+        ] as const) {
+          await person.page.setViewportSize({ width, height });
+          const where = `${tag} ${width} by ${height}`;
+          await expect.poll(async () => person.tooTall(), where).toBeLessThanOrEqual(0);
+          await expect.poll(async () => person.tooWide(), where).toBeLessThanOrEqual(0);
+        }
       }
-    }
-  });
+    },
+  );
 
 test('a replay that was played on from is found where it was', async ({ person }) => {
   await person.arrive();

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expectNoFaults } from './axe.js';
+import { inLongRun, shortRunIfWordy } from './long.js';
 import { bots, expect, people, SCREENS, test, type Person } from './person.js';
 import { allOf, settled, settledBox } from './settled.js';
 import { walkSheets } from './sheets.js';
@@ -45,70 +46,82 @@ async function expectNoOverlap(person: Person): Promise<void> {
 }
 
 for (const theme of ['light', 'dark', 'contrast'])
-  test(`axe finds nothing on any screen, ${theme}`, async ({ person }) => {
-    await person.arrive({ theme, motion: 'still' });
-    for (const screen of SCREENS) {
-      await person.goTo(screen);
-      await expectNoFaults(person.page, screen);
-    }
-    await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
-    await person.asked();
-    await expectNoFaults(person.page, 'turning');
-    await person.keyboard.roll();
-    await expect(person.main).toHaveText('Lay rug');
-    await person.page.keyboard.press('ArrowRight');
-    await expectNoFaults(person.page, 'laying');
-    await person.page.goto('./');
-    await person.setTable({ chairs: bots(4) });
-    await expect(person.finish).toBeVisible({ timeout: 90_000 });
-    await expectNoFaults(person.page, 'finish');
-    await person.page.getByRole('link', { name: 'Watch replay' }).click();
-    await person.page.locator('.replay').waitFor();
-    await expectNoFaults(person.page, 'replay');
-  });
+  test(
+    `axe finds nothing on any screen, ${theme}`,
+    inLongRun(theme === 'dark'),
+    async ({ person }) => {
+      await person.arrive({ theme, motion: 'still' });
+      for (const screen of SCREENS) {
+        await person.goTo(screen);
+        await expectNoFaults(person.page, screen);
+      }
+      await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });
+      await person.asked();
+      await expectNoFaults(person.page, 'turning');
+      await person.keyboard.roll();
+      await expect(person.main).toHaveText('Lay rug');
+      await person.page.keyboard.press('ArrowRight');
+      await expectNoFaults(person.page, 'laying');
+      await person.page.goto('./');
+      await person.setTable({ chairs: bots(4) });
+      await expect(person.finish).toBeVisible({ timeout: 90_000 });
+      await expectNoFaults(person.page, 'finish');
+      await person.page.getByRole('link', { name: 'Watch replay' }).click();
+      await person.page.locator('.replay').waitFor();
+      await expectNoFaults(person.page, 'replay');
+    },
+  );
 
 for (const theme of ['light', 'dark', 'contrast'])
-  test(`axe finds nothing on any sheet, ${theme}`, async ({ person }) => {
-    await person.arrive({ theme, motion: 'still' });
-    await walkSheets(person, async (sheet) => {
-      await expectNoFaults(person.page, sheet);
-    });
-  });
+  test(
+    `axe finds nothing on any sheet, ${theme}`,
+    inLongRun(theme !== 'light'),
+    async ({ person }) => {
+      await person.arrive({ theme, motion: 'still' });
+      await walkSheets(person, async (sheet) => {
+        await expectNoFaults(person.page, sheet);
+      });
+    },
+  );
 
 for (const [name, size] of Object.entries(SIZES))
-  test(`every screen fits and is written down as a picture, ${name}`, async ({ person }) => {
-    await person.page.setViewportSize(size);
-    await person.arrive({ motion: 'still' });
-    const shoot = async (screen: string): Promise<void> => {
-      await expectToFit(person, screen);
-      await person.page.screenshot({ path: `${HERE}../screenshots/${name}-${screen}.png` });
-    };
-    for (const screen of SCREENS) {
-      await person.goTo(screen);
-      await shoot(screen.replace('/', '-') || 'start');
-    }
-    await person.setTable({ chairs: people('Leila', 'Omar', 'Nora', 'Sami'), starts: 0 });
-    await person.asked();
-    await shoot('turning');
-    const board = await boxOf(person, '.scene');
-    expect(board.width).toBeGreaterThan(0.7 * Math.min(size.width, size.height));
-    expect(board.y + board.height).toBeLessThanOrEqual(size.height);
-    await expectNoOverlap(person);
-    const main = await settledBox(person.main);
-    expect(main.y + main.height, 'nothing scrolls during play').toBeLessThanOrEqual(size.height);
-    await person.main.click();
-    await expect(person.main).toHaveText('Lay rug');
-    await person.page.keyboard.press('ArrowRight');
-    await shoot('laying');
-    await person.page.goto('./');
-    await person.setTable({ chairs: bots(2) });
-    await expect(person.finish).toBeVisible({ timeout: 90_000 });
-    await shoot('finish');
-    await person.page.getByRole('link', { name: 'Watch replay' }).click();
-    await person.page.locator('.replay').waitFor();
-    await person.page.keyboard.press('End');
-    await shoot('replay');
-  });
+  test(
+    `every screen fits and is written down as a picture, ${name}`,
+    inLongRun(!['phone', 'desktop'].includes(name)),
+    async ({ person }) => {
+      await person.page.setViewportSize(size);
+      await person.arrive({ motion: 'still' });
+      const shoot = async (screen: string): Promise<void> => {
+        await expectToFit(person, screen);
+        await person.page.screenshot({ path: `${HERE}../screenshots/${name}-${screen}.png` });
+      };
+      for (const screen of SCREENS) {
+        await person.goTo(screen);
+        await shoot(screen.replace('/', '-') || 'start');
+      }
+      await person.setTable({ chairs: people('Leila', 'Omar', 'Nora', 'Sami'), starts: 0 });
+      await person.asked();
+      await shoot('turning');
+      const board = await boxOf(person, '.scene');
+      expect(board.width).toBeGreaterThan(0.7 * Math.min(size.width, size.height));
+      expect(board.y + board.height).toBeLessThanOrEqual(size.height);
+      await expectNoOverlap(person);
+      const main = await settledBox(person.main);
+      expect(main.y + main.height, 'nothing scrolls during play').toBeLessThanOrEqual(size.height);
+      await person.main.click();
+      await expect(person.main).toHaveText('Lay rug');
+      await person.page.keyboard.press('ArrowRight');
+      await shoot('laying');
+      await person.page.goto('./');
+      await person.setTable({ chairs: bots(2) });
+      await expect(person.finish).toBeVisible({ timeout: 90_000 });
+      await shoot('finish');
+      await person.page.getByRole('link', { name: 'Watch replay' }).click();
+      await person.page.locator('.replay').waitFor();
+      await person.page.keyboard.press('End');
+      await shoot('replay');
+    },
+  );
 
 for (const size of [SIZES.phone, SIZES.desktop])
   test(`letters of twice the size leave all within reach, ${size.width}`, async ({ person }) => {
@@ -159,61 +172,71 @@ for (const size of [
   });
 
 for (const language of ['en', 'fr', 'es', 'it', 'ro'])
-  test(`a phone shows the whole start page, ${language}`, async ({ person }) => {
-    await person.arrive({ language });
-    for (const size of [SIZES.small, SIZES.sideways]) {
-      await person.page.setViewportSize(size);
-      await expect.poll(async () => person.tooTall(), `${size.width}`).toBeLessThanOrEqual(0);
-    }
-    await person.page.setViewportSize(SIZES.phone);
-    const fitsBelow = async (what: string): Promise<void> => {
-      await expect.poll(async () => person.tooTall(), what).toBeLessThanOrEqual(0);
-      await person.page.locator('.start-picture .assam').waitFor();
-      const [assam, name] = [await boxOf(person, '.assam'), await boxOf(person, '.start-name')];
-      expect(assam.y, what).toBeGreaterThan(0);
-      expect(assam.y + assam.height, what).toBeLessThan(name.y);
-    };
-    await fitsBelow('at first');
-    await person.page.setViewportSize({ width: 390, height: 664 });
-    await fitsBelow('on a short one');
-    await person.playNow();
-    await person.goTo('');
-    await fitsBelow('on a short one, with a game to play on');
-  });
+  test(
+    `a phone shows the whole start page, ${language}`,
+    shortRunIfWordy(language),
+    async ({ person }) => {
+      await person.arrive({ language });
+      for (const size of [SIZES.small, SIZES.sideways]) {
+        await person.page.setViewportSize(size);
+        await expect.poll(async () => person.tooTall(), `${size.width}`).toBeLessThanOrEqual(0);
+      }
+      await person.page.setViewportSize(SIZES.phone);
+      const fitsBelow = async (what: string): Promise<void> => {
+        await expect.poll(async () => person.tooTall(), what).toBeLessThanOrEqual(0);
+        await person.page.locator('.start-picture .assam').waitFor();
+        const [assam, name] = [await boxOf(person, '.assam'), await boxOf(person, '.start-name')];
+        expect(assam.y, what).toBeGreaterThan(0);
+        expect(assam.y + assam.height, what).toBeLessThan(name.y);
+      };
+      await fitsBelow('at first');
+      await person.page.setViewportSize({ width: 390, height: 664 });
+      await fitsBelow('on a short one');
+      await person.playNow();
+      await person.goTo('');
+      await fitsBelow('on a short one, with a game to play on');
+    },
+  );
 
 for (const language of ['en', 'fr', 'es', 'it', 'ro'])
-  test(`on the start page each name stands right above its note, ${language}`, async ({
-    person,
-  }) => {
-    await person.page.setViewportSize({ width: 1440, height: 900 });
-    await person.arrive({ language });
-    const gaps = async () =>
-      person.page.locator('.door').evaluateAll((doors) =>
-        doors.map((door) => {
-          const [name, note] = ['.door-name', '.door-note'].map((part) =>
-            door.querySelector(part)!.getBoundingClientRect(),
-          );
-          return Math.round(note!.top - name!.bottom);
-        }),
-      );
-    await expect.poll(gaps).toEqual([0, 0, 0, 0]);
-  });
+  test(
+    `on the start page each name stands right above its note, ${language}`,
+    shortRunIfWordy(language),
+    async ({ person }) => {
+      await person.page.setViewportSize({ width: 1440, height: 900 });
+      await person.arrive({ language });
+      const gaps = async () =>
+        person.page.locator('.door').evaluateAll((doors) =>
+          doors.map((door) => {
+            const [name, note] = ['.door-name', '.door-note'].map((part) =>
+              door.querySelector(part)!.getBoundingClientRect(),
+            );
+            return Math.round(note!.top - name!.bottom);
+          }),
+        );
+      await expect.poll(gaps).toEqual([0, 0, 0, 0]);
+    },
+  );
 
 for (const language of ['en', 'fr', 'es', 'it', 'ro'])
-  test(`on a phone no edition stands alone on a line, ${language}`, async ({ person }) => {
-    await person.page.setViewportSize(SIZES.phone);
-    await person.arrive({ language });
-    await person.goTo('options');
-    const editions = person.page.locator('.choice').first().locator('.choice-option');
-    const fewestOnALine = async (): Promise<number> => {
-      const tops = await editions.evaluateAll((options) =>
-        options.map((option) => option.getBoundingClientRect().top),
-      );
-      return Math.min(...tops.map((top) => tops.filter((other) => other === top).length));
-    };
-    await expect(editions).toHaveCount(4);
-    await expect.poll(fewestOnALine).toBeGreaterThan(1);
-  });
+  test(
+    `on a phone no edition stands alone on a line, ${language}`,
+    shortRunIfWordy(language),
+    async ({ person }) => {
+      await person.page.setViewportSize(SIZES.phone);
+      await person.arrive({ language });
+      await person.goTo('options');
+      const editions = person.page.locator('.choice').first().locator('.choice-option');
+      const fewestOnALine = async (): Promise<number> => {
+        const tops = await editions.evaluateAll((options) =>
+          options.map((option) => option.getBoundingClientRect().top),
+        );
+        return Math.min(...tops.map((top) => tops.filter((other) => other === top).length));
+      };
+      await expect(editions).toHaveCount(4);
+      await expect.poll(fewestOnALine).toBeGreaterThan(1);
+    },
+  );
 
 test('a folded card has as much room above as below', async ({ person }) => {
   await person.arrive();

@@ -1,5 +1,5 @@
 /** Opens whatever lies over a screen now and then: sheets, cards, notes and complaints. */
-import { readFileSync } from 'node:fs';
+import { readCatalogue } from './catalogues.js';
 import { expect, people, type Person } from './person.js';
 import { settledText } from './settled.js';
 
@@ -7,9 +7,8 @@ import { settledText } from './settled.js';
 const LEAVE = new RegExp(
   ['en', 'fr', 'es', 'it', 'ro']
     .map((language) => {
-      const file = new URL(`../src/words/${language}.json`, import.meta.url);
-      const words = JSON.parse(readFileSync(file, 'utf8')) as { play: { pauseGame: string } };
-      return words.play.pauseGame;
+      const { play } = readCatalogue(language, 'table') as { play: { pauseGame: string } };
+      return play.pauseGame;
     })
     .join('|'),
 );

@@ -1,13 +1,19 @@
 /** The table on this device: the same authority as online, run in the page. */
 import { makeHex } from '@marrakech/fair-dice';
-import { type Message, type Refusal, type Reply, type TableOptions } from '@marrakech/protocol';
 import { bad, good, type Outcome } from '@marrakech/rules';
+import {
+  Host,
+  rematchOptions,
+  type Message,
+  type Refusal,
+  type Reply,
+  type TableOptions,
+} from '@marrakech/table';
 import { effect } from '@preact/signals';
-import { Host, rematchOptions } from '@marrakech/table';
-import { deviceStore } from '../keep/device-store.js';
-import { changes } from '../keep/other-windows.js';
-import { keepSummary } from '../keep/summaries.js';
-import type { HouseLink, TableLink, Wish } from './table-link.js';
+import { deviceStore } from '../storage/device-store.js';
+import { changes } from '../storage/other-tabs.js';
+import { keepSummary } from './summaries.js';
+import type { HouseLink, TableLink, Command } from './table-link.js';
 
 /** All people who sit here share one device, and so one name towards the table. */
 const PLAYER = 'device';
@@ -17,13 +23,14 @@ const randomHex = (bytes: number): string => makeHex(crypto.getRandomValues(new 
 
 export class DeviceTable implements TableLink {
   readonly #host: Host;
-  readonly house: HouseLink = {
-    say: async (wish) => this.#host.connect({ type: 'house' }).send(this.#stamped(wish)),
-    keep: keepSummary,
-  };
+  readonly house: HouseLink;
 
-  constructor(host: Host) {
+  constructor(host: Host, keep: HouseLink['keep'] = keepSummary) {
     this.#host = host;
+    this.house = {
+      say: async (command) => host.connect({ type: 'house' }).send(this.#stamped(command)),
+      keep,
+    };
   }
 
   get events() {
@@ -47,8 +54,8 @@ export class DeviceTable implements TableLink {
     };
   }
 
-  async say(wish: Wish): Promise<Reply> {
-    return this.#host.connect({ type: 'player', player: PLAYER }).send(this.#stamped(wish));
+  async say(command: Command): Promise<Reply> {
+    return this.#host.connect({ type: 'player', player: PLAYER }).send(this.#stamped(command));
   }
 
   async rematch(): Promise<string | undefined> {
@@ -62,8 +69,8 @@ export class DeviceTable implements TableLink {
     return set.value;
   }
 
-  #stamped(wish: Wish): Message {
-    return { ...wish, id: randomHex(8), version: this.#host.table.version };
+  #stamped(command: Command): Message {
+    return { ...command, id: randomHex(8), version: this.#host.table.version };
   }
 }
 

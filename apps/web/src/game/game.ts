@@ -1,9 +1,9 @@
-/** A game as the screen knows it: the events of its table, folded. */
+/** A game as the screen knows it: its table, and every position on the way. */
 import {
   COLOURS,
   coloursOf,
   copyState,
-  play,
+  play as playOn,
   startState,
   type Action,
   type Colour,
@@ -11,12 +11,15 @@ import {
   type State,
 } from '@marrakech/rules';
 import {
+  actionsOf,
+  playersOf,
   type ChairOption,
-  type EventOf,
+  type Play,
+  type Table,
   type TableEvent,
   type TableOptions,
-} from '@marrakech/protocol';
-import { actionsOf } from '@marrakech/table';
+} from '@marrakech/table';
+import type { TableLink } from './table-link.js';
 
 export interface Seat {
   readonly name: string;
@@ -38,6 +41,8 @@ export interface Game {
   readonly actions: readonly Action[];
   /** `states[n]` is the position after `n` actions. */
   readonly states: readonly State[];
+  /** Absent for a record. */
+  readonly table?: Table;
   readonly events: readonly TableEvent[];
 }
 
@@ -45,16 +50,6 @@ export const stateAt = (game: Game, shown: number): State =>
   game.states[Math.max(0, Math.min(shown, game.states.length - 1))]!;
 
 export const stateNow = (game: Game): State => game.states.at(-1)!;
-
-/** Chairs begin where the dice or the players said, and are seats from there on. */
-function turnedTo<T>(first: number, chairs: readonly T[]): T[] {
-  return [...chairs.slice(first), ...chairs.slice(0, first)];
-}
-
-interface TakenChair {
-  readonly chair: ChairOption;
-  readonly seat: Seat;
-}
 
 export function designsOf(setup: Setup, chairs: readonly ChairOption[]): Designs {
   const free = new Set<Colour>(COLOURS);
@@ -91,7 +86,7 @@ export function foldActions(
     const known = before?.actions[index] === action ? before.states[index + 1] : undefined;
     if (known === undefined) {
       const state = copyState(states[index]!);
-      play(state, action);
+      playOn(state, action);
       states.push(state);
     } else {
       states.push(known);
@@ -100,57 +95,36 @@ export function foldActions(
   return states;
 }
 
-const isOpened = (event: TableEvent): event is EventOf<'opened'> => event.type === 'opened';
-const isBegan = (event: TableEvent): event is EventOf<'began'> => event.type === 'began';
-
-/** The chairs that somebody sat on when the game began, with who it was. */
-function takenChairs(chairs: readonly ChairOption[], events: readonly TableEvent[]): TakenChair[] {
-  const seats = chairs.map((chair): Seat | undefined =>
-    chair.type === 'bot' ? { name: chair.name, level: chair.level } : undefined,
-  );
-  for (const event of events) {
-    if (event.type === 'began') break;
-    if (event.type === 'sat') seats[event.seat] = { name: event.name };
-    else if (event.type === 'stood') seats[event.seat] = undefined;
-  }
-  return chairs.flatMap((chair, index) => {
-    const seat = seats[index];
-    return seat === undefined ? [] : [{ chair, seat }];
-  });
-}
+/** What a game is folded from. */
+type Source = Pick<TableLink, 'events' | 'table' | 'own'>;
 
 /** Who plays with which rugs is settled when a game begins: it stays the same, not only equal. */
-function goOn(before: Game, events: readonly TableEvent[], own?: readonly number[]): Game {
-  const actions = actionsOf(before.options.opening ?? [], events);
+function goOn(before: Game, { table, events, own }: Source, play: Play): Game {
+  const actions = actionsOf(play);
   const states = foldActions(before.setup, actions, before);
-  return { ...before, ...(own !== undefined && { own }), actions, states, events };
+  return { ...before, ...(own !== undefined && { own }), actions, states, table, events };
 }
 
 /** The game so far, or `undefined` before it has begun. `before` is an earlier fold of the same. */
-export function foldGame(
-  events: readonly TableEvent[],
-  before?: Game,
-  own?: readonly number[],
-): Game | undefined {
-  if (before !== undefined) return goOn(before, events, own);
-  const opened = events.find(isOpened);
-  const began = events.find(isBegan);
-  if (opened === undefined || began === undefined) return undefined;
-  const { options } = opened;
-  const actions = actionsOf(options.opening ?? [], events);
-  const taken = turnedTo(began.first, takenChairs(options.chairs, events));
+export function foldGame(source: Source, before?: Game): Game | undefined {
+  const { table, events, own } = source;
+  const { options, play } = table;
+  if (play === undefined) return undefined;
+  if (before !== undefined) return goOn(before, source, play);
+  const { setup } = play;
+  const actions = actionsOf(play);
+  const players = playersOf(table);
+  const chairs = players.map(({ chair }) => chair);
   return {
-    id: opened.game,
+    id: table.game,
     options,
-    setup: began.setup,
-    seats: taken.map(({ seat }) => seat),
+    setup,
+    seats: players.map(({ name, level }) => ({ name, ...(level !== undefined && { level }) })),
     ...(own !== undefined && { own }),
-    designs: designsOf(
-      began.setup,
-      taken.map(({ chair }) => chair),
-    ),
+    designs: designsOf(setup, chairs),
     actions,
-    states: foldActions(began.setup, actions),
+    states: foldActions(setup, actions),
+    table,
     events,
   };
 }

@@ -1,5 +1,5 @@
 /** What players are called on the screen, and which of them is "you". */
-import { words } from '../words/words.js';
+import { words } from '@marrakech/i18n';
 import { parsePlaceholder } from './device-table.js';
 import type { Game, Seat } from './game.js';
 

@@ -1,11 +1,10 @@
 /** Between a game on the screen and its record. */
-import { fitName, type ChairOption } from '@marrakech/protocol';
-import { optionsToPlayOn } from '@marrakech/table';
+import { words } from '@marrakech/i18n';
 import { COLOURS, type Colour, type GameRecord, type Setup } from '@marrakech/rules';
-import { RIVALS, sensibleRival } from '../options/levels.js';
-import { words } from '../words/words.js';
+import { fitName, optionsToPlayOn, type ChairOption } from '@marrakech/table';
 import { makePlaceholder, parsePlaceholder } from './device-table.js';
 import { designsOf, foldActions, type Game, type Seat } from './game.js';
+import { RIVALS, sensibleRival } from './levels.js';
 import { isYou, ownName } from './names.js';
 
 const tagOf = (record: GameRecord, name: string): string | undefined =>

@@ -1,7 +1,6 @@
 /** Who won. */
+import { sayList, words } from '@marrakech/i18n';
 import { resultOf } from '@marrakech/rules';
-import { sayList } from '../words/formats.js';
-import { words } from '../words/words.js';
 import { stateNow, type Game } from './game.js';
 import { isYou, nameOf, ownName } from './names.js';
 

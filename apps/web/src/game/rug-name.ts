@@ -1,7 +1,7 @@
 /** What rugs are called: by their colour, or by their motif where there are no colours to see. */
+import { words } from '@marrakech/i18n';
 import type { Colour } from '@marrakech/rules';
-import { theme } from '../settings/settings.js';
-import { words } from '../words/words.js';
+import { theme } from '../storage/settings.js';
 
 /** For words that choose between the two. */
 export const rugLook = (): 'motif' | 'other' => (theme.value === 'contrast' ? 'motif' : 'other');

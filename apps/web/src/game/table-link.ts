@@ -1,17 +1,22 @@
 /** How the screens speak to a table: one of this device, or one across a socket. */
-import type { Message, Reply, TableEvent } from '@marrakech/protocol';
-import type { Table } from '@marrakech/table';
+import type { Message, Reply, Table, TableEvent } from '@marrakech/table';
 import type { ReadonlySignal } from '@preact/signals';
 import type { Game } from './game.js';
 
 /** A message without what every message carries. */
 type Said<M> = M extends Message ? Omit<M, 'id' | 'version'> : never;
-export type Wish = Said<Message>;
+export type Command = Said<Message>;
+
+/** Something that was said, and the answer to come. */
+export interface SentCommand {
+  readonly command: Command;
+  readonly reply: Promise<Reply>;
+}
 
 /** What the page does for a table that runs in it, and nobody has to do for one elsewhere. */
 export interface HouseLink {
   /** Plays for the bots. */
-  say(wish: Wish): Promise<Reply>;
+  say(command: Command): Promise<Reply>;
   /** Puts the game into this device's list. */
   keep(game: Game): Promise<void>;
 }
@@ -24,8 +29,10 @@ export interface TableLink {
   readonly house?: HouseLink;
   /** Whether what is said arrives just now; absent where it always does. */
   readonly isConnected?: ReadonlySignal<boolean>;
+  /** What was said from an earlier screen of the game and is not answered yet; absent where all is. */
+  readonly unanswered?: readonly SentCommand[];
   onEvents(listener: () => void): () => void;
-  say(wish: Wish): Promise<Reply>;
+  say(command: Command): Promise<Reply>;
   /** Once more, everyone moved on by one seat. The new game's name, once there is one. */
   rematch(): Promise<string | undefined>;
 }

@@ -1,5 +1,5 @@
 /** Where this device keeps what it has seen of the dice of games it took part in. */
-import { remembered } from '../keep/small-things.js';
+import { remembered } from '../storage/local-storage.js';
 
 export const DICE_KEY = 'marrakech.online.dice';
 

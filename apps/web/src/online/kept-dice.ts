@@ -4,8 +4,8 @@
  */
 import { verifyDice, type DiceVerdict, type SeenDice } from '@marrakech/fair-dice';
 import type { GameRecord } from '@marrakech/rules';
-import { remember, remembered } from '../keep/small-things.js';
-import { readStored } from '../settings/stored-object.js';
+import { remember, remembered } from '../storage/local-storage.js';
+import { readStored } from '../storage/stored-object.js';
 import { DICE_KEY } from './has-played.js';
 
 const MOST_GAMES = 200;
@@ -15,7 +15,8 @@ interface KeptDice extends SeenDice {
   readonly isOut?: true;
 }
 
-type Beginning = Pick<SeenDice, 'commitment' | 'parts'>;
+/** What a table says of its dice before anyone sends a share. */
+type Told = Required<Omit<SeenDice, 'part' | 'parts'>>;
 type Kept = Readonly<Record<string, KeptDice>>;
 
 const readKept = (): Kept => (readStored(remembered(DICE_KEY)) ?? {}) as Kept;
@@ -26,20 +27,29 @@ function keep(game: string, dice: KeptDice): void {
   remember(DICE_KEY, JSON.stringify({ ...Object.fromEntries(kept), [game]: dice }));
 }
 
-/** To be called before the share is sent. The commitment that was seen first counts. */
-export function keepShare(game: string, commitment: string, part: string): void {
-  const { commitment: first = commitment } = readKept()[game] ?? {};
-  keep(game, { commitment: first, part });
+/**
+ * To be called before a share is sent: the share to send. What was seen and sent first counts, also
+ * if the server sends other events later: with a new share each time it could ask until it likes the
+ * dice.
+ */
+export function keepShare(game: string, told: Told, part: string): string {
+  const { isOut: _, ...first } = readKept()[game] ?? {};
+  const dice = { ...told, part, ...first };
+  keep(game, dice);
+  return dice.part;
 }
 
 /** The game has begun, and this player takes part in it, or does not. */
-export function keepBeginning(game: string, begun: Required<Beginning>, isPlaying: boolean): void {
+export function keepBeginning(
+  game: string,
+  begun: Told & Required<Pick<SeenDice, 'parts'>>,
+  isPlaying: boolean,
+): void {
   const kept = readKept()[game];
   // All that is seen later comes from a server that may have found out what to say.
   if (kept?.parts !== undefined) return;
   const { isOut, ...dice } = kept ?? {};
-  const { commitment, parts } = begun;
-  if (isPlaying) keep(game, { commitment, ...dice, parts });
+  if (isPlaying) keep(game, { ...begun, ...dice });
   else if (kept !== undefined && isOut === undefined) keep(game, { ...dice, isOut: true });
 }
 

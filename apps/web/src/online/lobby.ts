@@ -1,7 +1,7 @@
 /** The public tables as they are just now. */
 import type { Listing, LobbyFrame } from '@marrakech/protocol';
 import { signal } from '@preact/signals';
-import { Line } from './line.js';
+import { Line } from './reconnecting-socket.js';
 import { sayHello, socketAddress } from './server.js';
 
 export class Lobby {

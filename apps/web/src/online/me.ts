@@ -1,11 +1,11 @@
 /** Who somebody is towards the server: a cookie that only it can read, and a name to be called by. */
 import { makeHex } from '@marrakech/fair-dice';
+import { onlineText } from '@marrakech/i18n';
 import type { Outcome } from '@marrakech/rules';
 import { signal } from '@preact/signals';
-import { forget, remember, remembered } from '../keep/small-things.js';
+import { forget, remember, remembered } from '../storage/local-storage.js';
 import { DICE_KEY } from './has-played.js';
 import { forgetMyName, keepMyName, readMyName } from './my-name.js';
-import { onlineText } from './online-words.js';
 import { ask, type Trouble } from './server.js';
 
 const LINKS_KEY = 'marrakech.online.links';

@@ -1,5 +1,5 @@
 /** What the person at this device is called, if they ever said so. */
-import { forget, remember, remembered } from '../keep/small-things.js';
+import { forget, remember, remembered } from '../storage/local-storage.js';
 
 const KEY = 'marrakech.online.name';
 

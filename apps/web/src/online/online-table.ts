@@ -1,21 +1,25 @@
 /** A table across a socket: what has happened there, and who is there. */
 import { makeHex } from '@marrakech/fair-dice';
 import {
-  parseEvent,
   REACTION_EVERY,
   type Frame,
-  type Message,
   type Presence,
   type Reaction,
-  type Reply,
   type ServerFrame,
-  type TableEvent,
 } from '@marrakech/protocol';
 import type { Outcome } from '@marrakech/rules';
-import { accept, type Table } from '@marrakech/table';
+import {
+  accept,
+  parseEvent,
+  type Message,
+  type Reply,
+  type Table,
+  type TableEvent,
+} from '@marrakech/table';
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
-import type { TableLink, Wish } from '../game/table-link.js';
-import { Line } from './line.js';
+import type { SentCommand, TableLink, Command } from '../game/table-link.js';
+import { leaveTable, returnToTable, type Known, type Unanswered } from './left-tables.js';
+import { Line } from './reconnecting-socket.js';
 import { ask, socketAddress, type Trouble } from './server.js';
 
 /** What one frame may need longer than the one before it, in milliseconds. */
@@ -23,18 +27,17 @@ const ON_THE_WAY = 300;
 
 const makeId = (): string => makeHex(crypto.getRandomValues(new Uint8Array(8)));
 
+/** What the game's own screen says, and waits for. */
+const TURN_COMMANDS: ReadonlySet<Message['type']> = new Set([
+  'orient',
+  'roll',
+  'lay',
+  'take-back',
+  'leave',
+]);
+
 /** The browser asks, in words of its own. */
 const askToStay = (event: BeforeUnloadEvent): void => event.preventDefault();
-
-interface Unanswered {
-  readonly message: Message;
-  readonly settle: (reply: Reply) => void;
-}
-
-interface Known {
-  readonly table: Table;
-  readonly events: readonly TableEvent[];
-}
 
 export interface ShownReaction {
   readonly seat: number;
@@ -53,7 +56,7 @@ export class OnlineTable implements TableLink {
   readonly bySeat = signal(false);
   readonly presence = signal<Presence>({ here: [], watching: 0 });
   readonly reaction = signal<ShownReaction | undefined>(undefined);
-  /** There is no such table, or it speaks a newer language than this page. */
+  /** There is no table of this name, or it speaks a newer language than this page. */
   readonly fault = signal<'missing' | 'newer' | undefined>(undefined);
   readonly seats = computed(() => this.known.value?.table.seats ?? []);
   readonly ownSeats = computed(() => {
@@ -64,7 +67,7 @@ export class OnlineTable implements TableLink {
   });
   readonly #unanswered = new Map<string, Unanswered>();
   readonly #unansweredCount = signal(0);
-  /** Whether something was said that waits for the connection. It is lost with this page. */
+  /** Whether something was said that waits for the connection. It is lost if the page is loaded again. */
   readonly hasUnsent = computed(() => this.#unansweredCount.value > 0 && !this.line.isOpen.value);
   readonly #listeners = new Set<() => void>();
   readonly #onBehind: () => void;
@@ -72,12 +75,16 @@ export class OnlineTable implements TableLink {
   #reactAgainAt = 0;
   #reacting: ReturnType<typeof setTimeout> | undefined;
   #closed: () => void = () => {};
+  #isClosed = false;
+  /** The server knows less than this page: what was said here was said at another table. */
+  #isBehind = false;
   readonly #stopGuarding: () => void;
 
   /** `onBehind` hears that the server knows less than this page: its store was restored. */
   constructor(game: string, onBehind: () => void) {
     this.game = game;
     this.#onBehind = onBehind;
+    this.#takeUpLeft();
     this.line = new Line({
       address: () => socketAddress(`games/${game}/socket?since=${this.#version}`),
       onText: (text) => this.#take(JSON.parse(text) as ServerFrame),
@@ -121,14 +128,24 @@ export class OnlineTable implements TableLink {
     return () => this.#listeners.delete(listener);
   }
 
+  /** What was said in the game and is not answered yet, also before this screen was opened. */
+  get unanswered(): readonly SentCommand[] {
+    return [...this.#unanswered.values()].flatMap(({ message, reply }) =>
+      TURN_COMMANDS.has(message.type) ? [{ command: message, reply }] : [],
+    );
+  }
+
   /** Sent again with the same id until it is answered: nothing happens twice. */
-  async say(wish: Wish): Promise<Reply> {
-    const message: Message = { ...wish, id: makeId(), version: this.#version };
-    return new Promise((settle) => {
-      this.#unanswered.set(message.id, { message, settle });
-      this.#unansweredCount.value = this.#unanswered.size;
-      this.#send(message);
+  async say(command: Command): Promise<Reply> {
+    const message: Message = { ...command, id: makeId(), version: this.#version };
+    let settle!: (reply: Reply) => void;
+    const reply = new Promise<Reply>((resolve) => {
+      settle = resolve;
     });
+    // A screen that was left cannot send, and the one that followed it asks the player anew.
+    if (!this.#isClosed) this.#await({ message, reply, settle });
+    this.#send(message);
+    return reply;
   }
 
   /** The server takes one now and then: the next waits, and one after that takes its place. */
@@ -160,10 +177,44 @@ export class OnlineTable implements TableLink {
   }
 
   close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
     this.#closed();
     this.#stopGuarding();
+    this.#leaveUnsent();
     clearTimeout(this.#reacting);
     this.line.close();
+  }
+
+  #await(unanswered: Unanswered): void {
+    this.#unanswered.set(unanswered.message.id, unanswered);
+    this.#unansweredCount.value = this.#unanswered.size;
+  }
+
+  /** Only of a game: a player who waits for it to begin can sit down, or get up, once more. */
+  #leaveUnsent(): void {
+    const known = this.known.peek();
+    if (known?.table.play === undefined || !this.hasUnsent.peek()) return;
+    if (this.#isBehind || this.fault.peek() !== undefined) return;
+    leaveTable(this.game, {
+      known,
+      you: this.you.peek(),
+      bySeat: this.bySeat.peek(),
+      presence: this.presence.peek(),
+      ahead: this.#ahead,
+      unanswered: [...this.#unanswered.values()],
+    });
+  }
+
+  #takeUpLeft(): void {
+    const left = returnToTable(this.game);
+    if (left === undefined) return;
+    this.known.value = left.known;
+    this.you.value = left.you;
+    this.bySeat.value = left.bySeat;
+    this.presence.value = left.presence;
+    this.#ahead = left.ahead;
+    for (const unanswered of left.unanswered) this.#await(unanswered);
   }
 
   #send(frame: Frame): void {
@@ -178,7 +229,10 @@ export class OnlineTable implements TableLink {
   #take(frame: ServerFrame): void {
     switch (frame.type) {
       case 'welcome':
-        if (frame.version < this.#version) return this.#onBehind();
+        if (frame.version < this.#version) {
+          this.#isBehind = true;
+          return this.#onBehind();
+        }
         this.#ahead = frame.now - Date.now();
         this.you.value = frame.you;
         this.bySeat.value = frame.bySeat;
@@ -218,6 +272,11 @@ export class OnlineTable implements TableLink {
     // What this page cannot read, a newer one can.
     if (events.length < read.length || !table.ok) {
       this.fault.value = 'newer';
+      return this.line.close();
+    }
+    // Every roll follows from the game's name: a server that tells of another could choose it.
+    if (table.value.game !== this.game) {
+      this.fault.value = 'missing';
       return this.line.close();
     }
     this.known.value = { table: table.value, events: [...this.events, ...events] };

@@ -1,5 +1,6 @@
 /** Requests to the server that this page came from, if there is one. */
-import type { MyTable, OnlineRefusal, TableEvent } from '@marrakech/protocol';
+import type { MyTable, OnlineRefusal } from '@marrakech/protocol';
+import type { TableEvent } from '@marrakech/table';
 import { bad, good, type Outcome } from '@marrakech/rules';
 
 export type Trouble =

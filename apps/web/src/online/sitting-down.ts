@@ -1,8 +1,9 @@
 /** Taking a chair: being somebody first, with the chair's key where it has one. */
-import { remember, remembered } from '../keep/small-things.js';
-import type { OnlineTable } from './online-table.js';
+import { seenDiceOf } from '@marrakech/table';
+import { remember, remembered } from '../storage/local-storage.js';
 import { keepShare } from './kept-dice.js';
 import { beSomebody, makePart, nameToShow } from './me.js';
+import type { OnlineTable } from './online-table.js';
 import { ask, type Trouble } from './server.js';
 
 /** A table that was just opened here: whoever opened it sits down first. */
@@ -42,8 +43,7 @@ export async function sitDown(
   if (typeof claimed !== 'number') return claimed;
   // The socket was opened by nobody in particular: as this player, it is a new one.
   if (table.you.peek() !== somebody.value.player) table.line.reconnect();
-  const part = makePart();
-  keepShare(table.game, table.table.commitment, part);
+  const part = keepShare(table.game, seenDiceOf(table.table), makePart());
   const reply = await table.say({ type: 'sit', seat: claimed, name: nameToShow(), part });
   return reply.type === 'refused' ? reply.error : undefined;
 }

@@ -1,6 +1,6 @@
 /** How a table was opened last: its clock and its switches, as they are remembered. */
-import { SPEED_NAMES, type ClockOption, type TableOptions } from '@marrakech/protocol';
-import { readStored } from '../settings/stored-object.js';
+import { SPEED_NAMES, type ClockOption, type TableOptions } from '@marrakech/table';
+import { readStored } from '../storage/stored-object.js';
 
 /** The days a turn may take, of which one is chosen. */
 export const DAYS = [1, 2, 3, 7, 14] as const;

@@ -1,0 +1,112 @@
+/** A table of the server: waiting for players, being played, or over. */
+import { onlineText, words } from '@marrakech/i18n';
+import { seenDiceOf } from '@marrakech/table';
+import { useSignalEffect } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { sayCutOff } from '../../game-view/tables/api-error.js';
+import { go } from '../../navigation/route.js';
+import { keepBeginning } from '../../online/kept-dice.js';
+import { OnlineTable } from '../../online/online-table.js';
+import type { Trouble } from '../../online/server.js';
+import { Missing } from '../../ui/missing.js';
+import { PageHead } from '../../ui/page-head.js';
+import { stopWatching, watchForBeginning } from './begun-watch.js';
+import { OnlineGame } from './online-game.js';
+import { WaitingRoom } from './waiting-room.js';
+import '../../game-view/tables/online.css';
+
+function Newer(): VNode {
+  return (
+    <main class="page-column">
+      <PageHead title={words.value.online.title} />
+      <p>{onlineText.value.table.newer}</p>
+      <p>
+        <button type="button" class="button button-main" onClick={() => location.reload()}>
+          {words.value.app.reload}
+        </button>
+      </p>
+    </main>
+  );
+}
+
+function Closed(): VNode {
+  return (
+    <main class="page-column">
+      <PageHead title={words.value.online.title} />
+      <p>{onlineText.value.trouble.closed}</p>
+      <p>
+        <button type="button" class="button button-main" onClick={() => go({ screen: 'online' })}>
+          {onlineText.value.table.others}
+        </button>
+      </p>
+    </main>
+  );
+}
+
+function OnTheWay({ trouble }: { readonly trouble: Trouble | undefined }): VNode {
+  const text = onlineText.value.table;
+  return (
+    <main class="page-column">
+      <PageHead title={words.value.online.title} />
+      <p class={trouble === undefined ? 'soft' : ''} role="status">
+        {trouble === undefined ? text.connecting : sayCutOff(trouble, text.unreachable)}
+      </p>
+    </main>
+  );
+}
+
+interface TablePlace {
+  readonly game: string;
+  readonly chairKey?: string;
+  /** The chair that the key opens, as far as the link says so. */
+  readonly chair?: number;
+}
+
+/** Whether this player is seated and the game has not begun. */
+const isWaitingAt = ({ known, ownSeats }: OnlineTable): boolean =>
+  known.value !== undefined &&
+  known.value.table.play === undefined &&
+  known.value.table.isClosed !== true &&
+  ownSeats.value.length > 0;
+
+/** What was seen at a table that is behind this page did not happen: all of it begins anew. */
+export function TablePage(place: TablePlace): VNode {
+  const [loads, setLoads] = useState(0);
+  return <TableAsTold key={loads} {...place} onBehind={() => setLoads(loads + 1)} />;
+}
+
+function TableAsTold({
+  game,
+  chairKey,
+  chair,
+  onBehind,
+}: TablePlace & { readonly onBehind: () => void }): VNode {
+  const [table] = useState(() => new OnlineTable(game, onBehind));
+  useEffect(() => {
+    stopWatching();
+    return () => {
+      table.close();
+      if (isWaitingAt(table)) watchForBeginning(game);
+    };
+  }, [table]);
+  useSignalEffect(() => {
+    const told = table.known.value?.table;
+    if (told?.play === undefined || table.you.value === undefined) return;
+    const { parts } = told.play.begun;
+    keepBeginning(game, { ...seenDiceOf(told), parts }, table.ownSeats.value.length > 0);
+  });
+  if (table.fault.value === 'missing') return <Missing />;
+  if (table.fault.value === 'newer') return <Newer />;
+  const known = table.known.value;
+  const you = table.you.value;
+  if (known === undefined || you === undefined)
+    return <OnTheWay trouble={table.line.trouble.value} />;
+  if (known.table.isClosed) return <Closed />;
+  return known.table.play === undefined ? (
+    <WaitingRoom table={table} chairKey={chairKey} linkedChair={chair} />
+  ) : (
+    // As another player it is another seat, and so another view of the game.
+    <OnlineGame key={you ?? ''} table={table} />
+  );
+}

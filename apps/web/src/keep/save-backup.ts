@@ -1,9 +1,0 @@
-/** Everything on this device, as a file for its owner. */
-import { makeFileName } from '../share/file-name.js';
-import { saveFile } from '../share/save-file.js';
-import { makeBackup } from './backup.js';
-
-export async function saveBackup(): Promise<void> {
-  const backup = new Blob([await makeBackup()], { type: 'application/json' });
-  saveFile(makeFileName(['games'], 'json'), backup);
-}

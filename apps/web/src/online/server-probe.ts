@@ -1,0 +1,44 @@
+/** Whether a server of ours is there. One that answers, but cannot help yet, is asked again. */
+import type { Outcome } from '@marrakech/rules';
+import { signal } from '@preact/signals';
+import { Pauses } from './backoff.js';
+import { sayHello, type Hello, type Trouble } from './server.js';
+
+export class Greeting {
+  /** Absent while it is looked for. */
+  readonly hello = signal<Outcome<Hello, Trouble> | undefined>(undefined);
+  readonly #pauses = new Pauses();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+
+  constructor() {
+    addEventListener('online', this.#wake);
+    void this.#ask();
+  }
+
+  look(): void {
+    this.hello.value = undefined;
+    void this.#ask();
+  }
+
+  close(): void {
+    this.#closed = true;
+    removeEventListener('online', this.#wake);
+    clearTimeout(this.#timer);
+  }
+
+  /** Whoever was told that there is no server need not ask again once the network is back. */
+  readonly #wake = (): void => {
+    if (this.hello.peek()?.ok === false) this.look();
+  };
+
+  async #ask(): Promise<void> {
+    clearTimeout(this.#timer);
+    const told = await sayHello();
+    if (this.#closed) return;
+    this.hello.value = told;
+    if (told.ok || told.error.code === 'no-answer') return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#ask(), this.#pauses.after(told.error));
+  }
+}
