@@ -1,8 +1,8 @@
 /** The command line. A command's own file is loaded when it is asked for, so that all start quickly. */
+import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
-import { complain, EXIT } from './exit-codes.js';
-import { writeTrouble } from './files/write-trouble.js';
-import { readVersion } from './version.js';
+import { writeTrouble } from './args/write-trouble.js';
+import { complain, EXIT } from './terminal/exit-codes.js';
 
 interface Entry {
   readonly summary: string;
@@ -12,27 +12,27 @@ interface Entry {
 const COMMANDS: Readonly<Record<string, Entry>> = {
   play: {
     summary: 'play here, at one keyboard or against the computer',
-    load: () => import('./commands/play.js'),
+    load: () => import('./commands/play/play.js'),
   },
   replay: {
     summary: 'tell a recorded game turn by turn',
-    load: () => import('./commands/replay.js'),
+    load: () => import('./commands/replay/replay.js'),
   },
   show: {
     summary: 'draw a position as text, SVG or PNG',
-    load: () => import('./commands/show.js'),
+    load: () => import('./commands/show/show.js'),
   },
   verify: {
     summary: 'check that the dice of a recorded game were fair',
-    load: () => import('./commands/verify.js'),
+    load: () => import('./commands/verify/verify.js'),
   },
   simulate: {
     summary: 'play many games at random and count',
-    load: () => import('./commands/simulate.js'),
+    load: () => import('./commands/simulate/simulate.js'),
   },
   analyse: {
     summary: 'judge every decision of a recorded game',
-    load: () => import('./commands/analyse.js'),
+    load: () => import('./commands/analyse/analyse.js'),
   },
   arena: {
     summary: 'matches between computer players',
@@ -40,11 +40,11 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
   },
   bot: {
     summary: 'the computer player, for programs that speak its protocol',
-    load: () => import('./commands/bot.js'),
+    load: () => import('./commands/bot/bot.js'),
   },
   perft: {
     summary: 'count the ways to play a number of turns',
-    load: () => import('./commands/perft.js'),
+    load: () => import('./commands/perft/perft.js'),
   },
 };
 
@@ -55,6 +55,12 @@ Examples:
   npx marrakech help simulate
 
 game.mkh stands for any game you saved. All of it: docs/command-line.md`;
+
+/** As package.json has it. */
+function readVersion(): string {
+  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}
 
 async function makeProgram(args: readonly string[]): Promise<Command> {
   const program = new Command('npx marrakech')

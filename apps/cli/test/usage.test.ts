@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { EXIT } from '../src/exit-codes.js';
+import { EXIT } from '../src/terminal/exit-codes.js';
 import { marrakech, PATIENCE, PROGRAM } from './run-marrakech.js';
 
 vi.setConfig({ testTimeout: PATIENCE });

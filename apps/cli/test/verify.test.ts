@@ -1,9 +1,8 @@
 /** `marrakech verify`: a plain answer for fair dice, and for each way they can be wrong. */
 import { randomBytes } from 'node:crypto';
-import { makeHex } from '@marrakech/fair-dice';
-import { plainTable } from '@marrakech/protocol';
-import { awaited, legalDecisions, makeRecord } from '@marrakech/rules';
-import { Host, MemoryStore, moverOf, recordOf } from '@marrakech/table';
+import { makeHex, parseProof } from '@marrakech/fair-dice';
+import { awaited, legalDecisions, makeRecord, parseRecord } from '@marrakech/rules';
+import { Host, MemoryStore, moverOf, plainTable, recordOf } from '@marrakech/table';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { marrakech, PATIENCE } from './run-marrakech.js';
 
@@ -36,7 +35,7 @@ async function playGame(until = Infinity): Promise<string> {
           : { ...legalDecisions(table.play!.state)[0]!, ...stamp },
       );
   }
-  return makeRecord(recordOf(host.events)!);
+  return makeRecord(recordOf(host.table)!);
 }
 
 let fair = '';
@@ -44,7 +43,8 @@ beforeAll(async () => {
   fair = await playGame();
 });
 
-const verify = (input: string) => marrakech(['verify', '-'], { input });
+const verify = (input: string, ...options: readonly string[]) =>
+  marrakech(['verify', '-', ...options], { input });
 
 test('a game of fair dice', async () => {
   const { code, out } = await verify(fair);
@@ -52,6 +52,59 @@ test('a game of fair dice', async () => {
     0,
     expect.stringMatching(/^Fair: \d+ rolls and \d+ drawn rugs came/),
   ]);
+});
+
+/** What a player wrote down before the game, as the options want it. */
+function seenIn(text: string) {
+  const record = parseRecord(text);
+  if (!record.ok) throw new Error(record.error.code);
+  return parseProof(record.value.tags)!;
+}
+
+test('without anything to compare with, it says what is still to be compared', async () => {
+  const { code, out } = await verify(fair);
+  expect([code, out]).toEqual([
+    0,
+    expect.stringMatching(
+      /as the record’s commitment promises; compare its name, commitment and shares with what you saw before the game\.\n$/,
+    ),
+  ]);
+});
+
+test('with name, commitment and shares from before the game, it says fair and no more', async () => {
+  const { game, commitment, parts } = seenIn(fair);
+  const seen = ['--game', game, '--commitment', commitment];
+  const twice = parts.flatMap((part) => ['--share', part.toUpperCase()]);
+  for (const shares of [['--share', parts.join(',')], twice, ['--share', parts[1]!]]) {
+    const { code, out } = await verify(fair, ...seen, ...shares);
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(/came as promised before the game\.\n$/),
+    ]);
+  }
+  const { out } = await verify(fair, ...seen);
+  expect(out).toMatch(/compare its shares with what you saw/);
+  const { out: json } = await verify(fair, '--json', ...seen, '--share', parts.join(','));
+  expect(JSON.parse(json)).toMatchObject({ type: 'fair', isCompared: true });
+});
+
+test.each([
+  ['commitment', () => ['--commitment', secret()], /^Not fair: the commitment in the record/],
+  ['share', () => ['--share', secret()], /^Not fair: the shares in the record/],
+  ['order of shares', () => ['--share', seenIn(fair).parts.toReversed().join(',')], /the shares/],
+  ['name', () => ['--game', 'b-game'], /^Not fair: the name or the beginning in the record/],
+])('another %s than the one that was seen is noticed', async (_what, seen, words) => {
+  const { code, out } = await verify(fair, ...seen());
+  expect([code, out]).toEqual([1, expect.stringMatching(words)]);
+});
+
+test.each([
+  ['commitment', ['--commitment', 'abc'], /must be 64 digits/],
+  ['share', ['--share', `${'0'.repeat(64)},xyz`], /must be 64 digits/],
+  ['number of shares', ['--share', '-,-,-'], /this game has 2 shares, and --share gives 3/],
+])('a %s that cannot be is a wrong use', async (_what, seen, words) => {
+  const { code, out, err } = await verify(fair, ...seen);
+  expect([code, out, err]).toEqual([2, '', expect.stringMatching(words)]);
 });
 
 test('the answer as JSON', async () => {

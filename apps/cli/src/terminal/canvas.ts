@@ -1,4 +1,4 @@
-import { paint, type Depth, type Style } from './ink.js';
+import { paint, type Depth, type Style } from './colour.js';
 
 interface Cell {
   readonly glyph: string;

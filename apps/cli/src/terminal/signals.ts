@@ -1,4 +1,4 @@
-import { EXIT, type ExitCode } from '../exit-codes.js';
+import { EXIT, type ExitCode } from './exit-codes.js';
 
 const CODES = {
   SIGINT: EXIT.interrupted,

@@ -1,4 +1,4 @@
-/** How wide text stands in a terminal, and text that is safe to print there. */
+/** How wide text stands in a terminal, and text that is safe to print there or to put in a page. */
 import { stripVTControlCharacters } from 'node:util';
 import measure from 'fast-string-truncated-width';
 
@@ -36,3 +36,11 @@ export const STEERING = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 /** A stranger's text without anything that could steer the terminal it is printed on. */
 export const printable = (text: string): string =>
   stripVTControlCharacters(text).replaceAll(STEERING, '\u{FFFD}');
+
+/** A stranger's text as it may stand in a page or a picture. */
+export const escape = (text: string): string =>
+  printable(text)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');

@@ -1,8 +1,7 @@
 import { Command, Option } from 'commander';
+import { setupOptions, whole } from '../../args/options.js';
+import { runs } from '../../terminal/exit-codes.js';
 import { arena } from './run-arena.js';
-import { whole } from '../numbers.js';
-import { runs } from '../run.js';
-import { setupOptions } from '../setup-options.js';
 
 const MOST_GAMES = 10_000_000;
 const MOST_THREADS = 256;

@@ -1,7 +1,6 @@
 /** Ratings with their intervals as a picture: a dot and a bar for each contestant. */
 import type { ArenaReport } from '@marrakech/arena';
-import { escape } from '../../files/escape.js';
-import { fit, printable } from '../../terminal/text-width.js';
+import { escape, fit, printable } from '../../terminal/text-width.js';
 
 const WIDTH = 720;
 const ROW = 34;

@@ -1,21 +1,21 @@
 /** Those who enter: who they are, and whether they can play at all. */
 import { existsSync } from 'node:fs';
 import {
-  type Entrant,
   LONGEST_LABEL,
-  type Mishap,
   parseEntrant,
-  type Processes,
   Program,
   readWeights,
+  type Entrant,
+  type Mishap,
+  type Processes,
 } from '@marrakech/arena';
 import { LEVEL_NAMES } from '@marrakech/bot';
 import { bad, good, type Outcome, type Setup } from '@marrakech/rules';
-import { EXIT, type Trouble } from '../../exit-codes.js';
+import { quote } from '../../output/fault-words.js';
+import { listOf } from '../../output/names.js';
+import { EXIT, type Trouble } from '../../terminal/exit-codes.js';
 import { shellWord } from '../../terminal/shell-word.js';
 import { cut, printable } from '../../terminal/text-width.js';
-import { quote } from '../../words/fault-words.js';
-import { listOf } from '../../words/names.js';
 import { weightsTrouble } from './fault-words.js';
 import { exitWords, stderrLines } from './mishap-words.js';
 

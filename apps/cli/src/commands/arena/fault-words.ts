@@ -1,8 +1,8 @@
 /** Why the files of a run cannot be used, in words. */
 import type { RunStateFault, WeightsFileFault } from '@marrakech/arena';
-import { EXIT, type Trouble } from '../../exit-codes.js';
-import { readTrouble } from '../../files/read-text.js';
-import { writeTrouble } from '../../files/write-trouble.js';
+import { readTrouble } from '../../args/read-input.js';
+import { writeTrouble } from '../../args/write-trouble.js';
+import { EXIT, type Trouble } from '../../terminal/exit-codes.js';
 import { printable } from '../../terminal/text-width.js';
 
 const ANOTHER = 'this is the state of another run';

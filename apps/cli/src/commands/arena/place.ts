@@ -12,8 +12,8 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { bad, good, type Outcome } from '@marrakech/rules';
-import { EXIT, type Trouble } from '../../exit-codes.js';
-import { writeTrouble } from '../../files/write-trouble.js';
+import { writeTrouble } from '../../args/write-trouble.js';
+import { EXIT, type Trouble } from '../../terminal/exit-codes.js';
 import { printable } from '../../terminal/text-width.js';
 
 /** Whether `writeWhole` is likely to write there; nothing is written yet. */

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Arrangement, Entrant, Job, Pairing } from '@marrakech/arena';
 import { isLevelName, type LevelName } from '@marrakech/bot';
 import { good, makeRecord, type Action, type Outcome, type Setup } from '@marrakech/rules';
-import type { Trouble } from '../../exit-codes.js';
-import { checkOverwrite } from '../../files/overwrite-check.js';
-import { writeWhole } from '../../files/write-file.js';
+import { checkOverwrite } from '../../args/overwrite-check.js';
+import { writeWhole } from '../../args/write-file.js';
+import { count, tidyName } from '../../output/names.js';
+import { ownTags, type Levels } from '../../output/own-tags.js';
+import type { Trouble } from '../../terminal/exit-codes.js';
 import { printable } from '../../terminal/text-width.js';
-import { count, tidyName } from '../../words/names.js';
-import { ownTags, type Levels } from '../../words/own-tags.js';
 
 const LONGEST_STEM = 24;
 const ROTATION_DIGITS = 4;

@@ -1,16 +1,16 @@
 /** What matches came to, for people. */
 import {
-  type ArenaReport,
   eloEstimate,
+  type ArenaReport,
   type Forfeit,
   type Interval,
   type MatchReport,
 } from '@marrakech/arena';
 import type { Setup } from '@marrakech/rules';
+import { count } from '../../output/names.js';
+import { setupLine } from '../../output/setup-words.js';
 import { shellWord } from '../../terminal/shell-word.js';
 import { fit, printable, widthOf } from '../../terminal/text-width.js';
-import { count } from '../../words/names.js';
-import { setupLine } from '../../words/setup-words.js';
 import { mishapLines } from './mishap-words.js';
 
 export const FORFEIT_WORDS: Readonly<Record<Forfeit, string>> = {

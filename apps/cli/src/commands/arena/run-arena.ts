@@ -2,23 +2,23 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import {
-  type Entrant,
-  type Entry,
   makeReport,
   pairingsOf,
   playAll,
-  type Run,
   RunState,
   Scores,
+  type Entrant,
+  type Entry,
+  type Run,
 } from '@marrakech/arena';
 import { bad, good, type Outcome, type Setup } from '@marrakech/rules';
-import { setupFrom, type SetupOptions } from '../setup-options.js';
-import { complain, EXIT, type ExitCode, type Trouble } from '../../exit-codes.js';
-import { checkOverwrite, requireNamed } from '../../files/overwrite-check.js';
-import { writeWhole } from '../../files/write-file.js';
+import { setupFrom, type SetupOptions } from '../../args/options.js';
+import { checkOverwrite, requireNamed } from '../../args/overwrite-check.js';
+import { writeWhole } from '../../args/write-file.js';
+import { count } from '../../output/names.js';
+import { complain, EXIT, type ExitCode, type Trouble } from '../../terminal/exit-codes.js';
 import { ProgressBar } from '../../terminal/progress-bar.js';
 import { printable } from '../../terminal/text-width.js';
-import { count } from '../../words/names.js';
 import { ratingsChart } from './chart.js';
 import { nameEntrants, readEntrants, tryEntrants } from './entrants.js';
 import { runStateTrouble } from './fault-words.js';

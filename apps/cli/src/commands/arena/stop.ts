@@ -1,6 +1,6 @@
 /** What asks a run to stop, and what it ends with then. */
 import { Processes } from '@marrakech/arena';
-import type { ExitCode } from '../../exit-codes.js';
+import type { ExitCode } from '../../terminal/exit-codes.js';
 import { onSignals } from '../../terminal/signals.js';
 
 /** From the first program that is started to the last: a signal ends them all. */

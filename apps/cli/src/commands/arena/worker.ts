@@ -1,6 +1,6 @@
 /** One thread of the arena. */
 import { serveRotations } from '@marrakech/arena';
-import { illegalWithRule } from '../../words/fault-words.js';
+import { illegalWithRule } from '../../output/fault-words.js';
 import { weightsTrouble } from './fault-words.js';
 
 serveRotations({
