@@ -1,12 +1,21 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
+const SERVER = fileURLToPath(new URL('apps/server/src/index.ts', import.meta.url));
+
+/** `npm run test:long` runs these files instead of the others. */
+const LONG_FILES = '**/*.long.test.ts';
+const IS_LONG_RUN = process.env['MARRAKECH_LONG_TESTS'] !== undefined;
+/** On a busy machine slow is no fault; a test that hangs should cost no more than this (ms). */
+const TIMEOUT = IS_LONG_RUN ? 420_000 : 120_000;
+
 /** They wait more than they work, for minutes: begun last they would run alone. */
 const LONGEST = [
-  'mistakes.test.ts',
-  'faults.test.ts',
+  'planted-bugs.long.test.ts',
+  'fault-run.long.test.ts',
   'cluster.test.ts',
-  'trial.test.ts',
+  'run-cluster.test.ts',
   'restart.test.ts',
 ];
 
@@ -22,23 +31,30 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const TEST_FILES = [
+  'packages/*/src/**/*.test.{ts,tsx}',
+  'apps/*/{src,test}/**/*.test.{ts,tsx}',
+  'tests/*/src/**/*.test.ts',
+  'bench/src/**/*.test.ts',
+  'training/src/**/*.test.ts',
+  'tools/**/*.test.{ts,mjs}',
+];
+
 export default defineConfig({
+  // One copy of the server's modules: the testbed starts the one whose source is tested.
+  resolve: {
+    alias: [{ find: /^@marrakech\/server$/, replacement: SERVER }],
+  },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
-    // Far above what any test needs: on a busy machine slow is no fault.
-    testTimeout: 420_000,
-    hookTimeout: 420_000,
+    testTimeout: TIMEOUT,
+    hookTimeout: TIMEOUT,
     // Many tests wait for processes and sockets: none of the cores need be kept free.
     maxWorkers: '100%',
     maxConcurrency: 3,
     sequence: { sequencer: LongestFirst },
-    include: [
-      'packages/*/src/**/*.test.{ts,tsx}',
-      'apps/*/{src,test}/**/*.test.{ts,tsx}',
-      'bench/src/**/*.test.ts',
-      'training/src/**/*.test.ts',
-      'tools/**/*.test.{ts,mjs}',
-    ],
+    include: IS_LONG_RUN ? [LONG_FILES] : TEST_FILES,
+    exclude: ['**/node_modules/**', '**/dist/**', ...(IS_LONG_RUN ? [] : [LONG_FILES])],
     coverage: {
       include: ['packages/*/src/**', 'apps/*/src/**'],
       exclude: ['**/*.test.*', '**/testing/**'],

@@ -7,19 +7,15 @@ import { ROOT } from './step.mjs';
 type Tree = { readonly [key: string]: string | Tree };
 
 const TESTS = join(ROOT, 'apps/web/test');
-const CATALOGUES = ['words', 'words/screens', 'online/words', 'rulebook/words'].map((folder) =>
-  join(ROOT, 'apps/web/src', folder),
-);
+const CATALOGUES = join(ROOT, 'packages/i18n/catalogues');
 
 const flat = (tree: Tree): readonly string[] =>
   Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : flat(value)));
 
 /** All that the page says, in every language. */
-const MESSAGES = CATALOGUES.flatMap((folder) =>
-  readdirSync(folder)
-    .filter((file) => file.endsWith('.json'))
-    .flatMap((file) => flat(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Tree)),
-);
+const MESSAGES = readdirSync(CATALOGUES, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.json'))
+  .flatMap((file) => flat(JSON.parse(readFileSync(join(CATALOGUES, file), 'utf8')) as Tree));
 
 const NAME = /(?:name|hasText): '([^']+)'|getBy(?:Text|Label)\('([^']+)'/g;
 const ABSENT = /\.toHaveCount\(0\)|\.not\.toBeVisible\(|\.toBeHidden\(|\.not\.toBeAttached\(/;

@@ -26,7 +26,7 @@ if (page.ok) process.env['MARRAKECH_WEB'] ??= `${PAGE}/dist`;
 else console.error(`${page.output}\nThe page could not be built; the API answers all the same.`);
 // What others in the network can open, if it is for them.
 const shown = host === '0.0.0.0' ? (ownAddress() ?? '127.0.0.1') : host;
-process.exitCode = await runHere('apps/server/dist/trial/main.js', shown);
+process.exitCode = await runHere('tests/testbed/dist/cluster/run-cluster.js', shown);
 
 /**
  * @param {string} words

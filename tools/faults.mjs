@@ -7,4 +7,4 @@ import { runHere } from './step.mjs';
 
 if (!process.argv.includes('--help')) requireFromDebian(POSTGRES, REDIS);
 await setUpAndBuild();
-process.exitCode = await runHere('apps/server/dist/faults/main.js', ...process.argv.slice(2));
+process.exitCode = await runHere('tests/faults/dist/main.js', ...process.argv.slice(2));

@@ -23,6 +23,9 @@ const isTesting = (path: string) => path.includes('/testing/');
 const workspaceOf = (path: string, table: Table): string | undefined =>
   Object.keys(table).find((name) => path.startsWith(`${name}/`));
 
+const mayImport = (path: string, { packages, inTests = [] }: Workspace, name: string): boolean =>
+  packages.includes(name) || (isTest(path) && inTests.includes(name));
+
 /** `@marrakech/rules/fast` → `@marrakech/rules` and `./fast`. */
 function splitSpecifier(specifier: string): { name: string; entry: string } {
   const parts = specifier.split('/');
@@ -59,7 +62,7 @@ export function checkImports(files: Sources, table: Table, exported: Exports): F
       const { outside } = workspace;
       if (outside !== undefined && !isTest(path) && !outside.includes(specifier))
         refuse('it imports nothing from outside but what the table names');
-    } else if (!workspace.packages.includes(name)) refuse('it may not import this package');
+    } else if (!mayImport(path, workspace, name)) refuse('it may not import this package');
     else if (entries?.has(entry) !== true) refuse('the package exports no such thing');
   }
 

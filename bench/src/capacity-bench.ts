@@ -1,5 +1,5 @@
 /** The model of docs/capacity.md against this machine: fitted on some loads, checked on others. */
-import { measureSyncs } from '@marrakech/server/trial';
+import { measureSyncs } from '@marrakech/testbed/cluster';
 import { demandOf, modelOf, predict, type Costs, type Point } from './capacity.js';
 import { onCluster } from './contestants.js';
 import { measure } from './load-measure.js';

@@ -2,11 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { plainTable, type Message } from '@marrakech/protocol';
 import { awaited, legalDecisions } from '@marrakech/rules';
 import { makeChance } from '@marrakech/rules/fast';
-import { post } from '@marrakech/server/trial';
-import { Host, MemoryStore, moverOf } from '@marrakech/table';
+import { Host, MemoryStore, moverOf, plainTable, type Message } from '@marrakech/table';
+import { post } from '@marrakech/testbed/cluster';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { startServer } from './own-server.js';
 

@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url';
 import {
   ServiceWatch,
   startPostgres,
-  TrialCluster,
+  TestCluster,
   type ServiceCounts,
-} from '@marrakech/server/trial';
+} from '@marrakech/testbed/cluster';
 
 const SERVER = createRequire(import.meta.url).resolve('@marrakech/server/main');
 const OUR_CLIENT = fileURLToPath(new URL('load.js', import.meta.url));
@@ -162,7 +162,7 @@ export const onCluster = (nodes: number): Contestant => ({
   isDurable: true,
   nodes,
   async start() {
-    const cluster = await TrialCluster.start({ nodes, environment: FREE });
+    const cluster = await TestCluster.start({ nodes, environment: FREE });
     const watch = await ServiceWatch.open(cluster.postgres.address, cluster.redis.address);
     const all = Array.from({ length: nodes }, (_, number) => number);
     return {

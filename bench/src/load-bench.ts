@@ -3,7 +3,7 @@
  * the model of docs/capacity.md against measured loads; with `--soak` an hour of paced play on ours.
  */
 import { writeFileSync } from 'node:fs';
-import { readOptions } from '@marrakech/server/trial';
+import { readOptions } from '@marrakech/testbed/cluster';
 import { checkCapacity } from './capacity-bench.js';
 import {
   byGame,

@@ -3,10 +3,17 @@
  * steps are legal, plays one of them whenever it is somebody's turn, and times the answers.
  */
 import { createHash, randomBytes } from 'node:crypto';
+import type { ServerFrame } from '@marrakech/protocol';
 import { awaited, legalDecisions } from '@marrakech/rules';
-import { post } from '@marrakech/server/trial';
-import { accept, moverOf, type Table } from '@marrakech/table';
-import { plainTable, type Message, type ServerFrame, type TableEvent } from '@marrakech/protocol';
+import {
+  accept,
+  moverOf,
+  plainTable,
+  type Message,
+  type Table,
+  type TableEvent,
+} from '@marrakech/table';
+import { post } from '@marrakech/testbed/cluster';
 import { WebSocket } from 'ws';
 import { Traffic, type Bytes } from './traffic.js';
 

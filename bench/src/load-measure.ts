@@ -1,6 +1,6 @@
 /** One contestant under one load: what its clients saw, and what it cost. */
 import { fork } from 'node:child_process';
-import type { ServiceCounts } from '@marrakech/server/trial';
+import type { ServiceCounts } from '@marrakech/testbed/cluster';
 import type { Contestant, Running } from './contestants.js';
 import type { LoadPlan, LoadReport } from './load-client.js';
 import { Pace } from './pace.js';

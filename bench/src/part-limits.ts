@@ -1,5 +1,5 @@
 /** What a decision takes of each part, what that is with a million players, and which part is full first. */
-import type { ServiceCounts } from '@marrakech/server/trial';
+import type { ServiceCounts } from '@marrakech/testbed/cluster';
 import {
   demandOf,
   groupsOf,

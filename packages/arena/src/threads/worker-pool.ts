@@ -1,7 +1,7 @@
 /** Threads that share jobs out among themselves. */
 import { Worker } from 'node:worker_threads';
 
-export interface Crew<Job, Told> {
+export interface WorkerPool<Job, Told> {
   /** What a thread runs. */
   readonly script: URL;
   readonly threads: number;
@@ -15,8 +15,8 @@ export interface Crew<Job, Told> {
   readonly signal: AbortSignal;
 }
 
-function workAlone<Job, Told>(crew: Crew<Job, Told>): Promise<void> {
-  const { script, data, take, hear, signal } = crew;
+function workAlone<Job, Told>(pool: WorkerPool<Job, Told>): Promise<void> {
+  const { script, data, take, hear, signal } = pool;
   const next = () => (signal.aborted ? undefined : take());
   const first = next();
   if (first === undefined) return Promise.resolve();
@@ -47,6 +47,6 @@ function workAlone<Job, Told>(crew: Crew<Job, Told>): Promise<void> {
 }
 
 /** Over when every job is done, or when `signal` says so. */
-export async function workOff<Job, Told>(crew: Crew<Job, Told>): Promise<void> {
-  await Promise.all(Array.from({ length: crew.threads }, () => workAlone(crew)));
+export async function workOff<Job, Told>(pool: WorkerPool<Job, Told>): Promise<void> {
+  await Promise.all(Array.from({ length: pool.threads }, () => workAlone(pool)));
 }
