@@ -12,7 +12,7 @@ import { optionsFor, seat, seeded } from '@marrakech/testbed/running-server';
 /** Shorter than in play, here and in the server, so that a freeze outlasts it. */
 const BANK = 6000;
 Object.assign(SPEEDS.quick, { bank: BANK });
-const SHORT_BANK = `import { SPEEDS } from '${import.meta.resolve('@marrakech/protocol')}';
+const SHORT_BANK = `import { SPEEDS } from '${import.meta.resolve('@marrakech/table')}';
 SPEEDS.quick.bank = ${BANK};`;
 const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(SHORT_BANK)}`;
 
