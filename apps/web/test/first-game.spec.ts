@@ -55,7 +55,7 @@ test('Enter puts the introduction away wherever the focus is, and rolls nothing'
   person,
 }) => {
   await person.arrive(FRESH);
-  await person.playNow();
+  await person.setTable({ chairs: [...people('Leila'), ...bots(2).slice(1)], starts: 0 });
   const card = person.page.locator('.introduction');
   await card.waitFor();
   await person.asked();
