@@ -1,17 +1,11 @@
 /** A server that is there, but cannot or will not help just now: the page says why, and goes on trying. */
 import { settled } from './settled.js';
-import { expect, test, type Visitor } from './visitor.js';
+import { expect, test } from './visitor.js';
 
 const NO_SERVER = 'Online play isn’t available here.';
 const OUTSIDE = 'The server is full right now. Still trying…';
 /** What a browser says by itself of an answer that is an error. */
 const REFUSED = /the server responded with a status of \d+/;
-
-/** Forgives what the browser says of the errors that a test is about. */
-function forgive({ complaints }: Visitor): void {
-  const others = complaints.filter((complaint) => !REFUSED.test(complaint));
-  complaints.splice(0, complaints.length, ...others);
-}
 
 test.describe('the requests of an address are used up', () => {
   test.use({ settings: { MARRAKECH_REQUESTS_PER_MINUTE: '5' } });
@@ -21,6 +15,7 @@ test.describe('the requests of an address are used up', () => {
     server,
   }) => {
     const leila = await come('Leila');
+    leila.allow(REFUSED);
     const status = async () =>
       (await leila.page.request.get(`${server.address}api/hello`)).status();
     await expect.poll(status).toBe(429);
@@ -31,12 +26,12 @@ test.describe('the requests of an address are used up', () => {
       );
       await expect(leila.page.getByText(NO_SERVER)).toHaveCount(0);
     }
-    forgive(leila);
   });
 });
 
 test('a server that names a time is greeted again by itself when it is over', async ({ come }) => {
   const leila = await come('Leila', { serviceWorkers: 'block' });
+  leila.allow(REFUSED);
   const { page } = leila;
   const error = { code: 'too-fast', seconds: 2 };
   await page.route(
@@ -50,7 +45,6 @@ test('a server that names a time is greeted again by itself when it is over', as
   await expect(page.getByRole('alert')).toHaveText('Too fast. Try again in 2 seconds.');
   await expect(page.getByRole('link', { name: 'Play on this device' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Find players' })).toBeVisible();
-  forgive(leila);
 });
 
 const STORE_LOST = 'The server can’t load its games right now. Try again in a moment.';
@@ -67,10 +61,10 @@ for (const { status, body, says } of [
 ])
   test(`a greeting that is answered by ${status} ${body} is told as it is`, async ({ come }) => {
     const leila = await come('Leila', { serviceWorkers: 'block' });
+    leila.allow(REFUSED);
     await leila.page.route('**/api/hello', async (route) => route.fulfill({ status, body }));
     await leila.visit('online');
     await expect(leila.page.locator('main')).toContainText(says);
-    forgive(leila);
   });
 
 test.describe('the sockets of an address are used up', () => {
@@ -105,10 +99,10 @@ test.describe('the sockets of an address are used up', () => {
   test('a table that is not there is told as missing', async ({ come }) => {
     const leila = await come('Leila');
     const omar = await come('Omar');
+    omar.allow(REFUSED);
     await leila.openTable(2);
     await omar.visit('table/nowhere');
     await expect(omar.page.getByText('Nothing found here.')).toBeVisible();
-    forgive(omar);
   });
 });
 

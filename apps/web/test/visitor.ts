@@ -9,7 +9,8 @@ const CUT_LINE =
   /WebSocket connection to .* failed|net::ERR_(CONNECTION_RE(FUSED|SET)|INTERNET_DISCONNECTED)/;
 
 export class Visitor extends Person {
-  readonly complaints: string[] = [];
+  readonly #complaints: string[] = [];
+  readonly #allowed: RegExp[] = [];
   /** Every frame this browser sent and was sent. */
   readonly frames: string[] = [];
 
@@ -45,19 +46,22 @@ export class Visitor extends Person {
     const { page } = this;
     page.on('console', (message) => {
       if (message.type() === 'error' && !CUT_LINE.test(message.text()))
-        this.complaints.push(message.text());
+        this.#complaints.push(message.text());
     });
-    page.on('pageerror', (error) => this.complaints.push(error.message));
+    page.on('pageerror', (error) => this.#complaints.push(error.message));
     page.on('websocket', (socket) => {
       socket.on('framereceived', ({ payload }) => this.frames.push(String(payload)));
     });
   }
 
-  /** Waits for a complaint that the test is about, and forgives it. */
-  async forgive(expected: RegExp): Promise<void> {
-    await expect.poll(() => this.complaints.join('\n')).toMatch(expected);
-    const others = this.complaints.filter((complaint) => !expected.test(complaint));
-    this.complaints.splice(0, this.complaints.length, ...others);
+  /** The console may say this: the test is about such errors. */
+  allow(expected: RegExp): void {
+    this.#allowed.push(expected);
+  }
+
+  /** What the page and the browser complained about, but for what the test allows. */
+  get complaints(): readonly string[] {
+    return this.#complaints.filter((said) => !this.#allowed.some((each) => each.test(said)));
   }
 
   async visit(screen: string): Promise<void> {
@@ -163,9 +167,9 @@ export const test = base.extend<
       visitors.push(visitor);
       return visitor;
     });
-    for (const { complaints, page } of visitors) {
-      await page.context().close();
-      expect(complaints, 'the console stays silent').toEqual([]);
+    for (const visitor of visitors) {
+      await visitor.page.context().close();
+      expect(visitor.complaints, 'the console stays silent').toEqual([]);
     }
   },
 });
