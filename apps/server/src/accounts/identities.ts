@@ -52,7 +52,7 @@ export class Identities {
   /** A new player, and the key to be it. */
   async make(): Promise<{ readonly player: string; readonly key: string }> {
     const player = makeName('p');
-    await this.#store.run('insert into players values (?, ?, ?)', player, null, this.#now());
+    await this.#addPlayer(player, null);
     return { player, key: await this.#addKey(player, 'cookie', '') };
   }
 
@@ -113,8 +113,7 @@ export class Identities {
     bot: boolean,
   ): Promise<{ readonly player: string; readonly key: string }> {
     const speaker = bot ? makeName('b') : player;
-    if (bot)
-      await this.#store.run('insert into players values (?, ?, ?)', speaker, player, this.#now());
+    if (bot) await this.#addPlayer(speaker, player);
     return { player: speaker, key: await this.#addKey(speaker, 'token', label) };
   }
 
@@ -177,10 +176,20 @@ export class Identities {
     await this.#store.run('update seat_keys set player = null where player = ?', player);
   }
 
+  async #addPlayer(player: string, owner: string | null): Promise<void> {
+    await this.#store.run(
+      'insert into players (player, owner, made_at) values (?, ?, ?)',
+      player,
+      owner,
+      this.#now(),
+    );
+  }
+
   async #addKey(player: string, kind: KeyKind, label: string, expires?: number): Promise<string> {
     const key = makeKey();
     await this.#store.run(
-      'insert into player_keys values (?, ?, ?, ?, ?, ?)',
+      `insert into player_keys (hash, player, kind, label, made_at, expires_at)
+        values (?, ?, ?, ?, ?, ?)`,
       hashOf(key),
       player,
       kind,

@@ -79,15 +79,15 @@ const manyOf = (from: number, to: number): readonly string[] => {
         (game, secret, public, by_seat, host, opened_at, version, status, due_at, listing)
       select 'game' || i, '', i % 2, 0, 'player' || i, i, 2, 'over',
         case when i % 3 = 0 then 1e14 end, repeat('x', 300) from ${each}`,
-    `insert into events select 'game' || i, version, '{"host":"player' || i ||
+    `insert into events (game, version, event) select 'game' || i, version, '{"host":"player' || i ||
         '","options":{"chairs":[{"player":"player' || i + 1 || '"},{"name":"' || i || '"}]}}'
       from ${each}, generate_series(1, 2) as version`,
-    `insert into seatings select 'player' || i + seat, 'game' || i
+    `insert into seatings (player, game) select 'player' || i + seat, 'game' || i
       from ${each}, generate_series(1, 2) as seat`,
-    `insert into players select 'player' || i, case when i % 10 = 0 then 'player' || i / 10 end, 0
+    `insert into players (player, owner, made_at) select 'player' || i, case when i % 10 = 0 then 'player' || i / 10 end, 0
       from ${each}`,
-    `insert into player_keys select 'hash' || i, 'player' || i, 'cookie', '', 0, null from ${each}`,
-    `insert into seat_keys select 'game' || i, 0, 'hash' || i, 'player' || i from ${each}`,
+    `insert into player_keys (hash, player, kind, label, made_at, expires_at) select 'hash' || i, 'player' || i, 'cookie', '', 0, null from ${each}`,
+    `insert into seat_keys (game, seat, hash, player) select 'game' || i, 0, 'hash' || i, 'player' || i from ${each}`,
     'analyze',
   ];
 };

@@ -34,11 +34,14 @@ const ADVANCE = `
     from job where games.game = job.game and games.version = job.first - 1
     returning games.game
   ), told as (
-    insert into events select line.* from unnest($7::text[], $8::int[], $9::text[])
-      as line (game, version, event) where line.game in (select game from moved)
+    insert into events (game, version, event)
+    select line.game, line.version, line.event
+    from unnest($7::text[], $8::int[], $9::text[]) as line (game, version, event)
+    where line.game in (select game from moved)
   ), sat as (
-    insert into seatings (player, game) select * from unnest($10::text[], $11::text[])
-      as seat (player, game) where seat.game in (select game from moved)
+    insert into seatings (player, game)
+    select seat.player, seat.game from unnest($10::text[], $11::text[]) as seat (player, game)
+    where seat.game in (select game from moved)
     on conflict do nothing
   )
   select game from moved`;
@@ -52,8 +55,10 @@ const CREATE = `
     where $14::int is null or $14::int > (${countHosted('$5')})
     on conflict do nothing returning game
   ), told as (
-    insert into events select line.* from unnest($11::text[], $12::int[], $13::text[])
-      as line (game, version, event) where line.game in (select game from made)
+    insert into events (game, version, event)
+    select line.game, line.version, line.event
+    from unnest($11::text[], $12::int[], $13::text[]) as line (game, version, event)
+    where line.game in (select game from made)
   )
   select game from made`;
 
