@@ -25,7 +25,7 @@ const further = (game: string, first: number, ...lines: string[]): Append => ({
 
 const openFor = (store: Store, game: string, host: string) => {
   const asked = opening(game);
-  return store.append({ ...asked, created: { ...asked.created!, host, most: 3 } });
+  return store.append({ ...asked, created: { ...asked.created!, host, limit: 3 } });
 };
 
 const logOf = async (store: Store, game: string) => {
@@ -87,7 +87,7 @@ function contract(openStore: () => Promise<Store>, reopen: (store: Store) => Pro
     await store.close();
   });
 
-  test('a host opens as many as they may, however many at once, and others are not counted', async () => {
+  test('a host opens tables up to the limit, however many at once, and only their own count', async () => {
     const one = await openStore();
     const other = await reopen(one);
     await openFor(one, 'others', 'somebody');
@@ -97,11 +97,16 @@ function contract(openStore: () => Promise<Store>, reopen: (store: Store) => Pro
       ),
     );
     expect(answers.filter((each) => each === 'stored')).toHaveLength(3);
+    expect(answers.filter((each) => each === 'limit-reached')).toHaveLength(9);
     const first = answers.indexOf('stored');
     const over = { ...PLAYING, status: 'over' } as const;
     await one.append({ ...further(`hosted-${first}`, 2, 'x'), derived: over });
     expect(await openFor(other, 'again', 'many')).toBe('stored');
-    expect(await openFor(one, 'no-more', 'many')).toBe('taken');
+    expect(await openFor(one, 'no-more', 'many')).toBe('limit-reached');
+    expect(await logOf(one, 'no-more')).toEqual([]);
+    // A name that exists is taken, for a host at the limit and for any other.
+    expect(await openFor(one, 'others', 'many')).toBe('taken');
+    expect(await openFor(other, 'others', 'another')).toBe('taken');
     await other.close();
     await one.close();
   });
@@ -183,7 +188,7 @@ function contract(openStore: () => Promise<Store>, reopen: (store: Store) => Pro
   test('a value that cannot be stored is refused and harms nothing', async () => {
     const store = await openStore();
     await expect(
-      store.run('insert into players values (?, ?, ?)', 'p', null, null),
+      store.run('insert into players (player, owner, made_at) values (?, ?, ?)', 'p', null, null),
     ).rejects.toThrow(/null/i);
     expect(await store.append(opening('still'))).toBe('stored');
     await store.close();

@@ -31,8 +31,8 @@ export interface NewGame {
   readonly bySeat: boolean;
   readonly host: string;
   readonly openedAt: number;
-  /** Only if the host has fewer tables than that which are not over. */
-  readonly most?: number;
+  /** The game is stored only if the host has fewer unfinished tables than this. */
+  readonly limit?: number;
 }
 
 /** Events of one answer: all of them or none, only behind the version before the first of them. */
@@ -53,7 +53,11 @@ export interface Append {
 export const countHosted = (host: string): string =>
   `select count(*) as count from games where host = ${host} and status in ('open', 'playing')`;
 
-export type Stored = 'stored' | 'taken';
+/**
+ * What became of an append. `taken`: another writer has the version, or the name of the new game.
+ * `limit-reached`: the host of the new game has `limit` unfinished tables.
+ */
+export type Stored = 'stored' | 'taken' | 'limit-reached';
 
 export type Value = string | number | null;
 export type Row = Readonly<Record<string, Value>>;

@@ -1,8 +1,8 @@
 /** Games in the store: created, appended to, read, found. */
 import type { Listing } from '@marrakech/protocol';
-import type { GameStore, TableEvent, TableOptions } from '@marrakech/table';
-import { countHosted, type Derived, type Row, type Status, type Store } from '../database/store.js';
-import { derivedOf } from './derived-row.js';
+import type { TableOptions } from '@marrakech/table';
+import { countHosted, type Row, type Status, type Store } from '../database/store.js';
+import { GameLog, readGame } from './game-log.js';
 import type { SharedGames } from './shared-games.js';
 
 /** Who may come to a table. Not part of the game, so not in its log. */
@@ -47,18 +47,6 @@ const toRow = (row: Row): GameRow => ({
   edits: Number(row['edits']),
 });
 
-/** Written once, for the log and for everybody who is told. */
-const written = new WeakMap<readonly TableEvent[], readonly string[]>();
-
-/** Each event as JSON. */
-export function linesOf(events: readonly TableEvent[]): readonly string[] {
-  const known = written.get(events);
-  if (known !== undefined) return known;
-  const lines = events.map((event) => JSON.stringify(event));
-  written.set(events, lines);
-  return lines;
-}
-
 const toListing = (row: Row): Listing => JSON.parse(String(row['listing'])) as Listing;
 
 export class GameRepository {
@@ -73,54 +61,10 @@ export class GameRepository {
     this.#shared = shared;
   }
 
-  /** The store as one table sees it; one that its host opens as one of at most so `most`. */
-  storeFor(access: Access, openedAt: number, most?: number): GameStore {
-    const shared = this.#shared;
-    /** What was written beside the log last. */
-    let row: Derived | undefined;
-    return {
-      ...(shared !== undefined && { news: (game, version) => shared.news(game, version) }),
-      create: (game, secret, events, after) =>
-        this.#store.append({
-          game,
-          first: 1,
-          lines: linesOf(events),
-          derived: derivedOf(events, after, openedAt, this.#waitsFor),
-          created: {
-            isPublic: access.isPublic,
-            bySeat: access.bySeat,
-            secret,
-            host: after.host,
-            openedAt,
-            ...(most !== undefined && { most }),
-          },
-        }),
-      append: async (game, events, after) => {
-        const derived = derivedOf(events, after, openedAt, this.#waitsFor);
-        const { status, dueAt, listing, occupiedUntil } = derived;
-        const isSame = listing === undefined && occupiedUntil === undefined;
-        const isRowRight = isSame && row?.status === status && row.dueAt === dueAt;
-        row = undefined;
-        const [first, lines] = [events[0]!.version, linesOf(events)];
-        const stored = await this.#store.append({ game, first, lines, derived, isRowRight });
-        if (stored === 'stored') row = derived;
-        return stored;
-      },
-      read: (game) => this.#read(game),
-    };
-  }
-
-  async #read(game: string): ReturnType<GameStore['read']> {
-    const [row] = await this.#store.rows('select secret from games where game = ?', game);
-    if (row === undefined) return undefined;
-    const rows = await this.#store.rows(
-      'select event from events where game = ? order by version',
-      game,
-    );
-    return {
-      secret: String(row['secret']),
-      events: rows.map(({ event }): unknown => JSON.parse(String(event))),
-    };
+  /** The log of one game. A new game is refused if its host has `limit` unfinished tables. */
+  logFor({ isPublic, bySeat }: Access, openedAt: number, limit?: number): GameLog {
+    const [store, shared, waitsFor] = [this.#store, this.#shared, this.#waitsFor];
+    return new GameLog({ store, shared, isPublic, bySeat, openedAt, waitsFor, limit });
   }
 
   async find(game: string): Promise<GameRow | undefined> {
@@ -287,7 +231,7 @@ export class GameRepository {
       );
       if (rows.length === 0) return;
       for (const { game } of rows) {
-        const stored = await this.#read(String(game));
+        const stored = await readGame(this.#store, String(game));
         yield { game: String(game), events: stored!.events };
       }
       after = String(rows.at(-1)!['game']);

@@ -62,6 +62,8 @@ const CREATE = `
   )
   select game from made`;
 
+const EXISTS = 'select 1 from games where game = $1';
+
 const linesOf = (appends: readonly Append[]) => {
   const lines = appends.flatMap(({ game, first, lines: each }) =>
     each.map((line, index) => ({ game, version: first + index, line })),
@@ -101,17 +103,19 @@ async function advance(pool: Pool, appends: readonly Append[]): Promise<Set<stri
 async function create(pool: Pool, append: Append): Promise<Stored> {
   const { game, created, derived, first } = append;
   if (created === undefined || first !== 1) return 'taken';
-  const { secret, isPublic, bySeat, host, openedAt, most = null } = created;
+  const { secret, isPublic, bySeat, host, openedAt, limit = null } = created;
   const { status, dueAt, listing, occupiedUntil = 0 } = derived;
   const flags = [Number(isPublic), Number(bySeat), host, openedAt];
   const row = [game, secret, ...flags, lastOf(append), status, dueAt, listing ?? '{}'];
-  const values = [...row, ...linesOf([append]), most, occupiedUntil];
+  const values = [...row, ...linesOf([append]), limit, occupiedUntil];
   return inTransaction(pool, async (client) => {
     // What others open for the same host counts once they are done.
     await client.query(HOLD);
-    if (most !== null) await client.query('select pg_advisory_xact_lock(hashtext($1))', [host]);
-    const { rows } = await client.query({ name: 'create', text: CREATE, values });
-    return rows.length === 1 ? 'stored' : 'taken';
+    if (limit !== null) await client.query('select pg_advisory_xact_lock(hashtext($1))', [host]);
+    const { rows: made } = await client.query({ name: 'create', text: CREATE, values });
+    if (made.length === 1) return 'stored';
+    const { rows: existing } = await client.query(EXISTS, [game]);
+    return existing.length === 1 ? 'taken' : 'limit-reached';
   });
 }
 

@@ -163,7 +163,7 @@ describe.skipIf(!hasPostgres())('on PostgreSQL', () => {
     const { origin, services } = await start(Date.now);
     const [line] = await seat(origin, optionsFor(2));
     const row = (await services.games.find(line!.game))!;
-    const parts = { store: services.games.storeFor(row, row.openedAt), now: Date.now };
+    const parts = { store: services.games.logFor(row, row.openedAt), now: Date.now };
     const elsewhere = await Host.resume(parts, line!.game);
     if (!elsewhere?.ok) throw new Error('no game');
     const { seat: number } = line!;

@@ -49,38 +49,42 @@ const FOLLOW = [
 
 const OCCUPY = 'update games set occupied_until = ?2 where game = ?1 and occupied_until <> ?2';
 
-/** The first events of a game. */
-function create(file: SqliteFile, asked: Append, created: NewGame): boolean {
+const EXISTS = 'select 1 from games where game = ?';
+
+/** Stores the first events of a game. */
+function create(file: SqliteFile, asked: Append, created: NewGame): Stored {
   const { game, first, lines, derived } = asked;
-  const { secret, isPublic, bySeat, host, openedAt, most = null } = created;
+  const { secret, isPublic, bySeat, host, openedAt, limit = null } = created;
   const flags = [Number(isPublic), Number(bySeat)] as const;
   const { status, dueAt, listing = '{}', occupiedUntil = 0 } = derived;
   const row = [host, openedAt, lines.length, status, dueAt, listing, occupiedUntil] as const;
-  const rest = [...row, most] as const;
-  if (first !== 1 || file.change(CREATE, game, secret, ...flags, ...rest) === 0) return false;
+  const rest = [...row, limit] as const;
+  if (first !== 1) return 'taken';
+  if (file.change(CREATE, game, secret, ...flags, ...rest) === 0)
+    return file.all(EXISTS, [game]).length > 0 ? 'taken' : 'limit-reached';
   lines.forEach((line, index) => file.change(INSERT, game, index + 1, line));
-  return true;
+  return 'stored';
 }
 
-function advance(file: SqliteFile, asked: Append): boolean {
+function advance(file: SqliteFile, asked: Append): Stored {
   const { game, first, lines, derived, isRowRight } = asked;
   const [next, ...others] = lines;
-  if (next === undefined || file.change(NEXT, game, first, next) === 0) return false;
+  if (next === undefined || file.change(NEXT, game, first, next) === 0) return 'taken';
   others.forEach((line, index) => file.change(INSERT, game, first + 1 + index, line));
-  if (isRowRight === true) return true;
+  if (isRowRight === true) return 'stored';
   const { status, dueAt, listing, host, occupiedUntil } = derived;
   FOLLOW.some((sql) => file.change(sql, game, dueAt, status) === 1);
   if (listing !== undefined)
     file.change('update games set listing = ? where game = ?', listing, game);
   if (occupiedUntil !== undefined) file.change(OCCUPY, game, occupiedUntil);
   if (host !== undefined) file.change('update games set host = ? where game = ?', host, game);
-  return true;
+  return 'stored';
 }
 
 function append(file: SqliteFile, asked: Append): Stored {
   const { game, created, derived } = asked;
-  const isDone = created === undefined ? advance(file, asked) : create(file, asked, created);
-  if (!isDone) return 'taken';
+  const stored = created === undefined ? advance(file, asked) : create(file, asked, created);
+  if (stored !== 'stored') return stored;
   for (const player of derived.seated)
     file.change('insert or ignore into seatings (player, game) values (?, ?)', player, game);
   return 'stored';
