@@ -19,8 +19,8 @@ const by = (host: string, isWanted = true): Asker => ({ host, isWanted: () => is
 
 /** A pool with one thread for those who think for long, and the order in which it answers. */
 function trial() {
-  const pool = new BotPool(1, (reason) => {
-    throw new Error(reason);
+  const pool = new BotPool(1, (error) => {
+    throw error;
   });
   onTestFinished(() => pool.close());
   const setup = setupFor(4);

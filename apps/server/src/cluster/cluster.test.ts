@@ -340,7 +340,7 @@ describe.skipIf(!hasPostgres() || !hasRedis())('a cluster', () => {
     const again = await Promise.all(lines.map((line) => by(line, cluster.origin)));
     await play(again, 6, 9);
     const log = cluster.node(0).child.said;
-    expect(log).toMatch(/the database is lost[^]*the database is back/);
+    expect(log).toMatch(/database connection lost[^]*database connection restored/);
     expect(log).not.toContain('Error: Error');
     const told = log.split('\n').filter((text) => text.endsWith('}'));
     expect(told.filter((text) => !text.includes('"msg":'))).toEqual([]);

@@ -48,17 +48,18 @@ test('a store that stays silent is lost once, and comes back by itself', async (
 });
 
 test('a store whose files were replaced is lost at the first answer, and says why', async () => {
-  const reasons: string[] = [];
+  const reasons: unknown[] = [];
   let ping = answer;
   const watch = new DatabaseWatch({ ping: () => ping() } as unknown as Store, {
-    lost: (reason) => reasons.push(reason),
+    lost: (error) => reasons.push(error),
     back: () => reasons.push('back'),
   });
   watch.start();
-  ping = () => Promise.reject(new StoreReplaced('moved'));
+  const moved = new StoreReplaced('moved');
+  ping = () => Promise.reject(moved);
   await vi.advanceTimersByTimeAsync(1500);
-  expect([watch.isLost, watch.isReplaced, reasons]).toEqual([true, true, ['moved']]);
+  expect([watch.isLost, watch.isReplaced, reasons]).toEqual([true, true, [moved]]);
   ping = answer;
   await vi.advanceTimersByTimeAsync(500);
-  expect([watch.isLost, watch.isReplaced, reasons]).toEqual([false, false, ['moved', 'back']]);
+  expect([watch.isLost, watch.isReplaced, reasons]).toEqual([false, false, [moved, 'back']]);
 });

@@ -1,5 +1,4 @@
 /** Whether the database can be reached. A node without it sends everybody elsewhere. */
-import { errorMessage } from '../error-message.js';
 import { StoreReplaced, type Store } from '../database/store.js';
 
 const ASK_EVERY = 500;
@@ -12,7 +11,7 @@ const LOST_AFTER = 2500;
 const LEAST_SILENCES = 2;
 
 interface DatabaseWatchListener {
-  lost(reason: string): void;
+  lost(error: unknown): void;
   /** It was lost, and answers again. */
   back(): void;
 }
@@ -75,6 +74,6 @@ export class DatabaseWatch {
     const isSure = this.#isReplaced || (isLong && this.#silences >= LEAST_SILENCES);
     if (this.#isLost || !isSure) return;
     this.#isLost = true;
-    this.#on.lost(errorMessage(error.reason));
+    this.#on.lost(error.reason);
   }
 }

@@ -3,7 +3,6 @@
  * beside the notes of the other nodes. Without Redis all goes on: every node reads the store by itself.
  */
 import { Redis } from 'ioredis';
-import { errorMessage } from '../../error-message.js';
 import { LivingNodes, type OtherSigns } from './living-nodes.js';
 import { Outbox } from './outbox.js';
 
@@ -35,12 +34,21 @@ function connect(address: string, onError: (error: unknown) => void): Redis {
   return redis;
 }
 
+/**
+ * Only the cause's message and stack are logged: the arguments of a failed AUTH, which ioredis adds
+ * to its error, are the password.
+ */
+function connectionError(error: unknown): Error {
+  const cause: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  return new Error('Redis connection failed', { cause });
+}
+
 export interface RedisLinkParts {
   readonly address: string;
   /** Besides the node's own. */
   readonly channels: readonly string[];
-  /** Called with whether Redis can be reached, at first and whenever that changes; and why not. */
-  readonly onUp: (isUp: boolean, trouble?: string) => void;
+  /** Called at first and at every change with whether Redis can be reached, and with the error if not. */
+  readonly onUp: (isUp: boolean, error?: Error) => void;
   readonly signs: OtherSigns | undefined;
 }
 
@@ -64,14 +72,14 @@ export class RedisLink {
   /** Whether Redis, and the others, can know all that is noted here. */
   #isNoted = false;
   /** The last error of a connection. */
-  #trouble: string | undefined;
-  readonly #onUp: (isUp: boolean, trouble?: string) => void;
+  #error: Error | undefined;
+  readonly #onUp: (isUp: boolean, error?: Error) => void;
 
   constructor({ address, channels, onUp, signs }: RedisLinkParts) {
     this.#channels = channels;
     this.#onUp = onUp;
     const onError = (error: unknown): void => {
-      this.#trouble = errorMessage(error);
+      this.#error = connectionError(error);
     };
     this.#say = connect(address, onError);
     this.#hear = connect(address, onError);
@@ -218,17 +226,17 @@ export class RedisLink {
       if (!this.#isNoted) this.#noteAgain();
     } catch (error) {
       this.#isNoted = false;
-      this.#setUp(false, this.#trouble ?? errorMessage(error));
+      this.#setUp(false, this.#error ?? connectionError(error));
     }
     if (wasUp && this.#hear.status === 'ready')
       // A line on which nothing comes back is taken down, and up again.
       this.#hear.ping().catch(() => this.#hear.disconnect(true));
   }
 
-  #setUp(isUp: boolean, trouble?: string): void {
+  #setUp(isUp: boolean, error?: Error): void {
     if (this.#isUp === isUp || this.#isClosed) return;
     this.#isUp = isUp;
-    this.#trouble = undefined;
-    this.#onUp(isUp, trouble);
+    this.#error = undefined;
+    this.#onUp(isUp, error);
   }
 }

@@ -253,7 +253,7 @@ export async function openPostgres(address: string, connections: number): Promis
     await migratePostgres(address);
   } catch (error) {
     throw wantsPassword(error)
-      ? new Error('it wants a password, and there is none in the address', { cause: error })
+      ? new StoreLost('it wants a password, and there is none in the address', { cause: error })
       : error;
   }
   return new PostgresStore(

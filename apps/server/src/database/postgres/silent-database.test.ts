@@ -28,12 +28,12 @@ describe.skipIf(!hasPostgres())('a silent database', () => {
     line.set({ type: 'silent' });
     const asked: Promise<number | string>[] = [];
     const asking = setInterval(() => asked.push(ask().catch(String)), ASK_EVERY);
-    await child.says(/the database is lost/);
+    await child.says(/database connection lost/);
     clearInterval(asking);
     expect(new Set(await Promise.all(asked))).toEqual(new Set([503]));
 
     line.set({ type: 'open' });
-    await child.says(/the database is back/);
+    await child.says(/database connection restored/);
     while ((await ask()) !== 200) await later(ASK_EVERY);
     expect(child.hasEnded).toBe(false);
     await Promise.all([child.end('SIGTERM'), other.child.end('SIGTERM')]);

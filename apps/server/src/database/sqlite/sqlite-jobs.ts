@@ -1,5 +1,6 @@
 /** What the writing thread is asked to do, and how it does it. */
 import { MIGRATION_TABLE, migrationsAfter } from '../migrations.js';
+import { sendError, type SentError } from './sent-error.js';
 import type { SqliteFile } from './sqlite-file.js';
 import {
   countHosted,
@@ -18,7 +19,7 @@ export type Job =
 export type Answer =
   | { readonly type: 'appended'; readonly stored: Stored }
   | { readonly type: 'ran'; readonly rows: readonly Row[] }
-  | { readonly type: 'failed'; readonly reason: string };
+  | { readonly type: 'failed'; readonly error: SentError };
 
 export function migrate(file: SqliteFile, now: number): void {
   file.exec(MIGRATION_TABLE);
@@ -102,7 +103,7 @@ function answer(file: SqliteFile, job: Job): Answer {
   } catch (error) {
     file.exec('rollback to job');
     file.exec('release job');
-    return { type: 'failed', reason: String(error) };
+    return { type: 'failed', error: sendError(error) };
   }
 }
 

@@ -4,11 +4,11 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { errorMessage } from '../../error-message.js';
 import { lockIn } from './folder-lock.js';
 import { GroupCommit, SHARED_SYNC } from '../group-commit.js';
 import { findReplaced, type OpenedFiles } from './opened-files.js';
 import { SqliteFile } from './sqlite-file.js';
+import { receiveError } from './sent-error.js';
 import type { Answer, Job } from './sqlite-jobs.js';
 import type { Written } from './sqlite-writer.js';
 import {
@@ -22,57 +22,69 @@ import {
 
 const WRITER = createRequire(import.meta.url).resolve('@marrakech/server/sqlite-writer');
 
-/** The writing thread: one group at a time, in and out. */
+interface Waiting {
+  readonly resolve: (written: Written) => void;
+  readonly reject: (error: Error) => void;
+}
+
+const unexpected = (written: Written): Error =>
+  written.type === 'failed'
+    ? receiveError(written.error)
+    : new Error(`SQLite writer thread answered ${written.type}`);
+
+/** The writer thread: one group at a time, in and out. */
 class Writer {
   readonly #worker: Worker;
-  #answer: ((written: Written) => void) | undefined;
-  #broken: string | undefined;
+  #waiting: Waiting | undefined;
+  /** Why the thread ended. */
+  #error: Error | undefined;
 
   constructor(path: string) {
     this.#worker = new Worker(WRITER, { workerData: { path } });
     this.#worker.on('message', (text: string) => this.#take(JSON.parse(text) as Written));
-    this.#worker.on('error', (error) => this.#break(errorMessage(error)));
-    this.#worker.on('exit', () => this.#break('the writing thread has ended'));
+    this.#worker.on('error', (error: Error) => this.#end(error));
+    this.#worker.on('exit', () => this.#end(new Error('SQLite writer thread ended')));
   }
 
   /** The files that it has opened. */
   async ready(): Promise<OpenedFiles> {
     const written = await this.#next();
     if (written.type === 'ready') return written.files;
-    throw new Error(written.type === 'failed' ? written.reason : 'out of turn');
+    throw unexpected(written);
   }
 
   async commit(jobs: readonly Job[]): Promise<readonly Answer[]> {
-    if (this.#broken !== undefined) throw new Error(this.#broken);
+    if (this.#error !== undefined) throw this.#error;
     // As text: a copy of so many small objects would cost several times as much.
     this.#worker.postMessage(JSON.stringify(jobs), []);
     const written = await this.#next();
     if (written.type === 'answers') return written.answers;
-    if (written.type === 'failed' && written.isReplaced) throw new StoreReplaced(written.reason);
-    throw new Error(written.type === 'failed' ? written.reason : 'out of turn');
+    throw unexpected(written);
   }
 
   async close(): Promise<void> {
-    if (this.#broken !== undefined) return;
+    if (this.#error !== undefined) return;
     const ended = once(this.#worker, 'exit');
     this.#worker.postMessage('close', []);
     await ended;
   }
 
   #next(): Promise<Written> {
-    return new Promise((resolve) => {
-      this.#answer = resolve;
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject };
     });
   }
 
   #take(written: Written): void {
-    this.#answer?.(written);
-    this.#answer = undefined;
+    this.#waiting?.resolve(written);
+    this.#waiting = undefined;
   }
 
-  #break(reason: string): void {
-    this.#broken = reason;
-    this.#take({ type: 'failed', reason, isReplaced: false });
+  #end(error: Error): void {
+    // `exit` follows `error`, which says more.
+    this.#error ??= error;
+    this.#waiting?.reject(this.#error);
+    this.#waiting = undefined;
   }
 }
 
@@ -109,7 +121,7 @@ class SqliteStore implements Store {
   async run(sql: string, ...values: readonly Value[]): Promise<readonly Row[]> {
     const answer = await this.#group.do({ type: 'run', sql, values });
     if (answer.type === 'ran') return answer.rows;
-    throw new Error(answer.type === 'failed' ? answer.reason : answer.type);
+    throw answer.type === 'failed' ? receiveError(answer.error) : new Error(answer.type);
   }
 
   async scrub(): Promise<void> {

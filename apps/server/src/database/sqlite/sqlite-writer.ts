@@ -2,16 +2,17 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { findReplaced, openedFiles, type OpenedFiles } from './opened-files.js';
 import { commitGroup, migrate, type Answer, type Job } from './sqlite-jobs.js';
+import { sendError, type SentError } from './sent-error.js';
 import { SqliteFile } from './sqlite-file.js';
 import { StoreReplaced } from '../store.js';
 
 export type Written =
   | { readonly type: 'ready'; readonly files: OpenedFiles }
   | { readonly type: 'answers'; readonly answers: readonly Answer[] }
-  | { readonly type: 'failed'; readonly reason: string; readonly isReplaced: boolean };
+  | { readonly type: 'failed'; readonly error: SentError };
 
 const port = parentPort;
-if (port === null) throw new Error('this is a thread, not a program');
+if (port === null) throw new Error('must run as a worker thread');
 
 const { path } = workerData as { readonly path: string };
 const file = new SqliteFile(path);
@@ -50,8 +51,7 @@ port.on('message', (text: string) => {
   try {
     say({ type: 'answers', answers: commitGroup(file, JSON.parse(text) as Job[], check) });
   } catch (error) {
-    const isReplaced = error instanceof StoreReplaced;
-    say({ type: 'failed', reason: isReplaced ? error.message : String(error), isReplaced });
+    say({ type: 'failed', error: sendError(error) });
   }
 });
 say({ type: 'ready', files });
