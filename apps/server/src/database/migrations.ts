@@ -20,7 +20,7 @@ export const NAMED = `(jsonb_path_query_array(event::jsonb, '$.options.chairs[*]
 const TABLES: Migration = (dialect) => [
   // `version` is for PostgreSQL, where it decides between writers.
   // `edits`: how often a name was erased from the log; nodes with the game in memory compare it.
-  // `occupied_until`: until when a person sits or has a reservation at an open table; 0 if nobody.
+  // `occupied_until`: until when a person sits or has a reservation at an open table; 0 if none.
   `create table games (
     game text primary key,
     secret text not null,

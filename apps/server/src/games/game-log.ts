@@ -33,7 +33,7 @@ export async function readGame(store: Store, game: string): Promise<StoredGame |
   };
 }
 
-/** Each live table has its own. */
+/** The store of one live table. */
 export class GameLog implements GameStore {
   /** Only where it costs less than `read`: the events of several games are one query. */
   readonly news?: NonNullable<GameStore['news']>;

@@ -1,4 +1,4 @@
-/** A cluster whose nodes reach each other by Redis. */
+/** A cluster whose nodes communicate through Redis. */
 import type { Cluster } from '../cluster.js';
 import type { OtherSigns } from './living-nodes.js';
 import { CHANNELS, RedisBus } from './redis-bus.js';

@@ -1,4 +1,4 @@
-/** What the writing thread is asked to do, and how it does it. */
+/** The jobs of the writer thread. */
 import { MIGRATION_TABLE, migrationsAfter } from '../migrations.js';
 import { sendError, type SentError } from './sent-error.js';
 import type { SqliteFile } from './sqlite-file.js';
@@ -38,10 +38,10 @@ const CREATE = `insert into games
   select ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11
   where ?12 is null or ?12 > (${countHosted('?5')}) on conflict do nothing`;
 const INSERT = 'insert into events (game, version, event) values (?, ?, ?)';
-/** The log alone says which version is the next: a game's row, on a page of its own, is left alone. */
+/** Checks the version in the log, and saves reading the game's row, which is on another page. */
 const NEXT = `insert into events (game, version, event) select ?1, ?2, ?3
   where exists (select 1 from events where game = ?1 and version = ?2 - 1) on conflict do nothing`;
-/** A column that is set is written to all its indexes, changed or not, so each is set only if it is. */
+/** SQLite rewrites the indexes of every column that is set, so only changed columns are set. */
 const FOLLOW = [
   `update games set lease_until = null, due_at = ?2 where game = ?1 and status = ?3
     and (due_at is not ?2 or lease_until is not null)`,
@@ -94,7 +94,7 @@ function append(file: SqliteFile, asked: Append): Stored {
 function answer(file: SqliteFile, job: Job): Answer {
   if (job.type === 'append') return { type: 'appended', stored: append(file, job.append) };
   if (job.type === 'scrub') return { type: 'ran', rows: [] };
-  // One that fails must not take the others of its group along.
+  // A failed statement must not roll back the other jobs of the group.
   file.exec('savepoint job');
   try {
     const rows = file.all(job.sql, job.values);
@@ -120,9 +120,9 @@ function inTransaction(file: SqliteFile, jobs: readonly Job[]): readonly Answer[
 }
 
 /**
- * All of them in one transaction, which is on the disk when this returns. `check` throws if that
- * disk is not where the next start will look. It is asked again after the commit, since the files
- * may be replaced at any moment; then the group is written, but must not be acknowledged.
+ * Commits a group in one transaction, which is on the disk when this returns. `check` throws if the
+ * files were replaced. It runs again after the commit: a group that was written to replaced files must
+ * not be acknowledged.
  */
 export function commitGroup(
   file: SqliteFile,

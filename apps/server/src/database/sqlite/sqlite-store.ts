@@ -1,4 +1,4 @@
-/** The store that needs no setting up: one folder, written by one thread. */
+/** The embedded store: one folder, no configuration, one writer thread. */
 import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ class Writer {
     this.#worker.on('exit', () => this.#end(new Error('SQLite writer thread ended')));
   }
 
-  /** The files that it has opened. */
+  /** Resolves to the opened files. */
   async ready(): Promise<OpenedFiles> {
     const written = await this.#next();
     if (written.type === 'ready') return written.files;
@@ -55,7 +55,7 @@ class Writer {
 
   async commit(jobs: readonly Job[]): Promise<readonly Answer[]> {
     if (this.#error !== undefined) throw this.#error;
-    // As text: a copy of so many small objects would cost several times as much.
+    // As text: cloning many small objects takes several times as long.
     this.#worker.postMessage(JSON.stringify(jobs), []);
     const written = await this.#next();
     if (written.type === 'answers') return written.answers;
@@ -111,7 +111,7 @@ class SqliteStore implements Store {
   rows(sql: string, ...values: readonly Value[]): Promise<readonly Row[]> {
     return new Promise((resolve) => {
       const rows = this.#reader.all(sql, values);
-      // What was written but not acknowledged, because the files were replaced, must not be found.
+      // Events in replaced files were not acknowledged, so they must not be found.
       const replaced = findReplaced(this.#files);
       if (replaced !== undefined) throw new StoreReplaced(replaced);
       resolve(rows);
@@ -128,7 +128,7 @@ class SqliteStore implements Store {
     await this.#group.do({ type: 'scrub' });
   }
 
-  /** One process uses it, and its callers take turns by themselves. */
+  /** Needs no lock: one process uses the store, and its callers use mutexes. */
   alone<Result>(_name: string, work: () => Promise<Result>): Promise<Result> {
     return work();
   }
@@ -140,7 +140,7 @@ class SqliteStore implements Store {
   async close(): Promise<void> {
     await this.#group.settled();
     await this.#writer.close();
-    // The log that is there now may belong to another database.
+    // After a replacement the log beside the file may belong to another database.
     if (findReplaced(this.#files) === undefined) this.#reader.removeLog();
     this.#reader.close();
   }
@@ -148,7 +148,7 @@ class SqliteStore implements Store {
 
 export const fileIn = (folder: string): string => join(folder, 'marrakech.sqlite');
 
-/** All files that a store in this folder has, or may have at times. */
+/** All files that a store in this folder can have. */
 export function filesIn(folder: string): readonly string[] {
   const path = fileIn(folder);
   const paths = [path, ...(existsSync(path) ? [realpathSync(path)] : [])];
@@ -160,7 +160,7 @@ export function filesIn(folder: string): readonly string[] {
 export const hasSqlite = (folder: string): boolean => existsSync(fileIn(folder));
 
 export async function openSqlite(folder: string): Promise<Store> {
-  // What is in it is for whoever runs the server, and for nobody else on the machine.
+  // Only the user who runs the server may read the store.
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = fileIn(folder);
   const writer = new Writer(path);

@@ -1,4 +1,4 @@
-/** The thread that writes. The disk makes it wait; those who play do not. */
+/** The writer thread: it waits for the disk, so that the event loop does not. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { findReplaced, openedFiles, type OpenedFiles } from './opened-files.js';
 import { commitGroup, migrate, type Answer, type Job } from './sqlite-jobs.js';
@@ -23,14 +23,14 @@ const say = (written: Written): void => port.postMessage(JSON.stringify(written)
 let wasReplaced = false;
 
 /**
- * What was acknowledged may be in the log alone, which is of no use without its database, or may be
- * deleted: all of it goes into the database file, wherever that is now.
+ * Moves the log into the database file, wherever that is now. Acknowledged events may be only in the
+ * log, which is useless without its database and may be deleted.
  */
 function rescueLog(): void {
   try {
     file.emptyLog();
   } catch {
-    // The reason why nothing is stored is the replaced file, not this.
+    // The error to report is the replaced file.
   }
 }
 
