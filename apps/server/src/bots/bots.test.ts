@@ -57,6 +57,16 @@ test('bots whom nobody sees think when nobody waits', async () => {
   expect(order.slice(0, 4)).toEqual(['unseen', 'seen', 'seen', 'seen']);
 });
 
+test('a bot that fails plays a legal decision, and its error is reported with the stack', async () => {
+  const reported: unknown[] = [];
+  const pool = new BotPool(1, (...report) => reported.push(report));
+  onTestFinished(() => pool.close());
+  const decision = await pool.decide('no-such-level', setupFor(2), [], by('host'));
+  expect(decision).toMatchObject({ type: 'orient' });
+  const stack = expect.stringMatching(/no-such-level[^]*bot-thread/) as string;
+  expect(reported).toEqual([[expect.objectContaining({ stack }), 'no-such-level', 'host']]);
+});
+
 const isDecision = (event: TableEvent): boolean =>
   event.type === 'played' && (event.action.type === 'orient' || event.action.type === 'lay');
 const decisionsIn = (lines: readonly Line[]): number =>

@@ -1,4 +1,4 @@
-/** One contract, every store. */
+/** The contract of the stores, run against each of them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeFolder } from '@marrakech/testbed/temporary-folder';
 import { hasPostgres, startPostgres, type Postgres } from '@marrakech/testbed/postgres';
@@ -49,7 +49,7 @@ function contract(openStore: () => Promise<Store>, reopen: (store: Store) => Pro
     await store.close();
   });
 
-  test("a game's row says what its last events said, whatever of it has changed", async () => {
+  test("a game's row follows its last events, whichever columns change", async () => {
     const store = await openStore();
     await store.append(opening('row'));
     const said: readonly Partial<Derived>[] = [
@@ -111,7 +111,7 @@ function contract(openStore: () => Promise<Store>, reopen: (store: Store) => Pro
     await one.close();
   });
 
-  test('of writers to one version at once, one comes first and the others come too late', async () => {
+  test('of concurrent writers to one version, one is stored and the others are refused', async () => {
     const store = await openStore();
     await store.append(opening('race'));
     const tries = Array.from({ length: 20 }, (_, index) =>
@@ -139,7 +139,7 @@ function contract(openStore: () => Promise<Store>, reopen: (store: Store) => Pro
     await one.close();
   });
 
-  test('a group keeps what is good of it', async () => {
+  test('a group stores its valid appends', async () => {
     const store = await openStore();
     const games = Array.from({ length: 50 }, (_, index) => `many-${index}`);
     await Promise.all(games.map((game) => store.append(opening(game))));
@@ -158,7 +158,7 @@ function contract(openStore: () => Promise<Store>, reopen: (store: Store) => Pro
     await store.close();
   });
 
-  test('what is derived is written with the log, and only with it', async () => {
+  test('the derived row is written with the log, and only with it', async () => {
     const store = await openStore();
     const row = async () =>
       (await store.rows('select status, due_at, listing from games where game = ?', 'd'))[0];
@@ -175,7 +175,7 @@ function contract(openStore: () => Promise<Store>, reopen: (store: Store) => Pro
     await store.close();
   });
 
-  test('it is all there after closing and opening again, whatever the text', async () => {
+  test('everything is there after closing and opening again, whatever the text', async () => {
     const store = await openStore();
     const odd = '{"name":"Ștefan \\"😀\\" \\\\ \'; drop table events; --"}';
     await store.append(opening('odd', [odd]));
@@ -215,7 +215,7 @@ describe.skipIf(!hasPostgres())('PostgreSQL', () => {
   }, 60_000);
   afterAll(() => postgres.stop());
 
-  test('a line that the database closes in the middle of work ends that work, and nothing else', async () => {
+  test('a connection that the database closes fails its work, and nothing else', async () => {
     const store = await openPostgres(postgres.address, 2);
     const closed = store.alone('work', () =>
       store.run(
