@@ -4,12 +4,14 @@ import { optionsFor } from '@marrakech/testbed/running-server';
 import type { Append, Store, Stored } from '../database/store.js';
 import { GameLog } from './game-log.js';
 
-/** A log on a store that answers with `next`, and the appends that it was given. */
-function logOn(next: () => Promise<Stored>, limit?: number) {
+/** A log on a store that gives these answers, then `stored`; and the appends that it was given. */
+function logOn(answers: (Stored | Error)[], limit?: number) {
   const appends: Append[] = [];
-  const append = (asked: Append) => {
+  const append = async (asked: Append): Promise<Stored> => {
     appends.push(asked);
-    return next();
+    const answer = await Promise.resolve(answers.shift() ?? 'stored');
+    if (answer instanceof Error) throw answer;
+    return answer;
   };
   const log = new GameLog({
     store: { append } as unknown as Store,
@@ -30,18 +32,18 @@ const openOn = (log: GameLog) =>
   });
 
 test('a host at the limit and a taken name are refused differently', async () => {
-  const { log } = logOn(() => Promise.resolve('limit-reached'), 7);
+  const { log } = logOn(['limit-reached'], 7);
   expect(await openOn(log)).toEqual({
     ok: false,
     error: { code: 'too-many-tables', limit: 7 },
   });
-  const { log: other } = logOn(() => Promise.resolve('taken'), 7);
+  const { log: other } = logOn(['taken'], 7);
   expect(await openOn(other)).toMatchObject({ error: { code: 'version-taken' } });
 });
 
 test('the row is left alone only if the last append stored the same', async () => {
-  let next = (): Promise<Stored> => Promise.resolve('stored');
-  const { log, appends } = logOn(() => next());
+  const answers: (Stored | Error)[] = [];
+  const { log, appends } = logOn(answers);
   const opened = await openOn(log);
   if (!opened.ok) throw new Error(opened.error.code);
   const { table } = opened.value;
@@ -56,12 +58,11 @@ test('the row is left alone only if the last append stored the same', async () =
   await append({ ...table, at: table.at + 1 });
   expect(isRowRight()).toBe(false);
 
-  next = () => Promise.reject(new Error('lost'));
+  answers.push(new Error('lost'));
   await expect(append({ ...table, at: table.at + 1 })).rejects.toThrow('lost');
-  next = () => Promise.resolve('taken');
+  answers.push('taken');
   expect(await append({ ...table, at: table.at + 1 })).toBe('taken');
   expect(isRowRight()).toBe(false);
-  next = () => Promise.resolve('stored');
   await append({ ...table, at: table.at + 1 });
   expect(isRowRight()).toBe(false);
 });
