@@ -69,7 +69,7 @@ describe.skipIf(!hasPostgres())('on PostgreSQL', () => {
       timeout: 30_000,
       env: { PATH: process.env['PATH'], PORT: '0', DATABASE_URL: broken },
     });
-    expect(stderr).toBe('Cannot begin to serve: relation "heartbeat" does not exist\n');
+    expect(stderr).toBe('Cannot start the server: relation "heartbeat" does not exist\n');
     expect(status).toBe(1);
   });
 
