@@ -56,7 +56,7 @@ async function fill(folder: string): Promise<void> {
     )
     .run(SECRET, Date.now(), lines.length);
   const insert = database.prepare(
-    `${counted} insert into events select 'cold-' || n, ?, replace(?, '${NAME}', 'cold-' || n) from counted`,
+    `${counted} insert into events (game, version, event) select 'cold-' || n, ?, replace(?, '${NAME}', 'cold-' || n) from counted`,
   );
   for (const [index, line] of lines.entries()) insert.run(index + 1, line);
   database.exec('commit');

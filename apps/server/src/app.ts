@@ -100,22 +100,22 @@ export async function buildServer(
     try {
       await services.tableRegistry.dropAll();
     } catch (error) {
-      app.log.error({ err: error }, 'tables were not released');
+      app.log.error({ err: error }, 'releasing tables failed');
     }
   };
   const databaseWatch = new DatabaseWatch(store, {
     lost(error) {
-      app.log.error({ error }, 'the database is lost: everybody is sent elsewhere');
+      app.log.error({ err: error }, 'database connection lost; closing sockets');
       if (databaseWatch.isReplaced)
-        app.log.error('nothing is stored until the file is back, or the server is restarted');
+        app.log.error('database file replaced; restore it or restart the server');
       void letGo();
       socketRegistry.dismiss();
     },
-    back: () => app.log.info('the database is back'),
+    back: () => app.log.info('database connection restored'),
   });
 
   sharedClock?.onAhead(async (ahead) => {
-    app.log.warn({ seconds: (ahead - time()) / 1000 }, 'the clock of the database is ahead');
+    app.log.warn({ seconds: (ahead - time()) / 1000 }, 'database clock jumped ahead');
     await services.backgroundJobs.beat(ahead);
     // Whoever comes to a game anew is given back the time that nobody had.
     await services.tableRegistry.dropAll();
@@ -176,7 +176,7 @@ export async function buildServer(
   await services.backgroundJobs.start();
   // Nobody who comes in has to wait for it.
   expectAllBack(services.games, services.tableRegistry, () => readiness.isClosing).catch(
-    (error: unknown) => app.log.warn({ err: error }, 'waiting tables were not loaded'),
+    (error: unknown) => app.log.warn({ err: error }, 'loading waiting tables failed'),
   );
   await nodes?.start();
   databaseWatch.start();
@@ -210,7 +210,7 @@ const watchNodes = ({ redisUrl }: Config, store: Store, log: FastifyBaseLogger):
   new NodeWatch(store, () => {
     if (redisUrl === '')
       log.warn(
-        'other nodes use this database, and REDIS_URL is not set: moves made there come later, and nobody is taken for gone',
+        'other nodes use this database and REDIS_URL is not set: their moves arrive late, and absent players are not marked as gone',
       );
   });
 
@@ -222,9 +222,9 @@ async function joinCluster(
   if (redisUrl === '') return nodes === undefined ? LONE_NODE : clusterWithoutRedis(nodes);
   // Only those who share a store need it.
   const { RedisCluster } = await import('./cluster/redis/redis-cluster.js');
-  const onUp = (isUp: boolean, error?: string) => {
-    if (isUp) log.info('Redis answers');
-    else log.warn({ error }, 'Redis does not answer: moves made on other nodes come later');
+  const onUp = (isUp: boolean, error?: Error) => {
+    if (isUp) log.info('Redis connected');
+    else log.warn({ err: error }, 'Redis unavailable; moves made on other nodes arrive late');
   };
   return new RedisCluster(redisUrl, onUp, nodes);
 }

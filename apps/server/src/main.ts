@@ -4,13 +4,13 @@ import { backUpToFile, backUpToStandardOutput } from './operations/backup.js';
 import { dumpToFile, dumpToStandardOutput } from './operations/dump.js';
 import { OutputRefused } from './operations/output-file.js';
 import { rebuild } from './operations/rebuild.js';
-import { readConfig, strangersIn, type Config } from './config/config.js';
+import { readConfig, unknownSettings, type Config } from './config/config.js';
 import { GameRepository } from './games/game-repository.js';
 import { errorMessage } from './error-message.js';
 import { buildServer, type MarrakechServer } from './app.js';
 import { holdFolder } from './database/sqlite/folder-lock.js';
 import { filesIn, hasSqlite, openSqlite } from './database/sqlite/sqlite-store.js';
-import type { Store } from './database/store.js';
+import { StoreLost, type Store } from './database/store.js';
 
 const FAILED = 1;
 const WRONG_USE = 2;
@@ -21,6 +21,22 @@ marrakech-server rebuild     makes anew what follows from the games' logs
 
 FILE is new, empty, or an earlier dump or backup. - is standard output.
 `;
+
+const hasCode = (error: unknown): boolean => error instanceof Error && 'code' in error;
+
+/**
+ * An error of the system or the database has a code, and its message says what to do. Any other one
+ * may be a bug and is shown with its stack.
+ */
+function explain(what: string, error: unknown): string {
+  const isExplained =
+    error instanceof OutputRefused ||
+    error instanceof StoreLost ||
+    hasCode(error) ||
+    (error instanceof Error && hasCode(error.cause));
+  const stack = error instanceof Error && !isExplained ? `${error.stack}\n` : '';
+  return `${what}: ${errorMessage(error)}\n${stack}`;
+}
 
 /** Ends the program if that cannot be. */
 async function openStore(config: Config): Promise<Store> {
@@ -34,7 +50,7 @@ async function openStore(config: Config): Promise<Store> {
       databaseUrl === ''
         ? `Cannot keep games in ${data}, the folder of MARRAKECH_DATA`
         : 'Cannot use the PostgreSQL of DATABASE_URL';
-    process.stderr.write(`${what}: ${errorMessage(error)}\n`);
+    process.stderr.write(explain(what, error));
     // A connection on which no password was given would be waited for.
     return process.exit(FAILED);
   }
@@ -45,7 +61,7 @@ async function build(config: Config, store: Store): Promise<MarrakechServer> {
   try {
     return await buildServer(config, store);
   } catch (error) {
-    process.stderr.write(`Cannot begin to serve: ${errorMessage(error)}\n`);
+    process.stderr.write(explain('Cannot start the server', error));
     return process.exit(FAILED);
   }
 }
@@ -61,13 +77,13 @@ async function serve(config: Config): Promise<void> {
     );
   const server = await build(config, await openStore(config));
   const { log } = server.app;
-  const strangers = strangersIn(process.env);
-  if (strangers.length > 0) log.warn({ settings: strangers }, 'there are no such settings');
+  const unknown = unknownSettings(process.env);
+  if (unknown.length > 0) log.warn({ settings: unknown }, 'unknown settings');
   let isClosing = false;
   const close = (signal: string): void => {
     if (isClosing) return;
     isClosing = true;
-    log.info({ signal, drain: config.drain }, 'told to stop');
+    log.info({ signal, drain: config.drain }, 'shutting down');
     void server.close().then(() => {
       log.info('stopped');
       process.exit(0);
@@ -107,10 +123,7 @@ async function tryTo(
   try {
     report(await work());
   } catch (error) {
-    complain(
-      `${cannot}: ${errorMessage(error)}\n`,
-      error instanceof OutputRefused ? WRONG_USE : FAILED,
-    );
+    complain(explain(cannot, error), error instanceof OutputRefused ? WRONG_USE : FAILED);
   }
 }
 
@@ -127,15 +140,18 @@ async function withStore<Result>(
   }
 }
 
-const runRebuild = (config: Config): Promise<void> =>
-  tryTo('Cannot rebuild the store', () =>
+async function runRebuild(config: Config): Promise<void> {
+  const cannot = 'Cannot rebuild the store';
+  if (!isOurs(config))
+    return complain(`${cannot}: a server has ${config.data} open, stop it first\n`, FAILED);
+  return tryTo(cannot, () =>
     withStore(config, async (store) => {
-      if (!isOurs(config)) throw new Error(`a server has ${config.data} open, stop it first`);
       const { games, unreadable } = await rebuild(store, config.waitsFor);
       for (const { message } of unreadable) complain(`${message}\n`, FAILED);
       return `${games} ${games === 1 ? 'game' : 'games'} rebuilt`;
     }),
   );
+}
 
 /** What is written goes to a file, or to standard output for `-`; the report never goes with it. */
 function runOutput(
@@ -196,5 +212,5 @@ async function run(config: Config, [chore, path, ...more]: readonly string[]): P
 }
 
 const read = readConfig(process.env);
-if ('wrong' in read) complain(`These settings make no sense: ${read.wrong.join(', ')}\n`);
+if ('wrong' in read) complain(`Invalid settings: ${read.wrong.join(', ')}\n`);
 else await run(read.config, process.argv.slice(2));

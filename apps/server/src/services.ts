@@ -53,7 +53,9 @@ export function makeServices(
   const lobby = new LobbyFeed(cluster.bus);
   const seatTokens = new SeatTokens(store);
   const metrics = new Metrics();
-  const bots = new BotPool(config.botThreads, (reason) => log.error({ reason }, 'a bot failed'));
+  const bots = new BotPool(config.botThreads, (error, bot, host) =>
+    log.error({ bot, host, err: error }, 'bot failed; playing a legal decision'),
+  );
   const { botPause, goneAfter, waitsFor } = config;
   const tableRegistry = new TableRegistry(games, {
     now,

@@ -82,6 +82,7 @@ export class Host {
     const { events, table } = opened.value;
     const stored = await parts.store.create(game, secret, events, table);
     if (stored === 'taken') return bad({ code: 'version-taken', version: 1 });
+    if (stored !== 'stored') return bad(stored);
     return good(new Host(parts, dice, events, table));
   }
 

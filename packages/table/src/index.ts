@@ -60,7 +60,7 @@ export {
 } from './schemas/options.js';
 export type { Refusal, RefusalCode, TableFault } from './schemas/refusals.js';
 export type { Opening } from './seating.js';
-export { MemoryStore, type GameStore, type StoredGame } from './store.js';
+export { MemoryStore, type GameStore, type StoredGame, type TooManyTables } from './store.js';
 export {
   botToAct,
   isHousePlayed,

@@ -1,5 +1,6 @@
 /** Where games are kept. A device brings its own; this one is the memory of the process. */
 import type { TableEvent } from './schemas/events.js';
+import type { TableFault } from './schemas/refusals.js';
 import type { Table } from './table.js';
 
 export interface StoredGame {
@@ -8,6 +9,9 @@ export interface StoredGame {
   /** As they were stored: to be read with `restore`. */
   readonly events: readonly unknown[];
 }
+
+/** The host has as many unfinished tables as the store allows. */
+export type TooManyTables = Extract<TableFault, { readonly code: 'too-many-tables' }>;
 
 /**
  * A promise that resolves means: it will be there after a crash. Versions of a game are unique, and
@@ -20,7 +24,7 @@ export interface GameStore {
     secret: string,
     events: readonly TableEvent[],
     after: Table,
-  ): Promise<'stored' | 'taken'>;
+  ): Promise<'stored' | 'taken' | TooManyTables>;
   append(game: string, events: readonly TableEvent[], after: Table): Promise<'stored' | 'taken'>;
   read(game: string): Promise<StoredGame | undefined>;
   /** Only what follows a version, where that is cheaper. */

@@ -137,7 +137,7 @@ export function addAccountRoutes(
     },
     async ({ player, body }) => {
       if (player === undefined) return NO_IDENTITY;
-      // What a bot made would be nobody's to take back.
+      // A token made by a bot would have no owner who can revoke it.
       if (isBotName(player)) return bad({ code: 'person-only' });
       return mutex.take(player, async () => {
         if ((await identities.countTokens(player)) >= MOST_TOKENS)

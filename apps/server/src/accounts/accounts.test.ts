@@ -1,4 +1,4 @@
-/** Who people are: identities, tokens, other devices, and being forgotten. */
+/** Accounts: identities, tokens, other devices, export and erasure. */
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Listing, LobbyFrame } from '@marrakech/protocol';
@@ -96,7 +96,7 @@ test.each([
   expect((await program.ask('GET', '/api/me/export')).status).toBe(401);
 });
 
-test('everything about somebody can be had, and be erased: no name and no key stays', async () => {
+test('all data of a player can be exported and erased: no name and no key stays', async () => {
   const data = makeFolder();
   const { origin, services } = await run({ data });
   const ann = await new Person(origin).arrive();
@@ -125,7 +125,7 @@ test('everything about somebody can be had, and be erased: no name and no key st
   expect(again.table!.secret).toBeDefined();
 });
 
-test('nobody stays connected by a key that is gone from the store, though nobody said so', async () => {
+test('a socket is closed when its key is gone from the store, even without a message', async () => {
   const { origin, services } = await run();
   const lines = await seat(origin, optionsFor(2));
   const [gone, stays] = lines as [(typeof lines)[0], (typeof lines)[0]];
@@ -143,7 +143,7 @@ test('nobody stays connected by a key that is gone from the store, though nobody
   expect([stays, stranger].every((line) => line.isOpen)).toBe(true);
 });
 
-test('somebody who is erased holds up no rematch, and no chair is kept for them', async () => {
+test('an erased player does not block a rematch, and no chair is reserved for them', async () => {
   const { origin } = await run({ goneAfter: 50 });
   const lines = await seat(origin, optionsFor(2));
   const [ann, bob] = lines as [(typeof lines)[0], (typeof lines)[0]];
@@ -162,7 +162,7 @@ test('somebody who is erased holds up no rematch, and no chair is kept for them'
   expect(JSON.stringify(next.events)).not.toContain(ann.person.player);
 });
 
-test('somebody who is erased is not named at a rematch where they never sat', async () => {
+test('an erased player is not named at a rematch where they never sat', async () => {
   const { origin, services } = await run({ goneAfter: 50 });
   const people = [await new Person(origin).arrive(), await new Person(origin).arrive()];
   const [ann, bob] = people as [Person, Person];
@@ -183,7 +183,7 @@ test('somebody who is erased is not named at a rematch where they never sat', as
   expect(JSON.stringify(left)).not.toContain('Unmistakable');
 });
 
-test('what is kept about somebody is also what their bots played', async () => {
+test('the export of a player includes the games of their bots', async () => {
   const { origin } = await run();
   const person = await new Person(origin).arrive();
   const wish = { label: 'My', bot: true };

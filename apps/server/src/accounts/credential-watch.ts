@@ -1,6 +1,6 @@
 /**
- * The keys of open sockets. A key may be deleted while an upgrade is under way, and messages of other
- * nodes may be lost: the store is asked about all of them again and again.
+ * Closes sockets whose key was deleted. The store is polled: a key can be deleted while its socket
+ * opens, and the message of another node can be lost.
  */
 import type { Identities } from './identities.js';
 
@@ -12,16 +12,16 @@ interface Held {
 export class CredentialWatch {
   readonly #identities: Identities;
   readonly #dismiss: (player: string) => void;
-  /** By the key's hash. */
+  /** By hash of the key. */
   readonly #held = new Map<string, Held>();
 
-  /** `dismiss` sends a player away; whoever still holds a key may come again. */
+  /** `dismiss` closes the sockets of a player; those with a valid key reconnect. */
   constructor(identities: Identities, dismiss: (player: string) => void) {
     this.#identities = identities;
     this.#dismiss = dismiss;
   }
 
-  /** A socket is open by this key. Returns what to call when it is closed. */
+  /** Watches the key of an open socket. Call the result when the socket closes. */
   hold(hash: string, player: string): () => void {
     const held = this.#held.get(hash) ?? { player, sockets: 0 };
     held.sockets++;
@@ -32,7 +32,7 @@ export class CredentialWatch {
     };
   }
 
-  /** Nobody stays connected by a key that is gone. */
+  /** Dismisses the players of deleted keys. */
   async look(): Promise<void> {
     if (this.#held.size === 0) return;
     const asked = [...this.#held];

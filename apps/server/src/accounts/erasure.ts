@@ -1,4 +1,4 @@
-/** What is stored about a player: exported and erased. */
+/** Exports and erases the data of a player. */
 import { ERASED_NAME, type TableEvent } from '@marrakech/table';
 import { EventSchema } from '@marrakech/table/schemas';
 import * as v from 'valibot';
@@ -11,7 +11,7 @@ import { makeMessageId } from '../tables/message-id.js';
 import type { TableRegistry } from '../tables/table-registry.js';
 import { KeyLineSchema, type Identities } from './identities.js';
 
-/** Everything that is stored about a player. */
+/** All stored data of a player. */
 export const ExportSchema = v.strictObject({
   player: v.string(),
   keys: v.pipe(v.array(KeyLineSchema), v.readonly()),
@@ -22,8 +22,8 @@ export const ExportSchema = v.strictObject({
 type Export = v.InferOutput<typeof ExportSchema>;
 
 /**
- * The event without the player's name. Nothing that counts depends on a name: versions, dice and the
- * game stay as they are, so this is the one change that a log allows.
+ * The event without the player's name. This is the only change that a log allows: versions, dice and
+ * the game do not depend on names.
  */
 function withoutName(event: TableEvent, player: string): TableEvent {
   if (event.type === 'sat' && event.player === player) return { ...event, name: ERASED_NAME };
@@ -84,16 +84,16 @@ export class Erasure {
     await this.#store.scrub();
   }
 
-  /** Whether there was such a key. Nobody stays connected by it. */
+  /** Deletes a key and closes its sockets. Returns whether the key existed. */
   async takeBack(player: string, id: string): Promise<boolean> {
     const dropped = await this.#identities.dropKey(player, id);
     for (const name of dropped) this.#socketRegistry.dismissPlayer(name);
     return dropped.length > 0;
   }
 
-  /** Where they sat, host, or have a chair that is kept for them, as at a rematch. */
+  /** Games where the player sat, is host, or has a reserved seat or chair. */
   async #gamesOf(player: string): Promise<readonly string[]> {
-    // SQLite has no index for many words of one row: it looks at the first event of each game.
+    // SQLite has no index for several values of one row, so it reads the first event of each game.
     const named =
       this.#store.dialect === 'postgres'
         ? `select game from events where version = 1 and ${NAMED} @> ?::jsonb`
@@ -142,11 +142,11 @@ export class Erasure {
         event.version,
       );
     }
-    // Nodes that hold the game in memory let go of it.
+    // Nodes compare the number of edits and drop their copy of the game.
     await this.#store.run('update games set edits = edits + 1 where game = ?', game);
   }
 
-  /** Taken up again, the table has the names that are left. */
+  /** Reloads the table and updates the names in its listing. */
   async #listAnew(game: string): Promise<void> {
     const liveTable = await this.#tableRegistry.find(game);
     if (liveTable === undefined) return;

@@ -1,6 +1,6 @@
 /**
- * Who somebody is. A player has a public name that says nothing, and holds keys: in a cookie, as a
- * token for programs, or in a link that moves the player to another device. Only hashes are kept.
+ * Players and their keys. A player has a random public name. A key is in a cookie, is a token for a
+ * program, or is in a link that adds another device. Only hashes of keys are stored.
  */
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
@@ -14,14 +14,14 @@ export type KeyKind = v.InferOutput<typeof KeyKindField>;
 const LINK_LASTS = 15 * 60_000;
 const YOUNG_FOR = 30 * 24 * 3_600_000;
 
-/** A key without the key. */
+/** What a player sees of a key. */
 export const KeyLineSchema = v.strictObject({
-  /** The beginning of its hash: enough to tell keys apart, not to guess one. */
+  /** A prefix of the hash: distinguishes keys, and reveals none. */
   id: v.string(),
   kind: KeyKindField,
   label: v.string(),
   madeAt: v.number(),
-  /** The player it speaks for: a bot's token has one of its own. */
+  /** The player of the key. A bot's token has a player of its own. */
   player: v.string(),
 });
 export type KeyLine = Readonly<v.InferOutput<typeof KeyLineSchema>>;
@@ -31,14 +31,12 @@ const makeName = (kind: 'p' | 'b'): string => `${kind}-${randomBytes(12).toStrin
 const KEY = /^[\w-]{43}$/;
 const ID_LENGTH = 12;
 
-/** Programs that play through the API have names of their own kind. */
+/** The names of bots have a prefix of their own. */
 export const isBotName = (player: string): boolean => player.startsWith('b-');
 
-/** A player with all bots, also those that were made by bots while that could be. */
-const HOUSEHOLD = `with recursive household (player) as (
-  select cast(? as text) union
-  select players.player from players join household on players.owner = household.player
-)`;
+/** A player and the player's bots. Takes the player's name twice. */
+const HOUSEHOLD = `select cast(? as text) as player
+  union select player from players where owner = ?`;
 
 export class Identities {
   readonly #store: Store;
@@ -49,14 +47,14 @@ export class Identities {
     this.#now = now;
   }
 
-  /** A new player, and the key to be it. */
+  /** Makes a player with a first key. */
   async make(): Promise<{ readonly player: string; readonly key: string }> {
     const player = makeName('p');
-    await this.#store.run('insert into players values (?, ?, ?)', player, null, this.#now());
+    await this.#addPlayer(player, null);
     return { player, key: await this.#addKey(player, 'cookie', '') };
   }
 
-  /** The player that a cookie or a token speaks for. */
+  /** The player of a key. */
   async find(key: string | undefined, kind: KeyKind): Promise<string | undefined> {
     if (key === undefined || !KEY.test(key)) return undefined;
     const [row] = await this.#store.rows(
@@ -76,7 +74,7 @@ export class Identities {
     return { player, keyHash: hashOf(key), isProgram: kind === 'token' || isBotName(player) };
   }
 
-  /** Whether this key was made so long ago that whoever keeps it should be asked to keep it on. */
+  /** Whether the cookie with this key should be renewed. */
   async isOld(key: string): Promise<boolean> {
     const [row] = await this.#store.rows(
       'select made_at from player_keys where hash = ?',
@@ -85,7 +83,7 @@ export class Identities {
     return row !== undefined && Number(row['made_at']) < this.#now() - YOUNG_FOR;
   }
 
-  /** Which of these keys, by their hashes, open somebody still. */
+  /** The hashes, out of these, of keys that are valid. */
   async knownAmong(hashes: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await this.#store.rows(
       `select hash from player_keys where ${isAmong('hash', this.#store.dialect)}
@@ -96,35 +94,35 @@ export class Identities {
     return new Set(rows.map((row) => String(row['hash'])));
   }
 
-  /** How many keys for programs a player's household has. */
+  /** The number of tokens of a player and the player's bots. */
   async countTokens(player: string): Promise<number> {
     const [row] = await this.#store.rows(
-      `${HOUSEHOLD} select count(*) as count from player_keys
-        where kind = 'token' and player in (select player from household)`,
+      `select count(*) as count from player_keys
+        where kind = 'token' and player in (${HOUSEHOLD})`,
+      player,
       player,
     );
     return Number(row!['count']);
   }
 
-  /** A key for programs; one marked as a bot's is a player of its own. */
+  /** Makes a token. A bot's token gets a player of its own. */
   async addToken(
     player: string,
     label: string,
     bot: boolean,
   ): Promise<{ readonly player: string; readonly key: string }> {
     const speaker = bot ? makeName('b') : player;
-    if (bot)
-      await this.#store.run('insert into players values (?, ?, ?)', speaker, player, this.#now());
+    if (bot) await this.#addPlayer(speaker, player);
     return { player: speaker, key: await this.#addKey(speaker, 'token', label) };
   }
 
-  /** For another device: good once, and not for long. */
+  /** Makes a link for another device: valid once and for a short time. */
   async addLink(player: string): Promise<{ readonly key: string; readonly expiresAt: number }> {
     const expiresAt = this.#now() + LINK_LASTS;
     return { key: await this.#addKey(player, 'link', '', expiresAt), expiresAt };
   }
 
-  /** Uses a link up: a cookie's key for the same player. */
+  /** Exchanges a link for a cookie of the same player. */
   async moveHere(
     link: string,
   ): Promise<{ readonly player: string; readonly key: string } | undefined> {
@@ -140,8 +138,9 @@ export class Identities {
 
   async keys(player: string): Promise<readonly KeyLine[]> {
     const rows = await this.#store.rows(
-      `${HOUSEHOLD} select hash, kind, label, made_at, player from player_keys
-        where player in (select player from household) order by made_at`,
+      `select hash, kind, label, made_at, player from player_keys
+        where player in (${HOUSEHOLD}) order by made_at`,
+      player,
       player,
     );
     return rows.map((row) => ({
@@ -153,34 +152,45 @@ export class Identities {
     }));
   }
 
-  /** Those whom the dropped key opened; nobody if there was no such key of this household. */
+  /** Deletes a key of the player or the player's bots. Returns the players of the deleted keys. */
   async dropKey(player: string, id: string): Promise<readonly string[]> {
     const rows = await this.#store.run(
-      `${HOUSEHOLD} delete from player_keys where substr(hash, 1, ${ID_LENGTH}) = ?
-        and player in (select player from household) returning player`,
-      player,
+      `delete from player_keys where substr(hash, 1, ${ID_LENGTH}) = ?
+        and player in (${HOUSEHOLD}) returning player`,
       id,
+      player,
+      player,
     );
     return rows.map((row) => String(row['player']));
   }
 
-  /** The player and the bots of the player. */
+  /** The player and the player's bots. */
   async household(player: string): Promise<readonly string[]> {
-    const rows = await this.#store.rows(`${HOUSEHOLD} select player from household`, player);
+    const rows = await this.#store.rows(HOUSEHOLD, player, player);
     return rows.map((row) => String(row['player']));
   }
 
-  /** No key opens this player any more. */
+  /** Deletes the player with all keys, seatings and reservations. */
   async forget(player: string): Promise<void> {
     for (const table of ['player_keys', 'players', 'seatings', 'reservations'])
       await this.#store.run(`delete from ${table} where player = ?`, player);
     await this.#store.run('update seat_keys set player = null where player = ?', player);
   }
 
+  async #addPlayer(player: string, owner: string | null): Promise<void> {
+    await this.#store.run(
+      'insert into players (player, owner, made_at) values (?, ?, ?)',
+      player,
+      owner,
+      this.#now(),
+    );
+  }
+
   async #addKey(player: string, kind: KeyKind, label: string, expires?: number): Promise<string> {
     const key = makeKey();
     await this.#store.run(
-      'insert into player_keys values (?, ?, ?, ?, ?, ?)',
+      `insert into player_keys (hash, player, kind, label, made_at, expires_at)
+        values (?, ?, ?, ?, ?, ?)`,
       hashOf(key),
       player,
       kind,

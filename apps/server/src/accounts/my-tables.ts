@@ -1,20 +1,20 @@
-/** A player's tables, for the page that lists them. */
+/** The tables of a player, for the list in the page. */
 import type { MyTable } from '@marrakech/protocol';
 import { deadlineOf, isOut, moverOf, type Table } from '@marrakech/table';
 import type { GameRepository } from '../games/game-repository.js';
 import type { TableRegistry } from '../tables/table-registry.js';
 
-/** Tables that are not over are looked at one by one, so not without end. */
+/** Each unfinished table is loaded, so their number is limited. */
 const MOST_LOOKED_AT = 100;
 
-/** The seats from which a player plays, or will. */
+/** The seats from which a player plays or is going to play. */
 const seatsOf = ({ seats, play }: Table, player: string): readonly number[] =>
   seats.flatMap((sitter, seat) => {
     const isTheirs = sitter.type === 'person' && sitter.player === player;
     return isTheirs && (play === undefined || !isOut(play, seat)) ? [seat] : [];
   });
 
-/** A player's tables, and whether they wait for the player. */
+/** The tables of a player, and whether it is the player's turn there. */
 export async function myTables(
   player: string,
   games: GameRepository,
@@ -31,7 +31,7 @@ export async function myTables(
           : (await tableRegistry.findReadable(listing.game))?.table;
       if (table === undefined) return { ...listing, isSeated: !isOver, yourTurn: false };
       const seats = seatsOf(table, player);
-      // They sat there once, and got up or were away for too long.
+      // The player has left the seat, or lost it by being away.
       const isPast = table.play === undefined && seats.length === 0 && table.host !== player;
       if (isPast) return undefined;
       const mover = moverOf(table);

@@ -29,7 +29,7 @@ export class RequestLog extends LogController {
   ): void {
     const { statusCode: status, elapsedTime } = reply;
     const line = { req: request, status, ms: Math.round(elapsedTime) };
-    if (error) reply.log.error({ ...line, err: error }, 'answered badly');
+    if (error) reply.log.error({ ...line, err: error }, 'response failed');
     // The page's own files come by the dozen.
     else reply.log[isOfApi(request) ? 'info' : 'debug'](line, 'answered');
   }

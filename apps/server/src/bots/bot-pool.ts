@@ -54,7 +54,7 @@ class Lane {
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const { question, resolve } of this.#queue.takeAll())
-      resolve({ number: question.number, reason: 'the server stops' });
+      resolve({ number: question.number, error: new Error('server is stopping') });
     await Promise.all(this.#threads.map(({ worker }) => worker.terminate()));
   }
 
@@ -71,13 +71,13 @@ class Lane {
 
   #start(): Thread {
     const thread: Thread = { worker: new Worker(THREAD), asked: undefined, since: 0 };
-    const drop = (reason: string) => {
+    const drop = (error: unknown) => {
       this.#threads = this.#threads.filter((each) => each !== thread);
-      this.#end(thread, { number: thread.asked?.question.number ?? 0, reason });
+      this.#end(thread, { number: thread.asked?.question.number ?? 0, error });
     };
     thread.worker.on('message', (answer: Answer) => this.#end(thread, answer));
-    thread.worker.on('error', (error) => drop(String(error)));
-    thread.worker.on('exit', () => drop('the thread has ended'));
+    thread.worker.on('error', (error) => drop(error));
+    thread.worker.on('exit', () => drop(new Error('bot thread ended')));
     this.#threads = [...this.#threads, thread];
     return thread;
   }
@@ -92,16 +92,19 @@ class Lane {
   }
 }
 
+/** Called with the bot's level and the host of its table. */
+type BotErrorListener = (error: unknown, level: string, host: string) => void;
+
 export class BotPool {
   readonly #quick = new Lane(1);
   readonly #slow: Lane;
-  readonly #onTrouble: (reason: string) => void;
+  readonly #onError: BotErrorListener;
   #asked = 0;
   #isClosed = false;
 
-  constructor(size: number, onTrouble: (reason: string) => void) {
+  constructor(size: number, onError: BotErrorListener) {
     this.#slow = new Lane(size);
-    this.#onTrouble = onTrouble;
+    this.#onError = onError;
   }
 
   /** What a bot of this level does here. One that fails still plays: something legal. */
@@ -115,7 +118,7 @@ export class BotPool {
     const lane = isQuick(level) ? this.#quick : this.#slow;
     const answer = await lane.ask(asker, { number, level, setup, actions, seed: number });
     if (answer.decision !== undefined) return answer.decision;
-    if (!this.#isClosed) this.#onTrouble(answer.reason ?? 'no reason given');
+    if (!this.#isClosed) this.#onError(answer.error, level, asker.host);
     return legalDecisions(stateAfter(setup, actions))[0]!;
   }
 

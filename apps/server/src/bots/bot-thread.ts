@@ -16,11 +16,12 @@ export interface Question {
 export interface Answer {
   readonly number: number;
   readonly decision?: Decision;
-  readonly reason?: string;
+  /** Arrives with its stack. */
+  readonly error?: unknown;
 }
 
 const port = parentPort;
-if (port === null) throw new Error('this is a thread, not a program');
+if (port === null) throw new Error('must run as a worker thread');
 
 /** Linux ranks threads one by one; elsewhere it would be the whole server. */
 const LEAST_PRIORITY = 19;
@@ -48,7 +49,7 @@ async function answer({ number, level, setup, actions, seed }: Question): Promis
     const decision = player.decide(stateAfter(setup, actions), { seed, actions });
     return { number, decision };
   } catch (error) {
-    return { number, reason: String(error) };
+    return { number, error };
   }
 }
 

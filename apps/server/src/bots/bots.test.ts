@@ -19,8 +19,8 @@ const by = (host: string, isWanted = true): Asker => ({ host, isWanted: () => is
 
 /** A pool with one thread for those who think for long, and the order in which it answers. */
 function trial() {
-  const pool = new BotPool(1, (reason) => {
-    throw new Error(reason);
+  const pool = new BotPool(1, (error) => {
+    throw error;
   });
   onTestFinished(() => pool.close());
   const setup = setupFor(4);
@@ -55,6 +55,16 @@ test('bots whom nobody sees think when nobody waits', async () => {
   const seen = Array.from({ length: 3 }, () => ask('seen', 'karima', by('other')));
   await Promise.all([...unseen, ...seen]);
   expect(order.slice(0, 4)).toEqual(['unseen', 'seen', 'seen', 'seen']);
+});
+
+test('a bot that fails plays a legal decision, and its error is reported with the stack', async () => {
+  const reported: unknown[] = [];
+  const pool = new BotPool(1, (...report) => reported.push(report));
+  onTestFinished(() => pool.close());
+  const decision = await pool.decide('no-such-level', setupFor(2), [], by('host'));
+  expect(decision).toMatchObject({ type: 'orient' });
+  const stack = expect.stringMatching(/no-such-level[^]*bot-thread/) as string;
+  expect(reported).toEqual([[expect.objectContaining({ stack }), 'no-such-level', 'host']]);
 });
 
 const isDecision = (event: TableEvent): boolean =>

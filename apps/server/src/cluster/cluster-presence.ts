@@ -1,19 +1,19 @@
-/** Who is connected to the tables of a cluster, node by node. */
+/** The connections to each table, by node of the cluster. */
 import type { Presence } from '@marrakech/protocol';
 import * as v from 'valibot';
 import { count } from './cluster-bus.js';
 
 export interface ClusterPresence {
-  /** Notes who is connected to a game on this node; `undefined` for nobody. */
+  /** Publishes the connections of this node to a game; `undefined` if there are none. */
   attend(game: string, presence: Presence | undefined): void;
-  /** Notes it once more, for nodes that may have missed it. */
+  /** Publishes them again, for nodes that may have missed the message. */
   attendAgain(game: string): void;
   /**
-   * Who is connected to it on other nodes; `undefined` if that cannot be known now. Those nodes are
-   * told from then on: ask again after every message about presence.
+   * The connections of other nodes to a game; `undefined` if they are unknown. From then on those nodes
+   * send a presence message at each change, after which the caller asks again.
    */
   elsewhere(game: string): Promise<readonly Presence[] | undefined>;
-  /** Nodes came or went, or their messages may have been missed: others may be connected there by now. */
+  /** Called when nodes start or stop, or messages may be lost: presence may have changed. */
   onNodes(listener: () => void): void;
 }
 

@@ -1,4 +1,4 @@
-/** Three nodes on one PostgreSQL and one Redis, as processes; players wherever they happen to be. */
+/** Three nodes as processes on one PostgreSQL and one Redis, with players on any of them. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { LobbyFrame } from '@marrakech/protocol';
 import { Redis } from 'ioredis';
@@ -14,7 +14,7 @@ const until = async (holds: () => Promise<boolean> | boolean): Promise<void> => 
     });
 };
 
-/** The same player and game, by way of another node. */
+/** The same player and game through another node. */
 async function by(line: Line, origin: string): Promise<Line> {
   Object.assign(line.person, { origin });
   return line.again();
@@ -73,7 +73,7 @@ describe.skipIf(!hasPostgres() || !hasRedis())('a cluster', () => {
     await lines[2]!.until(() => lines[2]!.frames.some(({ type }) => type === 'reaction'));
   });
 
-  test('of two nodes that decide the same version, one wins and the other says what is', async () => {
+  test('of two nodes that decide the same version, one wins and the other answers with the new state', async () => {
     const [one, other] = await spread(2);
     const mover = [one!, other!].find((line) => line.isTurn)!;
     const lines = await Promise.all([0, 1, 2].map((number) => by(mover, origin(number))));
@@ -90,7 +90,7 @@ describe.skipIf(!hasPostgres() || !hasRedis())('a cluster', () => {
     expect(lines.every(({ events }) => events.length === lines[0]!.events.length)).toBe(true);
   });
 
-  test('nonsense in Redis is told to nobody', async () => {
+  test('invalid messages in Redis are ignored', async () => {
     const lines = await spread(2);
     await play(lines, 2, 1);
     const { game, table } = lines[0]!;
@@ -117,13 +117,13 @@ describe.skipIf(!hasPostgres() || !hasRedis())('a cluster', () => {
     expect(lines[1]!.events).toEqual(lines[0]!.events);
     const reactions = () => lines[0]!.frames.filter(({ type }) => type === 'reaction');
     expect(reactions()).toEqual([]);
-    // What makes sense comes through on the same way.
+    // A valid message is delivered on the same channel.
     await publish(about({ type: 'reaction', seat: 0, reaction: 'hello' }));
     await vi.waitUntil(() => reactions().length === 1, { timeout: 10_000 });
     redis.disconnect();
   });
 
-  test('the same message by two nodes happens once', async () => {
+  test('the same message sent to two nodes takes effect once', async () => {
     const [one, other] = await spread(2);
     const mover = [one!, other!].find((line) => line.isTurn)!;
     const lines = await Promise.all([0, 1].map((number) => by(mover, origin(number))));
@@ -133,7 +133,7 @@ describe.skipIf(!hasPostgres() || !hasRedis())('a cluster', () => {
     expect(replies[1]).toEqual(replies[0]);
   });
 
-  test('two who want to play meet, wherever they ask', async () => {
+  test('players on different nodes are matched', async () => {
     const pairs = await Promise.all(
       [0, 1, 2, 0].map(async (number) => {
         const person = await new Person(origin(number)).arrive();
@@ -170,7 +170,7 @@ describe.skipIf(!hasPostgres() || !hasRedis())('a cluster', () => {
     expect(text).not.toContain('Player 1');
   });
 
-  /** A bot's socket on node 2; its token is taken back on node 0. */
+  /** Opens a bot's socket on node 2, and revokes its token on node 0. */
   async function takeBackOnOtherNode(): Promise<Line> {
     const owner = await new Person(origin(0)).arrive();
     const { game } = await owner.open(optionsFor(2));
@@ -195,14 +195,14 @@ describe.skipIf(!hasPostgres() || !hasRedis())('a cluster', () => {
     return line;
   }
 
-  test('a token that is taken back opens nothing on any node', async () => {
+  test('a revoked token is invalid on every node', async () => {
     const line = await takeBackOnOtherNode();
     expect(line.frames.at(-1)).toEqual({ type: 'closing' });
     expect((await line.person.ask('GET', '/api/me')).status).toBe(401);
     await expect(line.again()).rejects.toThrow('closed');
   });
 
-  test('somebody who is erased on one node is connected to none, not even to look on', async () => {
+  test('the sockets of an erased player are closed on every node, also those that only watch', async () => {
     const [playing] = await spread(2);
     const person = await new Person(origin(1)).arrive();
     const watching = await person.watch(playing!.game);
@@ -213,20 +213,20 @@ describe.skipIf(!hasPostgres() || !hasRedis())('a cluster', () => {
     expect(playing!.isOpen).toBe(true);
   });
 
-  test('that is so without Redis, too', async () => {
+  test('a revoked token closes its sockets without Redis, too', async () => {
     await cluster.redis.kill();
     const line = await takeBackOnOtherNode();
     expect(line.frames.at(-1)).toEqual({ type: 'closing' });
     await cluster.redis.restart();
   });
 
-  test('somebody who is connected to another node is not gone', async () => {
+  test('a player who is connected to another node is not gone', async () => {
     const clock = { type: 'live', speed: 'calm' } as const;
     const lines = await seat(origin(0), optionsFor(2, { clock }));
     const moved = await by(lines[0]!, origin(1));
     const [stays, goes] = await seat(origin(0), optionsFor(2, { clock }));
     await lines[0]!.close();
-    // Somebody who leaves after that and is gone: so long this one was waited for, too.
+    // Another player leaves after that and is gone by now: the wait was long enough.
     await goes!.close();
     await stays!.until(() => stays!.events.some(({ type }) => type === 'gone'));
     expect(moved.events.some(({ type }) => type === 'gone')).toBe(false);
@@ -236,7 +236,7 @@ describe.skipIf(!hasPostgres() || !hasRedis())('a cluster', () => {
     await lines[1]!.until(() => lines[1]!.events.some(({ type }) => type === 'returned'));
   });
 
-  test('a node dies: its players play on elsewhere, and bots it played for do, too', async () => {
+  test('a node dies: its players and its bots play on through other nodes', async () => {
     const bot = { type: 'bot', name: 'Nour', level: 'nour' } as const;
     const alone = await Promise.all(
       Array.from({ length: 8 }, async () => {
@@ -245,7 +245,7 @@ describe.skipIf(!hasPostgres() || !hasRedis())('a cluster', () => {
       }),
     );
     const lines = await Promise.all((await spread(2)).map((line) => by(line, origin(1))));
-    // Some of the bots are thinking when it happens.
+    // Some bots are thinking at that moment.
     for (const line of alone)
       if (line.isTurn) void line.tell(line.step(seeded(1))).catch(() => undefined);
     await cluster.node(1).child.end('SIGKILL');
@@ -261,7 +261,7 @@ describe.skipIf(!hasPostgres() || !hasRedis())('a cluster', () => {
     await cluster.restart(1);
   });
 
-  test('Redis is gone: play goes on, and it heals', async () => {
+  test('games go on without Redis, and messages resume with it', async () => {
     const lines = await spread(3);
     await cluster.redis.kill();
     await play(lines, 9, 5);
@@ -270,7 +270,7 @@ describe.skipIf(!hasPostgres() || !hasRedis())('a cluster', () => {
     expect(lines[1]!.events).toEqual(lines[0]!.events);
   });
 
-  test('without Redis, what is decided on one node is seen on another within a second', async () => {
+  test('without Redis, a decision on one node reaches the others within a second', async () => {
     const lines = await spread(2);
     await cluster.redis.kill();
     const below = seeded(11);
@@ -284,11 +284,11 @@ describe.skipIf(!hasPostgres() || !hasRedis())('a cluster', () => {
       gaps.push(performance.now() - acknowledgedAt);
     }
     await cluster.redis.restart();
-    // Half of them: on a busy machine a few are late.
+    // The median: on a busy machine a few are late.
     expect(gaps.toSorted((one, other) => one - other)[10]).toBeLessThan(1000);
   });
 
-  test('what was seen by way of one node is answered by another that has not heard of it', async () => {
+  test('a node that has not heard of the last events answers a player who has seen them', async () => {
     const mover = (await spread(2)).find((line) => line.isTurn)!;
     let [seer, other] = [await by(mover, origin(0)), await by(mover, origin(2))];
     await cluster.redis.kill();
@@ -302,7 +302,7 @@ describe.skipIf(!hasPostgres() || !hasRedis())('a cluster', () => {
     await cluster.redis.restart();
   });
 
-  test('a node that stands still misses nothing', async () => {
+  test('a frozen node misses nothing', async () => {
     const lines = await spread(3);
     const mover = lines.findIndex((line) => line.isTurn);
     const paused = (mover + 1) % 3;
@@ -314,7 +314,7 @@ describe.skipIf(!hasPostgres() || !hasRedis())('a cluster', () => {
     await play(lines, 3, 8);
   });
 
-  test('a node that is told to stop leaves its games to the others', async () => {
+  test('a node that shuts down leaves its games to the others', async () => {
     const lines = await Promise.all((await spread(2)).map((line) => by(line, origin(2))));
     expect(await cluster.node(2).child.end('SIGTERM')).toBe(0);
     for (const line of lines) expect(line.frames.map(({ type }) => type)).toContain('closing');
@@ -323,7 +323,7 @@ describe.skipIf(!hasPostgres() || !hasRedis())('a cluster', () => {
     await cluster.restart(2);
   });
 
-  test('without the database nothing is claimed; it comes back by itself', async () => {
+  test('without the database nodes are not ready; they recover by themselves', async () => {
     const lines = await spread(3);
     const { game, person } = lines[0]!;
     await cluster.postgres.crash();
@@ -340,7 +340,7 @@ describe.skipIf(!hasPostgres() || !hasRedis())('a cluster', () => {
     const again = await Promise.all(lines.map((line) => by(line, cluster.origin)));
     await play(again, 6, 9);
     const log = cluster.node(0).child.said;
-    expect(log).toMatch(/the database is lost[^]*the database is back/);
+    expect(log).toMatch(/database connection lost[^]*database connection restored/);
     expect(log).not.toContain('Error: Error');
     const told = log.split('\n').filter((text) => text.endsWith('}'));
     expect(told.filter((text) => !text.includes('"msg":'))).toEqual([]);

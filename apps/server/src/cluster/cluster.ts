@@ -1,4 +1,4 @@
-/** What this node shares with the others of its cluster, besides the database. */
+/** What the nodes of a cluster share besides the database. */
 import type { ClusterBus } from './cluster-bus.js';
 import type { ClusterPresence } from './cluster-presence.js';
 import type { SharedCounters } from './shared-counters.js';
@@ -14,7 +14,7 @@ export interface Cluster {
 
 const nothing = (): void => undefined;
 
-/** For a process that is alone: there are no other nodes. */
+/** For a process without other nodes. */
 export const LONE_NODE: Cluster = {
   bus: {
     tell: nothing,

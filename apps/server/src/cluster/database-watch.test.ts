@@ -21,7 +21,7 @@ function watched() {
 const silence = () => Promise.reject(new Error('silence'));
 const answer = () => Promise.resolve();
 
-test('one silence is no loss, however long this process stood still before it', async () => {
+test('one failed ping is no loss, however long this process was frozen before it', async () => {
   const { state, watch } = watched();
   state.ping = () =>
     new Promise((_, reject) => {
@@ -34,7 +34,7 @@ test('one silence is no loss, however long this process stood still before it', 
   expect([watch.isAnswering, state.lost, state.back]).toEqual([true, 0, 0]);
 });
 
-test('a store that stays silent is lost once, and comes back by itself', async () => {
+test('a silent store is reported lost once, and back once', async () => {
   const { state, watch } = watched();
   state.ping = silence;
   await vi.advanceTimersByTimeAsync(2000);
@@ -47,18 +47,19 @@ test('a store that stays silent is lost once, and comes back by itself', async (
   expect([watch.isAnswering, watch.isLost, state.lost, state.back]).toEqual([true, false, 1, 1]);
 });
 
-test('a store whose files were replaced is lost at the first answer, and says why', async () => {
-  const reasons: string[] = [];
+test('a store whose files were replaced is lost at the first ping, with the error', async () => {
+  const reasons: unknown[] = [];
   let ping = answer;
   const watch = new DatabaseWatch({ ping: () => ping() } as unknown as Store, {
-    lost: (reason) => reasons.push(reason),
+    lost: (error) => reasons.push(error),
     back: () => reasons.push('back'),
   });
   watch.start();
-  ping = () => Promise.reject(new StoreReplaced('moved'));
+  const moved = new StoreReplaced('moved');
+  ping = () => Promise.reject(moved);
   await vi.advanceTimersByTimeAsync(1500);
-  expect([watch.isLost, watch.isReplaced, reasons]).toEqual([true, true, ['moved']]);
+  expect([watch.isLost, watch.isReplaced, reasons]).toEqual([true, true, [moved]]);
   ping = answer;
   await vi.advanceTimersByTimeAsync(500);
-  expect([watch.isLost, watch.isReplaced, reasons]).toEqual([false, false, ['moved', 'back']]);
+  expect([watch.isLost, watch.isReplaced, reasons]).toEqual([false, false, [moved, 'back']]);
 });

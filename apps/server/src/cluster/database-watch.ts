@@ -1,19 +1,18 @@
-/** Whether the database can be reached. A node without it sends everybody elsewhere. */
-import { errorMessage } from '../error-message.js';
+/** Pings the database. A node that has lost it closes its sockets, so that players reconnect elsewhere. */
 import { StoreReplaced, type Store } from '../database/store.js';
 
 const ASK_EVERY = 500;
-/** Shorter silences are nobody's business: a decision meanwhile waits, or is refused. */
+/** Shorter outages are tolerated: decisions wait or are refused meanwhile (ms). */
 const LOST_AFTER = 2500;
 /**
- * In a row. One may be this process's own fault: after a standstill, what is late by now is given up
- * before what has arrived meanwhile is read.
+ * Failed pings in a row. One is no proof: after a freeze of this process its timeout fires before the
+ * answer that has arrived is read.
  */
 const LEAST_SILENCES = 2;
 
 interface DatabaseWatchListener {
-  lost(reason: string): void;
-  /** It was lost, and answers again. */
+  lost(error: unknown): void;
+  /** The database answers again after a loss. */
   back(): void;
 }
 
@@ -36,7 +35,7 @@ export class DatabaseWatch {
     return this.#isLost;
   }
 
-  /** Whether it answered when it was asked last. */
+  /** Whether the last ping was answered. */
   get isAnswering(): boolean {
     return this.#silences === 0 && !this.#isLost;
   }
@@ -75,6 +74,6 @@ export class DatabaseWatch {
     const isSure = this.#isReplaced || (isLong && this.#silences >= LEAST_SILENCES);
     if (this.#isLost || !isSure) return;
     this.#isLost = true;
-    this.#on.lost(errorMessage(error.reason));
+    this.#on.lost(error.reason);
   }
 }

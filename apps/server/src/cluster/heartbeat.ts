@@ -1,17 +1,16 @@
 /**
- * Notes in the store that this process runs. Sees when it did not, or could not write: frozen, on a
- * machine that slept, or without its store. The store then notes an outage, unless another node was
- * alive meanwhile.
+ * Writes a heartbeat to the store, and detects gaps: the process was frozen, the machine slept, or the
+ * store was unavailable. The store records an outage if no other node was alive in the gap.
  */
 
-/** Shorter gaps between two beats are no outage: a timer can fire late (ms). */
+/** Shorter gaps between two beats are late timers, not outages (ms). */
 const LEAST_OUTAGE = 2500;
 
-/** Where outages are noted. */
+/** Where outages are recorded. */
 export interface OutageLog {
-  /** This process is alive. Notes an outage if none was for `least` milliseconds. */
+  /** Records a beat, and an outage if the last beat of any node is `least` milliseconds old. */
   beat(now: number, least: number): Promise<void>;
-  /** This process is new: the time since the last beat of any is an outage. */
+  /** Records the time since the last beat of any node as an outage: this process is new. */
   noteOutage(now: number, least: number): Promise<void>;
 }
 
@@ -19,10 +18,10 @@ export class Heartbeat {
   readonly #outages: OutageLog;
   readonly #now: () => number;
   readonly #least: number;
-  /** The time of the last beat that is stored. */
+  /** When the last stored beat was. */
   #beatAt: number;
   #gaps = 0;
-  /** How many of the gaps the store knows of. */
+  /** The number of gaps that are stored. */
   #noted = 0;
   #onNoted: () => void = () => undefined;
 
@@ -37,12 +36,12 @@ export class Heartbeat {
     return this.#noted;
   }
 
-  /** Called after each gap, once the store knows of it. */
+  /** Called after each gap, once it is stored. */
   onNoted(listener: () => void): void {
     this.#onNoted = listener;
   }
 
-  /** The process is new: the time since the last beat of any is an outage. */
+  /** Records the time since the last beat of any node as an outage. */
   async start(): Promise<void> {
     const now = this.#now();
     await this.#outages.noteOutage(now, this.#least);
@@ -50,8 +49,8 @@ export class Heartbeat {
   }
 
   /**
-   * The number of gaps until `now`. Ask with the very time that a decision goes by: after a freeze
-   * timers and sockets race, and nothing else may have noticed it yet.
+   * The number of gaps until `now`. Pass the time that the decision uses: after a freeze a message can
+   * be handled before the timer that detects the gap.
    */
   gapsUntil(now: number): number {
     if (this.#gaps === this.#noted && now - this.#beatAt >= this.#least) this.#gaps++;
@@ -67,7 +66,7 @@ export class Heartbeat {
     this.#onNoted();
   }
 
-  /** Resolves once the store knows of every gap. */
+  /** Resolves once every gap is stored. */
   async settle(): Promise<void> {
     while (this.gapsUntil(this.#now()) > this.#noted) await this.beat();
   }

@@ -1,4 +1,4 @@
-/** Nodes on one PostgreSQL, without a Redis that would tell them of each other. */
+/** Nodes on one PostgreSQL without Redis. */
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openPostgres } from '../database/postgres/postgres-store.js';
 import { hasPostgres, startPostgres, type Postgres } from '@marrakech/testbed/postgres';
@@ -13,7 +13,7 @@ describe.skipIf(!hasPostgres())('nodes without Redis', () => {
   });
   afterAll(() => postgres.stop());
 
-  test('two nodes without Redis: nobody who is at the other is gone, and both say so once', async () => {
+  test('two nodes without Redis: a player on the other node is not gone, and both warn once', async () => {
     const clock = { type: 'live', speed: 'calm' } as const;
     const environment = {
       DATABASE_URL: postgres.address,
@@ -23,7 +23,7 @@ describe.skipIf(!hasPostgres())('nodes without Redis', () => {
     const WARNING = /other nodes use this database[^\n]*REDIS_URL/;
     const first = await startNode({ environment });
     onTestFinished(async () => void (await first.child.end('SIGKILL')));
-    // Alone, it knows who is gone.
+    // A node that is alone knows who is gone.
     const [stays, goes] = await seat(first.origin, optionsFor(2, { clock }));
     await goes!.close();
     await stays!.until(() => stays!.events.some(({ type }) => type === 'gone'));
@@ -36,7 +36,7 @@ describe.skipIf(!hasPostgres())('nodes without Redis', () => {
     Object.assign(lines[1]!.person, { origin: second.origin });
     const moved = await lines[1]!.again();
     await lines[1]!.close();
-    // Several times as long as one who is gone is waited for.
+    // Several times the time after which a player is gone.
     await new Promise((resolve) => {
       setTimeout(resolve, 4000);
     });
@@ -49,13 +49,13 @@ describe.skipIf(!hasPostgres())('nodes without Redis', () => {
     expect(moved.events.some(({ type }) => type === 'gone')).toBe(false);
     expect(await (await fetch(`${first.origin}/metrics`)).text()).toContain('redis_up 0');
 
-    // The other one stops: it is known again who is here.
+    // The other node stops: presence is known again.
     await second.child.end('SIGTERM');
     await lines[0]!.until(() => lines[0]!.events.some(({ type }) => type === 'gone'));
     for (const { child } of [first, second]) expect(child.said.split(WARNING)).toHaveLength(2);
   });
 
-  test('what a node has left that was killed is not taken for another', async () => {
+  test('the row of a killed node does not count as another node', async () => {
     const environment = { DATABASE_URL: postgres.address, LOG_LEVEL: 'info' };
     const killed = await startNode({ environment });
     await killed.child.end('SIGKILL');

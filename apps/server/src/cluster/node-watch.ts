@@ -1,26 +1,26 @@
 /**
- * Which nodes use the same database: each notes there that it lives. For those who have no Redis to
- * tell them, or have one that another node does not reach; a host may have started a second node
- * without meaning to, or before Redis was set up.
+ * Finds the nodes that use the same database: each counts up its beats there. Needed where Redis is
+ * not configured or not reachable from every node, for example when a second node was started by
+ * mistake.
  */
 import { randomBytes } from 'node:crypto';
 import type { Store } from '../database/store.js';
 import { LONE_NODE, type Cluster } from './cluster.js';
 
 const LOOK_EVERY = 2000;
-/** So many looks in a row without a sign of life, and a node is dead. */
+/** A node is dead after this many polls without a new beat. */
 const MOST_SILENCES = 4;
-/** And so many, until what it has left is cleared away. */
+/** The row of a dead node is deleted after this many polls without a new beat. */
 const FORGOTTEN_AFTER = 30;
 
 interface Other {
   readonly beats: number;
-  /** Looks since it was heard of last. */
+  /** Polls since its last new beat. */
   readonly silences: number;
 }
 
 export class NodeWatch {
-  /** The name of this one, wherever nodes are named. */
+  /** The name of this node, in the database and in Redis. */
   readonly own = randomBytes(9).toString('base64url');
   readonly #store: Store;
   readonly #onOthers: () => void;
@@ -29,7 +29,7 @@ export class NodeWatch {
   #beats = 0;
   #isTold = false;
 
-  /** `onOthers` hears once that this node is not alone. */
+  /** `onOthers` is called once, when the first other node is found. */
   constructor(store: Store, onOthers: () => void) {
     this.#store = store;
     this.#onOthers = onOthers;
@@ -39,7 +39,7 @@ export class NodeWatch {
     return this.others.length === 0;
   }
 
-  /** Those that live beside this one. */
+  /** The other nodes that are alive. */
   get others(): readonly string[] {
     return [...this.#others].flatMap(([node, { silences }]) =>
       silences < MOST_SILENCES ? [node] : [],
@@ -56,7 +56,7 @@ export class NodeWatch {
     await this.#store.run('delete from nodes where node = ?', this.own).catch(() => undefined);
   }
 
-  /** Notes that this node lives, and sees who else has since the last look. */
+  /** Writes a beat, and reads those of the other nodes. */
   async look(): Promise<void> {
     await this.#store.run(
       `insert into nodes (node, beats) values (?, ?)
@@ -77,13 +77,13 @@ export class NodeWatch {
 
   #met(node: string, beats: number): readonly [string, Other] {
     const before = this.#others.get(node);
-    // One that was killed has left its last word there: only who says another one lives.
+    // The row of a killed node stays: a node counts as alive only after a second beat.
     if (before === undefined) return [node, { beats, silences: MOST_SILENCES }];
     return [node, { beats, silences: before.beats === beats ? before.silences + 1 : 0 }];
   }
 }
 
-/** For a node without Redis: with others beside it, it cannot be known who is connected there. */
+/** For a node without Redis: while there are other nodes, their connections are unknown. */
 export const clusterWithoutRedis = (nodes: NodeWatch): Cluster => ({
   ...LONE_NODE,
   presence: {

@@ -1,4 +1,4 @@
-/** The time of all nodes: when the database's own clock jumps, and when it is slow to say it. */
+/** The shared clock, when the database's clock jumps and when its answers are slow. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import type { Row, Store } from '../database/store.js';
@@ -6,10 +6,10 @@ import { SharedClock } from './shared-clock.js';
 
 const HOUR = 3_600_000;
 const LOOK_EVERY = 20;
-/** What two readings of one clock may differ by on a busy machine. */
+/** Two readings of one clock may differ by this on a busy machine (ms). */
 const ROUGHLY = 1000;
 
-/** A database of which only the clock is asked. */
+/** A store that only answers the query for its clock. */
 class ClockStore {
   ahead = 0;
   said: number | null = null;
@@ -56,7 +56,7 @@ test('time does not go back with the database, only slower', async () => {
   expect(aheadOfUs()).toBeGreaterThan(-ROUGHLY);
 });
 
-test('before it goes ahead, whoever has to note that is waited for', async () => {
+test('before it jumps ahead, it waits for the listener', async () => {
   const store = new ClockStore();
   await start(store);
   const told: { readonly ahead: number; readonly was: number }[] = [];
@@ -72,14 +72,14 @@ test('before it goes ahead, whoever has to note that is waited for', async () =>
   expect(Math.abs(aheadOfUs() - HOUR)).toBeLessThan(ROUGHLY);
 });
 
-test('a node that is new goes by what the others said, if the database is behind it', async () => {
+test('a new node uses the stored beat of the others if the clock of the database is behind it', async () => {
   const store = new ClockStore();
   store.said = Date.now() + HOUR;
   await start(store);
   expect(Math.abs(aheadOfUs() - HOUR)).toBeLessThan(ROUGHLY);
 });
 
-test('answers that are all too slow still say the time, each from its side', async () => {
+test('several slow answers together give the time', async () => {
   const store = new ClockStore();
   store.delays = [
     [1500, 0],

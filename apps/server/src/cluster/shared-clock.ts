@@ -1,30 +1,30 @@
 /**
- * One time for all nodes: the database's. Between two looks at it a clock that nobody can set runs
- * on, so a node whose own clock jumps fires no deadline early and holds no lease too long.
+ * The database's clock, which all nodes use. Between two reads a monotonic clock runs on, so a jump of
+ * a node's own clock fires no deadline early and holds no lease too long.
  *
- * If the database's own clock jumps, time does not go back with it, or all that was soon due would be
- * due in an hour; and before it goes ahead, the gap is noted, so that nobody's clock counts it.
+ * If the database's clock jumps back, this clock only slows down: deadlines would move into the future
+ * otherwise. Before it jumps ahead, the gap is recorded as an outage, so that no player's clock counts it.
  */
 import type { Store } from '../database/store.js';
 
 const LOOK_EVERY = 10_000;
-/** An answer that took longer says too little. In milliseconds. */
+/** Slower answers are too inexact (ms). */
 const LONGEST_LOOK = 500;
-/** To begin with, slow answers have to do: each of them rules out what was before and after it. */
+/** At the start slow answers are combined: each one narrows the interval of possible offsets. */
 const MOST_FIRST_LOOKS = 8;
-/** Time that is ahead of the database's goes slower by this part, until the two meet. */
+/** A clock that is ahead of the database runs slower by this part until both agree. */
 const SLOWER = 0.1;
-/** What is less is no jump. */
+/** Smaller differences are not jumps (ms). */
 const LEAST_JUMP = 5000;
 
-/** What the database said, and between which moments of this process. */
+/** A reading of the database's clock, and the times of this process before and after it. */
 interface Look {
   readonly said: number;
   readonly before: number;
   readonly after: number;
 }
 
-/** Is told the new time before it counts. */
+/** Called with the new time before the clock is set. */
 type AheadListener = (now: number) => Promise<void>;
 
 export class SharedClock {
@@ -49,7 +49,7 @@ export class SharedClock {
 
   readonly now = (): number => Math.round(this.#offset + performance.now());
 
-  /** Whoever is told of a jump has until then to note it. */
+  /** The clock is set to a time ahead once `listener` resolves. */
   onAhead(listener: AheadListener): void {
     this.#onAhead = listener;
   }
@@ -63,7 +63,7 @@ export class SharedClock {
     for (let looks = 0; looks < MOST_FIRST_LOOKS && most - least > LONGEST_LOOK; looks++) {
       const { said, before, after } = await this.#look();
       const [low, high] = [said - after, said - before];
-      // Not both can be true if the database's clock jumped in between: the later one counts.
+      // The intervals do not overlap if the database's clock jumped: the later one is right.
       const isJump = Math.max(low - most, least - high) > LEAST_JUMP;
       least = isJump ? low : Math.max(least, low);
       most = isJump ? high : Math.min(most, high);
@@ -87,7 +87,7 @@ export class SharedClock {
         (select max(alive_at) from heartbeat) as said`,
     );
     const after = performance.now();
-    // What a node has said that the time is was so then, whatever the database thinks of it now.
+    // A stored beat was the shared time, even if the database's clock has jumped back since.
     return { said: Math.max(Number(row!['now']), Number(row!['said'])), before, after };
   }
 }

@@ -1,10 +1,10 @@
-/** What all nodes of a cluster count together, for the limits. */
+/** Counters for the limits, shared by all nodes. */
 export interface SharedCounters {
-  /** Notes how many sockets an address has open on this node. */
+  /** Publishes the number of open sockets of an address on this node. */
   holdSockets(address: string, sockets: number): void;
-  /** How many it has open on other nodes; none, if that cannot be known now. */
+  /** The number on the other nodes; 0 if it is unknown. */
   socketsElsewhere(address: string): Promise<number>;
-  /** Requests counted under a name in this window of time, on all nodes; `undefined` if unknown. */
+  /** Counts a request in a window (ms) on all nodes; `undefined` if the count is unknown. */
   count(
     name: string,
     window: number,

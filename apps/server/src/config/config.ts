@@ -1,124 +1,71 @@
-/** Everything that can be set from outside, by environment, each with its default. */
+/** The settings, read from the environment. docs/hosting.md explains them; a test compares. */
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import * as v from 'valibot';
 
 export interface Config {
   readonly host: string;
   readonly port: number;
   /** The folder of the embedded store. */
   readonly data: string;
-  /** A PostgreSQL to use instead, which further nodes may share. */
+  /** The address of a PostgreSQL, which several nodes can share; empty for the embedded store. */
   readonly databaseUrl: string;
-  /** Connections to it, besides the one by which a node asks whether it is there. */
+  /** Database connections, besides the one for pings. */
   readonly databaseConnections: number;
-  /** The Redis by which those nodes tell each other. */
+  /** The address of the Redis that connects the nodes; empty if there is none. */
   readonly redisUrl: string;
-  /** The folder of the page's files, if the page is served. */
+  /** The folder of the page's files; empty if this server does not serve the page. */
   readonly web: string;
-  /** Further origins whose pages may speak to this server, besides its own. */
+  /** Origins, besides the server's own, whose pages may use this server. */
   readonly origins: readonly string[];
-  /** How many proxies stand in front and can be believed about addresses. */
+  /** The number of trusted proxies in front of the server. */
   readonly proxies: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
-  /** Milliseconds without a connection after which a live player counts as gone. */
+  /** How long a player of a live game may be disconnected before they count as gone (ms). */
   readonly goneAfter: number;
-  /** Milliseconds that a bot lets pass before it plays. */
+  /** Delay before a bot plays (ms). */
   readonly botPause: number;
   readonly botThreads: number;
-  /** Milliseconds after which a table is closed where nobody came or went and no game began. */
+  /** An open table closes after this time without a change of its seats (ms). */
   readonly waitsFor: number;
   readonly tablesPerPlayer: number;
   readonly socketsPerAddress: number;
-  /** HTTP requests a minute, for each player or address. */
+  /** HTTP requests per minute, for each player or address. */
   readonly requestsPerMinute: number;
-  /** Frames a second that one socket may send on average; three times as many at once. */
+  /** Frames per second from one socket on average; a burst may be three times as large. */
   readonly framesPerSecond: number;
-  /** Bytes that may wait for a slow reader. */
+  /** The size of the send buffer of a slow socket (bytes). */
   readonly mostWaiting: number;
-  /** Seconds of silence after which a socket is asked for a sign of life. */
+  /** A socket is pinged after this silence (s). */
   readonly silentAfter: number;
-  /** Whether `/metrics` answers. */
+  /** Whether `/metrics` is served. */
   readonly metrics: boolean;
-  /** Milliseconds from SIGTERM to the farewell, in which a balancer can notice `/readyz`. */
+  /** Delay between SIGTERM and closing, in which a balancer can notice `/readyz` (ms). */
   readonly drain: number;
 }
 
-interface Setting<Value> {
-  readonly name: string;
-  readonly fallback: Value;
-  /** `undefined` if the text is no such value. */
-  readonly parse: (text: string) => Value | undefined;
-  /** What else to say where it is no such value. */
-  readonly hint?: string;
-}
-
-const text = (name: string, fallback: string): Setting<string> => ({
-  name,
-  fallback,
-  parse: (given) => given,
-});
-
-const count = (name: string, fallback: number, least = 0, most = 1e9): Setting<number> => ({
-  name,
-  fallback,
-  parse(given) {
-    const number = Number(given);
-    const fits = /^\d+$/.test(given) && number >= least && number <= most;
-    return fits ? number : undefined;
-  },
-  hint: `a whole number from ${least} to ${most}`,
-});
-
 const HOUR = 3_600_000;
-/** In milliseconds, given in hours. */
-const hours = (name: string, fallback: number): Setting<number> => {
-  const inHours = count(name, fallback, 1, 24 * 366);
-  return {
-    ...inHours,
-    fallback: fallback * HOUR,
-    parse(given) {
-      const found = inHours.parse(given);
-      return found && found * HOUR;
-    },
-  };
-};
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const SWITCH = ['on', 'off'] as const;
 
-const words = (name: string): Setting<readonly string[]> => ({
-  name,
-  fallback: [],
-  parse: (given) => given.split(/[\s,]+/).filter((word) => word !== ''),
-});
-
-const oneOf = <Value>(
-  name: string,
-  fallback: Value,
-  values: ReadonlyMap<string, Value>,
-): Setting<Value> => ({
-  name,
-  fallback,
-  parse: (given) => values.get(given),
-  hint: `one of ${[...values.keys()].join(', ')}`,
-});
-
-const onOff = (name: string, fallback: boolean): Setting<boolean> =>
-  oneOf(
-    name,
-    fallback,
-    new Map([
-      ['on', true],
-      ['off', false],
-    ]),
+const count = (least = 0, most = 1e9) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most,
+      `a whole number from ${least} to ${most}`,
+    ),
+    v.transform(Number),
   );
 
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const logLevel = (name: string): Setting<Config['logLevel']> =>
-  oneOf(name, 'info', new Map(LOG_LEVELS.map((level) => [level, level])));
+const choice = <const Values extends readonly string[]>(values: Values) =>
+  v.picklist(values, `one of ${values.join(', ')}`);
 
-function readUrl(given: string): URL | undefined {
+function parseUrl(text: string): URL | undefined {
   try {
-    const url = new URL(given);
-    // Whoever connects reads them in the same way, and would fail.
+    const url = new URL(text);
+    // Clients decode these parts, which throws on a stray %.
     decodeURIComponent(url.username + url.password + url.pathname);
     return url;
   } catch {
@@ -126,82 +73,127 @@ function readUrl(given: string): URL | undefined {
   }
 }
 
-const address = (name: string, protocols: readonly string[], like: string): Setting<string> => ({
-  name,
-  fallback: '',
-  parse(given) {
-    const url = readUrl(given);
-    if (url === undefined || !protocols.some((each) => given.startsWith(`${each}//`)))
-      return undefined;
-    // A password with one of / ? # in it would end the host's name too early.
-    return `${url.pathname}${url.search}${url.hash}`.includes('@') ? undefined : given;
-  },
-  hint: `it is like ${like}, with / ? # % in a password as %2F %3F %23 %25`,
-});
-
-const pageFolder = (name: string): Setting<string> => ({
-  name,
-  fallback: '',
-  parse: (given) => (existsSync(join(given, 'index.html')) ? given : undefined),
-  hint: 'there is no page in that folder; npm run build makes one in apps/web/dist',
-});
-
-/** docs/hosting.md explains each of them; a test sees to that. */
-export const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } = {
-  host: text('HOST', '127.0.0.1'),
-  port: count('PORT', 8080, 0, 65_535),
-  data: text('MARRAKECH_DATA', './marrakech-data'),
-  databaseUrl: address(
-    'DATABASE_URL',
-    ['postgresql:', 'postgres:'],
-    'postgresql://user:password@host/name',
-  ),
-  // Whoever pairs players holds one, and needs a second to look for a table.
-  databaseConnections: count('MARRAKECH_DATABASE_CONNECTIONS', 8, 2, 1000),
-  redisUrl: address('REDIS_URL', ['redis:', 'rediss:'], 'redis://:password@host:6379'),
-  web: pageFolder('MARRAKECH_WEB'),
-  origins: words('MARRAKECH_ORIGINS'),
-  proxies: count('MARRAKECH_PROXIES', 0, 0, 10),
-  logLevel: logLevel('LOG_LEVEL'),
-  goneAfter: count('MARRAKECH_GONE_AFTER_MS', 60_000, 1),
-  botPause: count('MARRAKECH_BOT_PAUSE_MS', 700),
-  botThreads: count('MARRAKECH_BOT_THREADS', Math.max(1, availableParallelism() - 1), 1, 64),
-  waitsFor: hours('MARRAKECH_TABLE_WAITS_HOURS', 168),
-  tablesPerPlayer: count('MARRAKECH_TABLES_PER_PLAYER', 20, 1),
-  socketsPerAddress: count('MARRAKECH_SOCKETS_PER_ADDRESS', 100, 1),
-  requestsPerMinute: count('MARRAKECH_REQUESTS_PER_MINUTE', 300, 1),
-  framesPerSecond: count('MARRAKECH_FRAMES_PER_SECOND', 20, 1),
-  mostWaiting: count('MARRAKECH_MOST_WAITING_BYTES', 1_048_576, 1024),
-  silentAfter: count('MARRAKECH_SILENT_AFTER_S', 15, 1, 3600),
-  metrics: onOff('MARRAKECH_METRICS', true),
-  drain: count('MARRAKECH_DRAIN_MS', 0, 0, 600_000),
-};
-
-/** Names in an environment that look like settings of ours and are none. */
-export function strangersIn(
-  environment: Readonly<Record<string, string | undefined>>,
-): readonly string[] {
-  const known = new Set(Object.values(SETTINGS).map(({ name }) => name));
-  return Object.keys(environment).filter(
-    (name) => name.startsWith('MARRAKECH_') && !known.has(name),
-  );
+function isAddress(text: string, protocols: readonly string[]): boolean {
+  const url = parseUrl(text);
+  if (url === undefined || !protocols.some((each) => text.startsWith(`${each}//`))) return false;
+  // One of / ? # in a password ends the host too early, and the @ ends up behind it.
+  return !`${url.pathname}${url.search}${url.hash}`.includes('@');
 }
 
-/** The settings of an environment, or those that make no sense: names, and why if that helps. */
+const address = (protocols: readonly string[], example: string) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => text === '' || isAddress(text, protocols),
+      `an address like ${example}, with / ? # % in a password as %2F %3F %23 %25`,
+    ),
+  );
+
+const hasPage = (folder: string): boolean =>
+  folder === '' || existsSync(join(folder, 'index.html'));
+
+/** The default of a setting is text, too: it is read like a value of the environment. */
+const SETTINGS = v.object({
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  PORT: v.optional(count(0, 65_535), '8080'),
+  MARRAKECH_DATA: v.optional(v.string(), './marrakech-data'),
+  DATABASE_URL: v.optional(
+    address(['postgresql:', 'postgres:'], 'postgresql://user:password@host/name'),
+    '',
+  ),
+  // Two at least: matchmaking holds one connection and needs another to look for a table.
+  MARRAKECH_DATABASE_CONNECTIONS: v.optional(count(2, 1000), '8'),
+  REDIS_URL: v.optional(address(['redis:', 'rediss:'], 'redis://:password@host:6379'), ''),
+  MARRAKECH_WEB: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(hasPage, 'there is no page in that folder; npm run build makes one in apps/web/dist'),
+    ),
+    '',
+  ),
+  MARRAKECH_ORIGINS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(/[\s,]+/).filter((origin) => origin !== '')),
+    ),
+    '',
+  ),
+  MARRAKECH_PROXIES: v.optional(count(0, 10), '0'),
+  LOG_LEVEL: v.optional(choice(LOG_LEVELS), 'info'),
+  MARRAKECH_GONE_AFTER_MS: v.optional(count(1), '60000'),
+  MARRAKECH_BOT_PAUSE_MS: v.optional(count(), '700'),
+  MARRAKECH_BOT_THREADS: v.optional(count(1, 64), () =>
+    String(Math.min(64, Math.max(1, availableParallelism() - 1))),
+  ),
+  MARRAKECH_TABLE_WAITS_HOURS: v.optional(
+    v.pipe(
+      count(1, 24 * 366),
+      v.transform((hours) => hours * HOUR),
+    ),
+    '168',
+  ),
+  MARRAKECH_TABLES_PER_PLAYER: v.optional(count(1), '20'),
+  MARRAKECH_SOCKETS_PER_ADDRESS: v.optional(count(1), '100'),
+  MARRAKECH_REQUESTS_PER_MINUTE: v.optional(count(1), '300'),
+  MARRAKECH_FRAMES_PER_SECOND: v.optional(count(1), '20'),
+  MARRAKECH_MOST_WAITING_BYTES: v.optional(count(1024), '1048576'),
+  MARRAKECH_SILENT_AFTER_S: v.optional(count(1, 3600), '15'),
+  MARRAKECH_METRICS: v.optional(choice(SWITCH), 'on'),
+  MARRAKECH_DRAIN_MS: v.optional(count(0, 600_000), '0'),
+});
+
+const ConfigSchema = v.pipe(
+  SETTINGS,
+  v.forward(
+    v.partialCheck(
+      [['REDIS_URL'], ['DATABASE_URL']],
+      (set) => set.REDIS_URL === '' || set.DATABASE_URL !== '',
+      'it connects nodes that share a PostgreSQL, and DATABASE_URL is not set',
+    ),
+    ['REDIS_URL'],
+  ),
+  v.transform((set): Config => ({
+    host: set.HOST,
+    port: set.PORT,
+    data: set.MARRAKECH_DATA,
+    databaseUrl: set.DATABASE_URL,
+    databaseConnections: set.MARRAKECH_DATABASE_CONNECTIONS,
+    redisUrl: set.REDIS_URL,
+    web: set.MARRAKECH_WEB,
+    origins: set.MARRAKECH_ORIGINS,
+    proxies: set.MARRAKECH_PROXIES,
+    logLevel: set.LOG_LEVEL,
+    goneAfter: set.MARRAKECH_GONE_AFTER_MS,
+    botPause: set.MARRAKECH_BOT_PAUSE_MS,
+    botThreads: set.MARRAKECH_BOT_THREADS,
+    waitsFor: set.MARRAKECH_TABLE_WAITS_HOURS,
+    tablesPerPlayer: set.MARRAKECH_TABLES_PER_PLAYER,
+    socketsPerAddress: set.MARRAKECH_SOCKETS_PER_ADDRESS,
+    requestsPerMinute: set.MARRAKECH_REQUESTS_PER_MINUTE,
+    framesPerSecond: set.MARRAKECH_FRAMES_PER_SECOND,
+    mostWaiting: set.MARRAKECH_MOST_WAITING_BYTES,
+    silentAfter: set.MARRAKECH_SILENT_AFTER_S,
+    metrics: set.MARRAKECH_METRICS === 'on',
+    drain: set.MARRAKECH_DRAIN_MS,
+  })),
+);
+
+export const SETTING_NAMES: readonly string[] = Object.keys(SETTINGS.entries);
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Names of the environment that look like settings but are none. */
+export const unknownSettings = (environment: Environment): readonly string[] =>
+  Object.keys(environment).filter(
+    (name) => name.startsWith('MARRAKECH_') && !SETTING_NAMES.includes(name),
+  );
+
+/** The configuration, or every invalid setting as `NAME (reason)`. An empty value counts as not set. */
 export function readConfig(
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Environment,
 ): { readonly config: Config } | { readonly wrong: readonly string[] } {
-  const wrong: string[] = [];
-  const entries = Object.entries(SETTINGS).map(([key, { name, fallback, parse, hint }]) => {
-    const given = environment[name];
-    const value = given === undefined || given === '' ? fallback : parse(given);
-    if (value === undefined) wrong.push(hint === undefined ? name : `${name} (${hint})`);
-    return [key, value] as const;
-  });
-  const config = Object.fromEntries(entries) as unknown as Config;
-  if ((config.redisUrl ?? '') !== '' && config.databaseUrl === '')
-    wrong.push(
-      `${SETTINGS.redisUrl.name} (it is for nodes that share a PostgreSQL: name that in ${SETTINGS.databaseUrl.name})`,
-    );
-  return wrong.length > 0 ? { wrong } : { config };
+  const given = Object.entries(environment).filter(([, value]) => value !== '');
+  const parsed = v.safeParse(ConfigSchema, Object.fromEntries(given));
+  if (parsed.success) return { config: parsed.output };
+  return { wrong: parsed.issues.map((issue) => `${v.getDotPath(issue)} (${issue.message})`) };
 }

@@ -1,4 +1,4 @@
-/** The first thing that is loaded: the others would end in a heap of words that help nobody. */
+/** Loaded first: on an old Node the other modules fail with an error that does not name the cause. */
 import { readFileSync } from 'node:fs';
 
 const WRONG_USE = 2;

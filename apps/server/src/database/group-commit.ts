@@ -1,9 +1,9 @@
 /**
- * Work that is done in groups: all that comes in one moment, or while the last group is being
- * written, goes together. One group is under way at a time.
+ * Batches jobs: those that arrive in one tick, or while the last group is written, form a group. One
+ * group is written at a time.
  */
 
-/** Does a group; answers in the same order, or fails as a whole. */
+/** Writes a group. Answers in the order of the jobs, or fails as a whole. */
 export type Commit<Job, Answer> = (jobs: readonly Job[]) => Promise<readonly Answer[]>;
 
 interface Waiting<Job, Answer> {
@@ -12,12 +12,12 @@ interface Waiting<Job, Answer> {
   readonly reject: (error: unknown) => void;
 }
 
-/** More would make those at the front wait for those at the back. */
+/** In a larger group the first jobs wait too long for the last ones. */
 const MOST_AT_ONCE = 512;
 
 /**
- * In milliseconds: for how long the first of those who write waits for others to share a sync with.
- * Nobody notices that, and it is most of what a decision costs where few come at once.
+ * How long the first job waits for others to share a sync with (ms). Too short for players to notice;
+ * at low load the sync is most of the cost of a decision.
  */
 export const SHARED_SYNC = 4;
 
@@ -37,11 +37,11 @@ export class GroupCommit<Job, Answer> {
   readonly #most: number;
   readonly #idle: (() => void)[] = [];
   #waiting: Waiting<Job, Answer>[] = [];
-  /** When the first of those who wait came. */
+  /** When the first waiting job arrived. */
   #since = 0;
   #busy = false;
 
-  /** The first of a group of so many at most waits so many milliseconds for others. */
+  /** A group has at most `most` jobs; its first waits `gather` milliseconds for others. */
   constructor(commit: Commit<Job, Answer>, gather = 0, most = MOST_AT_ONCE) {
     this.#commit = commit;
     this.#gather = gather;
@@ -58,7 +58,7 @@ export class GroupCommit<Job, Answer> {
     });
   }
 
-  /** Resolves when everything that was asked for is done. */
+  /** Resolves when no job is waiting or being written. */
   async settled(): Promise<void> {
     if (!this.#busy) return;
     await new Promise<void>((resolve) => {
@@ -70,7 +70,7 @@ export class GroupCommit<Job, Answer> {
     while (this.#waiting.length > 0) {
       const left = this.#since + this.#gather - performance.now();
       if (left > 0) await pause(left);
-      // Whatever else has arrived by now is read first, and comes along.
+      // Jobs in messages that have already arrived join the group.
       await moment();
       const group = this.#waiting.slice(0, this.#most);
       this.#waiting = this.#waiting.slice(this.#most);

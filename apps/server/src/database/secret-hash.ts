@@ -1,4 +1,4 @@
-/** What is stored in place of a secret that a player holds. */
+/** Secrets of players are stored as hashes. */
 import { createHash } from 'node:crypto';
 
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');

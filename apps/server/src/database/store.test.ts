@@ -1,4 +1,4 @@
-/** One contract, every store. */
+/** The contract of the stores, run against each of them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeFolder } from '@marrakech/testbed/temporary-folder';
 import { hasPostgres, startPostgres, type Postgres } from '@marrakech/testbed/postgres';
@@ -25,7 +25,7 @@ const further = (game: string, first: number, ...lines: string[]): Append => ({
 
 const openFor = (store: Store, game: string, host: string) => {
   const asked = opening(game);
-  return store.append({ ...asked, created: { ...asked.created!, host, most: 3 } });
+  return store.append({ ...asked, created: { ...asked.created!, host, limit: 3 } });
 };
 
 const logOf = async (store: Store, game: string) => {
@@ -49,7 +49,7 @@ function contract(openStore: () => Promise<Store>, reopen: (store: Store) => Pro
     await store.close();
   });
 
-  test("a game's row says what its last events said, whatever of it has changed", async () => {
+  test("a game's row follows its last events, whichever columns change", async () => {
     const store = await openStore();
     await store.append(opening('row'));
     const said: readonly Partial<Derived>[] = [
@@ -87,7 +87,7 @@ function contract(openStore: () => Promise<Store>, reopen: (store: Store) => Pro
     await store.close();
   });
 
-  test('a host opens as many as they may, however many at once, and others are not counted', async () => {
+  test('a host opens tables up to the limit, however many at once, and only their own count', async () => {
     const one = await openStore();
     const other = await reopen(one);
     await openFor(one, 'others', 'somebody');
@@ -97,16 +97,21 @@ function contract(openStore: () => Promise<Store>, reopen: (store: Store) => Pro
       ),
     );
     expect(answers.filter((each) => each === 'stored')).toHaveLength(3);
+    expect(answers.filter((each) => each === 'limit-reached')).toHaveLength(9);
     const first = answers.indexOf('stored');
     const over = { ...PLAYING, status: 'over' } as const;
     await one.append({ ...further(`hosted-${first}`, 2, 'x'), derived: over });
     expect(await openFor(other, 'again', 'many')).toBe('stored');
-    expect(await openFor(one, 'no-more', 'many')).toBe('taken');
+    expect(await openFor(one, 'no-more', 'many')).toBe('limit-reached');
+    expect(await logOf(one, 'no-more')).toEqual([]);
+    // A name that exists is taken, for a host at the limit and for any other.
+    expect(await openFor(one, 'others', 'many')).toBe('taken');
+    expect(await openFor(other, 'others', 'another')).toBe('taken');
     await other.close();
     await one.close();
   });
 
-  test('of writers to one version at once, one comes first and the others come too late', async () => {
+  test('of concurrent writers to one version, one is stored and the others are refused', async () => {
     const store = await openStore();
     await store.append(opening('race'));
     const tries = Array.from({ length: 20 }, (_, index) =>
@@ -134,7 +139,7 @@ function contract(openStore: () => Promise<Store>, reopen: (store: Store) => Pro
     await one.close();
   });
 
-  test('a group keeps what is good of it', async () => {
+  test('a group stores its valid appends', async () => {
     const store = await openStore();
     const games = Array.from({ length: 50 }, (_, index) => `many-${index}`);
     await Promise.all(games.map((game) => store.append(opening(game))));
@@ -153,7 +158,7 @@ function contract(openStore: () => Promise<Store>, reopen: (store: Store) => Pro
     await store.close();
   });
 
-  test('what is derived is written with the log, and only with it', async () => {
+  test('the derived row is written with the log, and only with it', async () => {
     const store = await openStore();
     const row = async () =>
       (await store.rows('select status, due_at, listing from games where game = ?', 'd'))[0];
@@ -170,7 +175,7 @@ function contract(openStore: () => Promise<Store>, reopen: (store: Store) => Pro
     await store.close();
   });
 
-  test('it is all there after closing and opening again, whatever the text', async () => {
+  test('everything is there after closing and opening again, whatever the text', async () => {
     const store = await openStore();
     const odd = '{"name":"Ștefan \\"😀\\" \\\\ \'; drop table events; --"}';
     await store.append(opening('odd', [odd]));
@@ -183,7 +188,7 @@ function contract(openStore: () => Promise<Store>, reopen: (store: Store) => Pro
   test('a value that cannot be stored is refused and harms nothing', async () => {
     const store = await openStore();
     await expect(
-      store.run('insert into players values (?, ?, ?)', 'p', null, null),
+      store.run('insert into players (player, owner, made_at) values (?, ?, ?)', 'p', null, null),
     ).rejects.toThrow(/null/i);
     expect(await store.append(opening('still'))).toBe('stored');
     await store.close();
@@ -210,7 +215,7 @@ describe.skipIf(!hasPostgres())('PostgreSQL', () => {
   }, 60_000);
   afterAll(() => postgres.stop());
 
-  test('a line that the database closes in the middle of work ends that work, and nothing else', async () => {
+  test('a connection that the database closes fails its work, and nothing else', async () => {
     const store = await openPostgres(postgres.address, 2);
     const closed = store.alone('work', () =>
       store.run(

@@ -1,41 +1,40 @@
 /**
- * Where the server keeps what must not be lost. The log of each game is the only truth about it; a
- * game's row beside it (status, when something is due, the lobby's line) follows from the log and
- * is written with it.
+ * The server's durable data. The log of a game is the truth about it. The game's row (status, next
+ * deadline, lobby listing) is derived from the log and written with it.
  *
- * A promise that resolves means: it will be there after a crash.
+ * A write that resolves survives a crash.
  */
 import type { Listing } from '@marrakech/protocol';
 
 export type Status = Listing['status'];
 
-/** What a game's row says besides its log. */
+/** The columns of a game's row that are derived from its log. */
 export interface Derived {
   readonly status: Status;
-  /** When the server has to act at the latest; `null` if it waits for people without a clock. */
+  /** When the server has to act; `null` if it only waits for people without a clock. */
   readonly dueAt: number | null;
-  /** The lobby's line as JSON, if it has changed. */
+  /** The lobby listing as JSON, if it has changed. */
   readonly listing?: string;
-  /** Who is host, if that has changed. */
+  /** The host, if it has changed. */
   readonly host?: string;
-  /** Until when somebody waits at an open table or is expected there, 0 if nobody; if it may have changed. */
+  /** Until when a person sits or has a reservation at an open table, 0 if none; if it may have changed. */
   readonly occupiedUntil?: number;
-  /** Players who have sat down with these events. */
+  /** Players who sat down in these events. */
   readonly seated: readonly string[];
 }
 
 export interface NewGame {
   readonly secret: string;
   readonly isPublic: boolean;
-  /** Who may sit is told seat by seat. */
+  /** Every seat needs a seat token of its own. */
   readonly bySeat: boolean;
   readonly host: string;
   readonly openedAt: number;
-  /** Only if the host has fewer tables than that which are not over. */
-  readonly most?: number;
+  /** The game is stored only if the host has fewer unfinished tables than this. */
+  readonly limit?: number;
 }
 
-/** Events of one answer: all of them or none, only behind the version before the first of them. */
+/** The events of one decision. They are stored together or not at all, and only after the version before. */
 export interface Append {
   readonly game: string;
   /** The version of the first line. */
@@ -43,34 +42,38 @@ export interface Append {
   /** Each event as JSON. */
   readonly lines: readonly string[];
   readonly derived: Derived;
-  /** All of that stands there already, as far as the one process knows that may write it. */
+  /** The row already says all of `derived`, as far as this process knows. */
   readonly isRowRight?: boolean;
-  /** Only with the first events of a game. */
+  /** Set with the first events of a game. */
   readonly created?: NewGame;
 }
 
-/** Tables of a host that are not over. */
+/** A query for the number of unfinished tables of a host. */
 export const countHosted = (host: string): string =>
   `select count(*) as count from games where host = ${host} and status in ('open', 'playing')`;
 
-export type Stored = 'stored' | 'taken';
+/**
+ * What became of an append. `taken`: another writer has the version, or the name of the new game.
+ * `limit-reached`: the host of the new game has `limit` unfinished tables.
+ */
+export type Stored = 'stored' | 'taken' | 'limit-reached';
 
 export type Value = string | number | null;
 export type Row = Readonly<Record<string, Value>>;
 
-/** SQL that both databases read alike; `?` stands for a value. */
+/** Takes SQL that both databases understand, with `?` for values. */
 export interface Store {
   readonly dialect: Dialect;
-  /** Appends of one moment share a transaction and a sync. */
+  /** Concurrent appends share a transaction and a sync. */
   append(append: Append): Promise<Stored>;
   rows(sql: string, ...values: readonly Value[]): Promise<readonly Row[]>;
-  /** Writes, and returns the rows it gives back (`returning`). */
+  /** Runs a write, and returns the rows of its `returning` clause. */
   run(sql: string, ...values: readonly Value[]): Promise<readonly Row[]>;
-  /** What was overwritten or deleted before is gone from the disk as well, as far as the store can. */
+  /** Removes overwritten and deleted content from the disk, as far as the store can. */
   scrub(): Promise<void>;
-  /** Nobody else who uses this store does work of the same name meanwhile. */
+  /** Runs `work` under a lock of this name, which all nodes share. */
   alone<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
-  /** Whether it answers, asked beside all that waits for it. */
+  /** Fails if the store does not answer. Does not wait behind other queries. */
   ping(): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -78,15 +81,15 @@ export interface Store {
 export type Dialect = 'sqlite' | 'postgres';
 
 /**
- * Whether a column is one of a list, which `?` holds as JSON. An array, not a table to join: to find a
- * few rows PostgreSQL would read all of them.
+ * A condition that a column is in a list, given to `?` as JSON. PostgreSQL gets an array: with a join it
+ * reads the whole table to find a few rows.
  */
 export const isAmong = (column: string, dialect: Dialect): string =>
   dialect === 'postgres'
     ? `${column} = any (array(select json_array_elements_text(?::json)))`
     : `${column} in (select value from json_each(?))`;
 
-/** The store cannot be reached, or does not answer in time: nobody knows what it holds. */
+/** The store cannot be reached or does not answer in time. Whether a write was stored is unknown. */
 export class StoreLost extends Error {}
 
 /** The files of the embedded database are not the ones that were opened. */

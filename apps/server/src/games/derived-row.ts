@@ -1,4 +1,4 @@
-/** What follows from a log and is kept beside it: status, the next moment to act, the lobby's line. */
+/** Derives a game's row from its log: status, next deadline, lobby listing. */
 import type { Listing } from '@marrakech/protocol';
 import { scores } from '@marrakech/rules';
 import {
@@ -13,8 +13,8 @@ import {
 import type { Derived, Status } from '../database/store.js';
 
 /**
- * Whoever stores what makes it a bot's turn plays it. If that has not happened by then, and nobody
- * says that it still thinks, its process is lost: whoever is alive takes over. In milliseconds.
+ * The node that stores the event before a bot's turn plays that turn. If it neither plays within this
+ * time nor renews its lease, another node does (ms).
  */
 const HOUSE_PATIENCE = 1500;
 
@@ -24,11 +24,11 @@ export function statusOf(table: Table): Status {
   return table.secret === undefined ? 'playing' : 'over';
 }
 
-/** When a table that waits for players is closed, if nobody comes or goes before. */
+/** When an open table closes, if its seats do not change before. */
 export const closesAt = (table: Table, waitsFor: number): number | undefined =>
   statusOf(table) === 'open' ? table.at + waitsFor : undefined;
 
-/** When the server has to act, if no player does before. */
+/** When the server has to act if no player does. */
 function dueAtOf(table: Table, waitsFor: number): number | null {
   const isRematchDue = table.next === undefined && isRematchAgreed(table);
   if (botToAct(table) !== undefined || isRematchDue) return table.at + HOUSE_PATIENCE;
@@ -37,10 +37,10 @@ function dueAtOf(table: Table, waitsFor: number): number | null {
   return deadlineOf(table)?.at ?? null;
 }
 
-/** Until when somebody waits at a table or is expected there, for a table where somebody is seated. */
+/** A person who sits waits without a limit. */
 const WITHOUT_END = Number.MAX_SAFE_INTEGER;
 
-/** Until when somebody waits at this open table or is expected there; 0 if nobody. */
+/** Until when a person sits or has a reservation at this open table; 0 if none. */
 function occupiedUntil(table: Table): number {
   if (statusOf(table) !== 'open') return 0;
   return table.seats.reduce((until, seat) => {
@@ -97,7 +97,7 @@ export function derivedOf(
 ): Derived {
   const status = statusOf(table);
   const dueAt = dueAtOf(table, waitsFor);
-  // As most decisions.
+  // True for most decisions.
   if (!events.some(({ type }) => CHANGES_SEATS.has(type))) return { status, dueAt, seated: [] };
   const seated = events.flatMap((event) => (event.type === 'sat' ? [event.player] : []));
   const seats = { status, dueAt, seated, occupiedUntil: occupiedUntil(table) };

@@ -1,10 +1,10 @@
-/** Routes to a game as a file: record, replay, picture. */
+/** Routes to the files of a game: record, replay, picture. */
 import { boardSvg } from '@marrakech/board-svg';
 import { good, bad, makeRecord, replayLines, tellRecord, viewOf } from '@marrakech/rules';
 import { recordOf, type Table } from '@marrakech/table';
 import type { AddRoute } from '../api/route.js';
 
-/** A game as far as it has been played. */
+/** A game up to its last event. */
 interface PlayedGame {
   readonly table: Table;
 }
@@ -50,14 +50,14 @@ interface Picture {
   readonly png: Promise<Buffer>;
 }
 
-/** The last picture of each game, for as long as the game is in memory. */
+/** The last picture of each game in memory. */
 const pictures = new WeakMap<PlayedGame, Picture>();
-/** Ends with the last picture that was asked for. */
+/** Resolves after the last requested picture. */
 let rendering: Promise<unknown> = Promise.resolve();
 
 /**
- * Outside of the event loop and one at a time: each takes as long as hundreds of moves. Requests for
- * the same position share one.
+ * Draws outside of the event loop and one at a time: a picture costs as much as hundreds of moves.
+ * Requests for the same position share one.
  */
 async function rendered(played: PlayedGame): Promise<Buffer | undefined> {
   const { version } = played.table;
@@ -72,7 +72,7 @@ async function rendered(played: PlayedGame): Promise<Buffer | undefined> {
 }
 
 async function render(svg: string): Promise<Buffer> {
-  // Heavy, and rarely asked for.
+  // Loaded on demand: large and rarely used.
   const { renderAsync } = await import('@resvg/resvg-js');
   return (await renderAsync(svg, { font: { loadSystemFonts: false } })).asPng();
 }

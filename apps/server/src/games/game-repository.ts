@@ -1,14 +1,14 @@
-/** Games in the store: created, appended to, read, found. */
+/** The games in the store: their logs and the queries for them. */
 import type { Listing } from '@marrakech/protocol';
-import type { GameStore, TableEvent, TableOptions } from '@marrakech/table';
-import { countHosted, type Derived, type Row, type Status, type Store } from '../database/store.js';
-import { derivedOf } from './derived-row.js';
+import type { TableOptions } from '@marrakech/table';
+import { countHosted, type Row, type Status, type Store } from '../database/store.js';
+import { GameLog, readGame } from './game-log.js';
 import type { SharedGames } from './shared-games.js';
 
-/** Who may come to a table. Not part of the game, so not in its log. */
+/** Who has access to a table. Not part of the game, so not in its log. */
 export interface Access {
   readonly isPublic: boolean;
-  /** Every chair has its own key. */
+  /** Every seat has its own seat token. */
   readonly bySeat: boolean;
 }
 
@@ -25,16 +25,16 @@ export interface Outage {
   readonly to: number;
 }
 
-/** A table where somebody waits. */
+/** A table where a person waits. */
 export interface Waiting {
   readonly game: string;
   readonly openedAt: number;
 }
 
-/** A lease on a game where this node acts: no other node takes it up before it ends (ms). */
+/** The lease of the node that acts in a game: no other node acts before it ends (ms). */
 export const LEASE = 1500;
 const MOST_LISTED = 500;
-/** Of those that fit, so many are looked at together: at some nobody may be just now. */
+/** Candidates loaded together by matchmaking; players may have left some of them. */
 export const LOOKED_AT_ONCE = 20;
 const LISTED_FOR = 24 * 3_600_000;
 
@@ -47,18 +47,6 @@ const toRow = (row: Row): GameRow => ({
   edits: Number(row['edits']),
 });
 
-/** Written once, for the log and for everybody who is told. */
-const written = new WeakMap<readonly TableEvent[], readonly string[]>();
-
-/** Each event as JSON. */
-export function linesOf(events: readonly TableEvent[]): readonly string[] {
-  const known = written.get(events);
-  if (known !== undefined) return known;
-  const lines = events.map((event) => JSON.stringify(event));
-  written.set(events, lines);
-  return lines;
-}
-
 const toListing = (row: Row): Listing => JSON.parse(String(row['listing'])) as Listing;
 
 export class GameRepository {
@@ -66,61 +54,17 @@ export class GameRepository {
   readonly #waitsFor: number;
   readonly #shared: SharedGames | undefined;
 
-  /** `waitsFor` players so many milliseconds; `shared` if other nodes use the same store. */
+  /** `waitsFor`: how long a table waits for players (ms). `shared`: set if other nodes use the store. */
   constructor(store: Store, waitsFor: number, shared?: SharedGames) {
     this.#store = store;
     this.#waitsFor = waitsFor;
     this.#shared = shared;
   }
 
-  /** The store as one table sees it; one that its host opens as one of at most so `most`. */
-  storeFor(access: Access, openedAt: number, most?: number): GameStore {
-    const shared = this.#shared;
-    /** What was written beside the log last. */
-    let row: Derived | undefined;
-    return {
-      ...(shared !== undefined && { news: (game, version) => shared.news(game, version) }),
-      create: (game, secret, events, after) =>
-        this.#store.append({
-          game,
-          first: 1,
-          lines: linesOf(events),
-          derived: derivedOf(events, after, openedAt, this.#waitsFor),
-          created: {
-            isPublic: access.isPublic,
-            bySeat: access.bySeat,
-            secret,
-            host: after.host,
-            openedAt,
-            ...(most !== undefined && { most }),
-          },
-        }),
-      append: async (game, events, after) => {
-        const derived = derivedOf(events, after, openedAt, this.#waitsFor);
-        const { status, dueAt, listing, occupiedUntil } = derived;
-        const isSame = listing === undefined && occupiedUntil === undefined;
-        const isRowRight = isSame && row?.status === status && row.dueAt === dueAt;
-        row = undefined;
-        const [first, lines] = [events[0]!.version, linesOf(events)];
-        const stored = await this.#store.append({ game, first, lines, derived, isRowRight });
-        if (stored === 'stored') row = derived;
-        return stored;
-      },
-      read: (game) => this.#read(game),
-    };
-  }
-
-  async #read(game: string): ReturnType<GameStore['read']> {
-    const [row] = await this.#store.rows('select secret from games where game = ?', game);
-    if (row === undefined) return undefined;
-    const rows = await this.#store.rows(
-      'select event from events where game = ? order by version',
-      game,
-    );
-    return {
-      secret: String(row['secret']),
-      events: rows.map(({ event }): unknown => JSON.parse(String(event))),
-    };
+  /** The log of one game. A new game is refused if its host has `limit` unfinished tables. */
+  logFor({ isPublic, bySeat }: Access, openedAt: number, limit?: number): GameLog {
+    const [store, shared, waitsFor] = [this.#store, this.#shared, this.#waitsFor];
+    return new GameLog({ store, shared, isPublic, bySeat, openedAt, waitsFor, limit });
   }
 
   async find(game: string): Promise<GameRow | undefined> {
@@ -131,7 +75,7 @@ export class GameRepository {
     return row && toRow(row);
   }
 
-  /** Public tables to sit at or to watch, the newest first. */
+  /** The public tables of the lobby, the newest first. */
   async listed(now: number): Promise<readonly Listing[]> {
     const rows = await this.#store.rows(
       `select listing from games where public = 1
@@ -143,7 +87,7 @@ export class GameRepository {
     return rows.map(toListing);
   }
 
-  /** Public tables that wait for players, as many as the lobby shows. */
+  /** The open public tables, as many as the lobby shows. */
   async waiting(): Promise<readonly string[]> {
     const rows = await this.#store.rows(
       `select game from games where public = 1 and status = 'open'
@@ -154,8 +98,8 @@ export class GameRepository {
   }
 
   /**
-   * Public tables with just these options where somebody waits or is expected, the oldest first: so many
-   * of those that come after another.
+   * Public tables with exactly these options where a person sits or has a reservation, the oldest first.
+   * Returns `LOOKED_AT_ONCE` of those after `after`.
    */
   async waitingFor(
     options: TableOptions,
@@ -181,7 +125,7 @@ export class GameRepository {
     return rows.map((row) => ({ game: String(row['game']), openedAt: Number(row['opened_at']) }));
   }
 
-  /** Tables of a player, the newest first. */
+  /** The tables of a player, the newest first. */
   async ofPlayer(player: string): Promise<readonly Listing[]> {
     const rows = await this.#store.rows(
       `select listing from games where game in
@@ -194,13 +138,13 @@ export class GameRepository {
     return rows.map(toListing);
   }
 
-  /** Tables of a host that are not over. */
+  /** The number of unfinished tables of a host. */
   async countHosted(host: string): Promise<number> {
     const [row] = await this.#store.rows(countHosted('?'), host);
     return Number(row!['count']);
   }
 
-  /** Games in which the server has to act, each claimed for a while by this node. */
+  /** Claims the games that are due: no other node acts in them until the lease ends. */
   async claimDue(now: number): Promise<readonly string[]> {
     const due = 'due_at <= ? and (lease_until is null or lease_until <= ?)';
     const [any] = await this.#store.rows(
@@ -220,12 +164,12 @@ export class GameRepository {
     return rows.map(({ game }) => String(game));
   }
 
-  /** Whoever claimed this game cannot act in it: another node may at once. */
+  /** Ends the claim of this node: another one may act at once. */
   async giveBack(game: string): Promise<void> {
     await this.#store.run('update games set lease_until = null where game = ?', game);
   }
 
-  /** What is due here cannot be done now: nobody tries before `at`. */
+  /** Postpones what is due to `at`. */
   async putOff(game: string, at: number): Promise<void> {
     await this.#store.run(
       'update games set due_at = ?, lease_until = null where game = ? and due_at is not null',
@@ -234,10 +178,10 @@ export class GameRepository {
     );
   }
 
-  /** This process is alive. Notes an outage if none was for `least` milliseconds. */
+  /** Records a beat, and an outage if the last beat of any node is `least` milliseconds old. */
   async beat(now: number, least: number): Promise<void> {
     if (this.#shared !== undefined) return this.#shared.beat(now, least);
-    // Asked for at once, so that no other beat comes in between.
+    // Both in one tick, so that no other beat comes between them.
     await Promise.all([
       this.#store.run(
         `insert into outages (from_at, to_at)
@@ -255,7 +199,7 @@ export class GameRepository {
     return undefined;
   }
 
-  /** This process is new. Whoever is alone was away for as long as nothing was heard. */
+  /** Records the time since the last beat as an outage, for a process that starts. */
   async noteOutage(now: number, least: number): Promise<void> {
     if (this.#shared !== undefined) return this.#shared.beat(now, least);
     const [row] = await this.#store.rows('select alive_at from heartbeat');
@@ -273,7 +217,7 @@ export class GameRepository {
     return rows.map((row) => ({ from: Number(row['from_at']), to: Number(row['to_at']) }));
   }
 
-  /** All finished public games, for dumps: their logs one after the other. */
+  /** The logs of all finished public games, for dumps. */
   async *finished(): AsyncGenerator<{
     readonly game: string;
     readonly events: readonly unknown[];
@@ -287,7 +231,7 @@ export class GameRepository {
       );
       if (rows.length === 0) return;
       for (const { game } of rows) {
-        const stored = await this.#read(String(game));
+        const stored = await readGame(this.#store, String(game));
         yield { game: String(game), events: stored!.events };
       }
       after = String(rows.at(-1)!['game']);

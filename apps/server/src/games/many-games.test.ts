@@ -1,4 +1,4 @@
-/** Where very many games lie, nobody's question reads all of them; and both databases find the same. */
+/** Queries on a large store: none reads all games, and both databases find the same. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { SharedGames } from './shared-games.js';
 import { Identities } from '../accounts/identities.js';
@@ -10,7 +10,7 @@ import { makeFolder } from '@marrakech/testbed/temporary-folder';
 import { hasPostgres, withPostgres } from '@marrakech/testbed/postgres';
 import { optionsFor, runOn } from '@marrakech/testbed/running-server';
 
-/** Somebody whom tables know in every way there is. */
+/** A player whom tables name in every possible way. */
 async function getAround(origin: string) {
   const [ann, bob] = [await new Person(origin).arrive(), await new Person(origin).arrive()];
   const { game: sat } = await bob.open(optionsFor(2));
@@ -29,7 +29,7 @@ async function getAround(origin: string) {
   return { ann, bob, sat, hosts, hosted, keeps, elsewhere };
 }
 
-/** Opened by somebody who never sat there, and is host no more. */
+/** Opened by a player who never sat there and is no longer host. */
 async function passOn(store: Store, game: string, to: string) {
   await store.run('update games set host = ? where game = ?', to, game);
 }
@@ -40,7 +40,7 @@ async function tablesOf(person: Person) {
 }
 
 function finding(open: () => Promise<Store>): void {
-  test('everything about somebody is found, wherever a table names them', async () => {
+  test('every game that names a player is found, wherever it does', async () => {
     const store = await open();
     const { origin } = await runOn(store);
     const { ann, bob, sat, hosts, hosted, keeps } = await getAround(origin);
@@ -53,7 +53,7 @@ function finding(open: () => Promise<Store>): void {
     expect(text).not.toContain('Annabella');
   });
 
-  test('the tables of somebody are those where they sit or are host, the newest first', async () => {
+  test('the tables of a player are those where they sit or are host, the newest first', async () => {
     const store = await open();
     const { origin } = await runOn(store);
     const { ann, bob, sat, hosts, hosted, keeps, elsewhere } = await getAround(origin);
@@ -71,7 +71,7 @@ describe('SQLite', () => {
   finding(() => openSqlite(makeFolder()));
 });
 
-/** As they are stored: of each game a row, its first events, who sat there, and who may. */
+/** Inserts many games: rows, first events, seatings and seat tokens. */
 const manyOf = (from: number, to: number): readonly string[] => {
   const each = `generate_series(${from}, ${to}) as i`;
   return [
@@ -79,24 +79,24 @@ const manyOf = (from: number, to: number): readonly string[] => {
         (game, secret, public, by_seat, host, opened_at, version, status, due_at, listing)
       select 'game' || i, '', i % 2, 0, 'player' || i, i, 2, 'over',
         case when i % 3 = 0 then 1e14 end, repeat('x', 300) from ${each}`,
-    `insert into events select 'game' || i, version, '{"host":"player' || i ||
+    `insert into events (game, version, event) select 'game' || i, version, '{"host":"player' || i ||
         '","options":{"chairs":[{"player":"player' || i + 1 || '"},{"name":"' || i || '"}]}}'
       from ${each}, generate_series(1, 2) as version`,
-    `insert into seatings select 'player' || i + seat, 'game' || i
+    `insert into seatings (player, game) select 'player' || i + seat, 'game' || i
       from ${each}, generate_series(1, 2) as seat`,
-    `insert into players select 'player' || i, case when i % 10 = 0 then 'player' || i / 10 end, 0
+    `insert into players (player, owner, made_at) select 'player' || i, case when i % 10 = 0 then 'player' || i / 10 end, 0
       from ${each}`,
-    `insert into player_keys select 'hash' || i, 'player' || i, 'cookie', '', 0, null from ${each}`,
-    `insert into seat_keys select 'game' || i, 0, 'hash' || i, 'player' || i from ${each}`,
+    `insert into player_keys (hash, player, kind, label, made_at, expires_at) select 'hash' || i, 'player' || i, 'cookie', '', 0, null from ${each}`,
+    `insert into seat_keys (game, seat, hash, player) select 'game' || i, 0, 'hash' || i, 'player' || i from ${each}`,
     'analyze',
   ];
 };
 const FEW = 2600;
 const MANY = 100_000;
-/** Those that grow with all that was ever played. */
+/** Tables that grow with every game. */
 const READS_ALL = /Seq Scan on (?:games|events|seatings|players|player_keys|seat_keys)\b/;
 
-/** Notes of each question how PostgreSQL means to answer it. */
+/** Records the plan of each query. */
 function explained(store: Store) {
   const plans = new Map<string, string>();
   const ask = async (sql: string, values: readonly Value[]) => {
@@ -127,7 +127,7 @@ describe.skipIf(!hasPostgres())('PostgreSQL', () => {
   const open = () => openPostgres(given.postgres.address, 8);
   finding(open);
 
-  test('what is asked again and again reads only what it is about, also among some thousands', async () => {
+  test('repeated queries read only the rows they need, among thousands of games', async () => {
     const store = await open();
     onTestFinished(() => store.close());
     const { plans, explaining } = explained(store);
@@ -149,11 +149,11 @@ describe.skipIf(!hasPostgres())('PostgreSQL', () => {
     expect(poorOf(plans)).toEqual([]);
   });
 
-  test('nothing that somebody asks reads all that there is of everybody', async () => {
+  test('no request of a player reads whole tables', async () => {
     const { plans, explaining } = explained(await open());
     const { origin, services } = await runOn(explaining);
     for (const sql of manyOf(FEW + 1, MANY)) await given.client.query(sql);
-    // What a start asks is asked once; of the rest each question counts.
+    // The queries of a start run once; all others count.
     plans.clear();
     const { ann, bob } = await getAround(origin);
     await ann.json('GET', '/api/me');

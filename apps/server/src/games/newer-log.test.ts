@@ -1,4 +1,4 @@
-/** A node that is older than the one that wrote to a game, as in the middle of an upgrade. */
+/** A game whose log has events of a newer node, as during an upgrade. */
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { buildServer } from '../app.js';
@@ -11,7 +11,7 @@ import { optionsFor, seat, seeded, testConfig } from '@marrakech/testbed/running
 const logOf = (store: Store, game: string) =>
   store.rows('select version, event from events where game = ? order by version', game);
 
-/** What a newer node does: an event of a kind that is not known here. */
+/** Appends an event of a type that this version does not know. */
 async function haggle(store: Store, game: string): Promise<void> {
   const [row] = await store.rows('select version from games where game = ?', game);
   const version = Number(row!['version']) + 1;
@@ -42,7 +42,7 @@ describe.skipIf(!hasPostgres())('a game that a newer node has written to', () =>
     return { ...server, store, origin: `http://127.0.0.1:${port}` };
   }
 
-  test('is left to it: everybody is sent there, and nothing is written or told', async () => {
+  test('is left to that node: requests and sockets are refused, and nothing is written', async () => {
     const { origin, store } = await start();
     const [lines, others] = [await seat(origin, optionsFor(2)), await seat(origin, optionsFor(2))];
     const { game, person } = lines[0]!;
@@ -50,7 +50,7 @@ describe.skipIf(!hasPostgres())('a game that a newer node has written to', () =>
     await haggle(store, game);
     const before = await logOf(store, game);
     const reply = await mover.tell(mover.step(seeded(1))).catch(() => undefined);
-    // Refused so that the same message is sent again, if its line was not cut already.
+    // A refusal that clients retry, unless the socket was closed before.
     expect(reply ?? { error: { code: 'not-stored' } }).toMatchObject({
       error: { code: 'not-stored' },
     });
@@ -65,7 +65,7 @@ describe.skipIf(!hasPostgres())('a game that a newer node has written to', () =>
     expect(await other.tell(other.step(seeded(1)))).toMatchObject({ type: 'done' });
   });
 
-  test('is not claimed for long, and holds up nobody who wants to be paired', async () => {
+  test('is soon released, and does not block matchmaking', async () => {
     const { origin, store, services } = await start();
     await services.backgroundJobs.stop();
     const pair = async () => {

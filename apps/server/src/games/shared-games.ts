@@ -1,4 +1,4 @@
-/** What nodes that share a PostgreSQL ask it about each other's games, many games in one question. */
+/** The queries of nodes that share a PostgreSQL, each for many games. */
 import { isAmong, type Row, type Store } from '../database/store.js';
 import { GroupCommit } from '../database/group-commit.js';
 
@@ -16,8 +16,8 @@ interface Since {
 const IS_NAMED = isAmong('game', 'postgres');
 
 /**
- * `offset 0` keeps it game by game: planned as one, PostgreSQL would read the whole log for a few games,
- * as long as that is not huge.
+ * `offset 0` makes PostgreSQL look up game by game. Without it the planner reads the whole log for a few
+ * games, unless the log is huge.
  */
 export const NEWS = `select wanted.number, news.event
   from json_to_recordset(?::json) as wanted (number int, game text, version int)
@@ -46,7 +46,7 @@ export class SharedGames {
     this.#news = new GroupCommit((wanted) => this.#read(wanted));
   }
 
-  /** How far a game is now. */
+  /** The version of a game, and its number of edits. */
   latest(game: string): Promise<Latest | undefined> {
     return this.#latest.do(game);
   }
@@ -64,7 +64,7 @@ export class SharedGames {
     return this.#news.do({ game, version });
   }
 
-  /** Those who act in these games are alive and still at it. */
+  /** Renews the leases of bots that are thinking. */
   async keep(games: readonly string[], until: number): Promise<void> {
     await this.#store.run(
       `update games set lease_until = ? where ${IS_NAMED} and due_at is not null`,
@@ -73,7 +73,7 @@ export class SharedGames {
     );
   }
 
-  /** Whoever looks next acts in these games. */
+  /** Makes games due now and ends their leases, so that another node acts in them. */
   async handOver(games: readonly string[], now: number): Promise<void> {
     await this.#store.run(
       `update games set due_at = ?, lease_until = null
@@ -83,7 +83,7 @@ export class SharedGames {
     );
   }
 
-  /** Somebody is alive. The first to say so after a long silence notes how long that was. */
+  /** Records a beat. The first one after a gap of `least` milliseconds also records the outage. */
   async beat(now: number, least: number): Promise<void> {
     await this.#store.run(
       `with last as (select alive_at from heartbeat where one = 1 for update),

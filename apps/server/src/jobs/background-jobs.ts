@@ -91,11 +91,11 @@ export class BackgroundJobs {
   async #leave(game: string, error: unknown): Promise<void> {
     const { games, log } = this.#parts;
     if (!(error instanceof Unreadable && error.isNewer)) {
-      log.error({ game, err: error }, 'game is stuck');
+      log.error({ game, err: error }, 'due action failed');
       return;
     }
     if (!this.#newer.has(game))
-      log.warn({ game, err: error }, 'a newer node has to serve this game');
+      log.warn({ game, err: error }, 'game log is newer than this server');
     this.#newer.add(game);
     await games.giveBack(game);
   }
@@ -104,7 +104,8 @@ export class BackgroundJobs {
   #note(error: unknown): void {
     const { log } = this.#parts;
     if (!(error instanceof StoreLost)) log.error({ err: error }, 'background job failed');
-    else if (!this.#isStoreSilent) log.warn({ err: error }, 'the database does not answer');
+    else if (!this.#isStoreSilent)
+      log.warn({ err: error }, 'database unavailable; background job failed');
     this.#isStoreSilent ||= error instanceof StoreLost;
   }
 

@@ -155,7 +155,7 @@ test.each([
   ['LOG_LEVEL', 'loud', 'one of fatal, error, warn, info, debug, trace, silent'],
 ])('%s=%s is named, with what it may be', (name, value, hint) => {
   const { status, stderr } = serveWith({ [name]: value });
-  expect([status, stderr]).toEqual([2, `These settings make no sense: ${name} (${hint})\n`]);
+  expect([status, stderr]).toEqual([2, `Invalid settings: ${name} (${hint})\n`]);
 });
 
 test('a Node that is too old is named before anything else is loaded', () => {

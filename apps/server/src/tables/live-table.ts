@@ -34,7 +34,7 @@ import { TableAutomation } from './table-automation.js';
 import type { ClusterMessage } from '../cluster/cluster-bus.js';
 import { TablePresence } from './table-presence.js';
 import { changesListing, listingOf } from '../games/derived-row.js';
-import { linesOf, type GameRow } from '../games/game-repository.js';
+import type { GameRow } from '../games/game-repository.js';
 import type { ConnectionCounts, Watcher } from './connection-counts.js';
 import type { LiveTableServices } from './table-registry.js';
 import { textFrame } from '../sockets/text-frame.js';
@@ -307,7 +307,7 @@ export class LiveTable {
   /** Called with what is stored, and with nothing else. */
   #tell(events: readonly TableEvent[]): void {
     this.#touched = this.#services.now();
-    const text = `{"type":"events","events":[${linesOf(events).join(',')}]}`;
+    const text = JSON.stringify({ type: 'events', events } satisfies ServerFrame);
     this.#presence.tellText(text);
     const { clusterBus } = this.#services;
     const { game, version } = this.table;

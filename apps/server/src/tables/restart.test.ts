@@ -174,7 +174,7 @@ test('a server that is told to stop says so to everybody, and ends well', async 
   const code = await first.stop();
   await last;
   expect(code).toBe(0);
-  expect(first.log()).toMatch(/"signal":"SIGTERM".*"told to stop"[^]*"msg":"stopped"/);
+  expect(first.log()).toMatch(/"signal":"SIGTERM".*"shutting down"[^]*"msg":"stopped"/);
   for (const line of lines) expect(line.frames.map(({ type }) => type)).toContain('closing');
   const second = await startProcess(data);
   Object.assign(mover.person, { origin: second.origin });

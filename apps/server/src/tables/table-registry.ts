@@ -105,18 +105,18 @@ export class TableRegistry {
     return this.#tables.size;
   }
 
-  /** Refused to a host with `most` tables that are not over, however many are opened at once. */
+  /** Refuses a host who has `limit` unfinished tables, however many are opened at once. */
   async open(
     options: TableOptions,
     host: string,
     access: Access,
-    most?: number,
+    limit?: number,
   ): Promise<Outcome<LiveTable, OnlineRefusal>> {
     const unknown = levelsOf(options).find((level) => !isLevelName(level));
     if (unknown !== undefined) return bad({ code: 'unknown-level', level: unknown });
     const { now, lobby } = this.#services;
     const openedAt = now();
-    const store = this.#games.storeFor(access, openedAt, most);
+    const store = this.#games.logFor(access, openedAt, limit);
     const game = makeGameName();
     const connectionCounts = new ConnectionCounts();
     const parts = this.#partsOf(store, connectionCounts);
@@ -124,9 +124,6 @@ export class TableRegistry {
       options,
       host,
     });
-    // Nobody else hits upon this name: it is the host who has as many tables as they may.
-    if (!opened.ok && opened.error.code === 'version-taken' && most !== undefined)
-      return bad({ code: 'too-many-tables', limit: most });
     if (!opened.ok) return opened;
     const liveTable = new LiveTable(
       opened.value,
@@ -263,7 +260,7 @@ export class TableRegistry {
   async #resume(game: string): Promise<LiveTable | undefined> {
     const row = await this.#games.find(game);
     if (row === undefined) return undefined;
-    const store = this.#games.storeFor(row, row.openedAt);
+    const store = this.#games.logFor(row, row.openedAt);
     const connectionCounts = new ConnectionCounts();
     const host = await Host.resume(this.#partsOf(store, connectionCounts), game);
     if (host === undefined) return undefined;

@@ -1,18 +1,18 @@
-/** Which nodes live, by Redis' own clock. */
+/** The nodes that are alive, by keys that expire in Redis. */
 import { randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { NodeWatch } from '../node-watch.js';
 
-/** In milliseconds: a node that has not said so for that long is dead. */
+/** A node is dead after this time without a beat (ms). */
 const ALIVE_FOR = 3000;
-/** In seconds. */
+/** When the list of nodes expires (s). */
 const LIST_KEPT = 24 * 3600;
 
-/** What is known of the same nodes by other means than Redis. */
+/** The nodes as the database knows them. */
 export type OtherSigns = Pick<NodeWatch, 'own' | 'others'>;
 
 export class LivingNodes {
-  /** The name of this one. */
+  /** The name of this node. */
   readonly own: string;
   readonly #redis: Redis;
   readonly #prefix: string;
@@ -27,7 +27,7 @@ export class LivingNodes {
     this.#signs = signs;
   }
 
-  /** Whether no node lives that Redis does not hear of: nobody could know who is connected there. */
+  /** Whether every node that is alive is in Redis. The connections of a missing one are unknown. */
   get isWhole(): boolean {
     return this.#signs?.others.every((node) => this.#living.has(node)) ?? true;
   }
@@ -36,14 +36,14 @@ export class LivingNodes {
     return this.#living.size === 1 && this.#living.has(this.own);
   }
 
-  /** Whether it is another one that lives. */
+  /** Whether it is another node and alive. */
   isOther(node: string): boolean {
     return node !== this.own && this.#living.has(node);
   }
 
   /**
-   * Says that this one lives, and asks who else does; whether others do than before, or one is known
-   * to be dead of which that was not sure.
+   * Writes a beat and reads those of the other nodes. Returns whether the set of living nodes changed,
+   * or a node that was missing in Redis is now known to be dead.
    */
   async beat(): Promise<boolean> {
     const list = `${this.#prefix}:nodes`;
@@ -65,7 +65,7 @@ export class LivingNodes {
     );
   }
 
-  /** Says that this one lives no longer. */
+  /** Removes this node. */
   async leave(): Promise<void> {
     await this.#redis.del(this.#keyOf(this.own));
   }

@@ -2,7 +2,7 @@ import { setImmediate as nextMoment } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { Outbox, readEnvelopes } from './outbox.js';
 
-test('all envelopes of one moment to one node go as one message', async () => {
+test('the envelopes of one tick to one node are one message', async () => {
   const sent: [string, string][] = [];
   const mail = new Outbox((node, text) => sent.push([node, text]));
   mail.post('one', 'g"1', '{"type":"presence"}');
@@ -34,7 +34,7 @@ test.each([
   expect(readEnvelopes(text)).toEqual([]);
 });
 
-test('one envelope that cannot be read does not hold up the others', () => {
+test('an invalid envelope does not block the others', () => {
   const message = { type: 'presence' };
   expect(readEnvelopes(JSON.stringify([['g1', { type: 'gossip' }], 7, ['g2', message]]))).toEqual([
     { game: 'g2', message },

@@ -1,4 +1,4 @@
-/** Messages to other nodes about games: those of one moment to one node are sent together. */
+/** Batches the messages about games that one tick of the event loop sends to one node. */
 import { parseClusterMessage, type ClusterMessage } from '../cluster-bus.js';
 
 interface Envelope {
@@ -6,7 +6,7 @@ interface Envelope {
   readonly message: ClusterMessage;
 }
 
-/** Envelopes as they came, without those that cannot be read. */
+/** The envelopes of a batch, without the invalid ones. */
 export function readEnvelopes(text: string): readonly Envelope[] {
   let envelopes: unknown;
   try {
@@ -24,7 +24,7 @@ export function readEnvelopes(text: string): readonly Envelope[] {
 
 export class Outbox {
   readonly #send: (node: string, text: string) => void;
-  /** By the node that it is for. */
+  /** By receiving node. */
   #envelopes = new Map<string, string[]>();
 
   constructor(send: (node: string, text: string) => void) {

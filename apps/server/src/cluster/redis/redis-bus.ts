@@ -1,4 +1,4 @@
-/** Messages between nodes by Redis. */
+/** The cluster bus on Redis. */
 import type { Listing } from '@marrakech/protocol';
 import type { ClusterBus, ClusterMessage } from '../cluster-bus.js';
 import { readEnvelopes } from './outbox.js';

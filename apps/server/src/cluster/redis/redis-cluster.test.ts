@@ -1,5 +1,6 @@
-/** What nodes share by a real Redis. */
+/** A cluster on a real Redis. */
 import { setTimeout as later } from 'node:timers/promises';
+import Fastify from 'fastify';
 import { Redis } from 'ioredis';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { hasRedis, startRedis } from '@marrakech/testbed/cluster';
@@ -7,8 +8,18 @@ import { RedisCluster } from './redis-cluster.js';
 
 const PATIENCE = { timeout: 30_000 };
 
+type ToldUp = readonly [isUp: boolean, error?: Error | undefined];
+
+/** With the error as the server logs it. */
+function logged([isUp, error]: ToldUp): readonly [boolean, string] {
+  const lines: string[] = [];
+  const stream = { write: (line: string) => void lines.push(line) };
+  Fastify({ logger: { stream } }).log.warn({ err: error });
+  return [isUp, lines.join('')];
+}
+
 test.skipIf(!hasRedis())(
-  'a Redis that is lost, or back, is told of once',
+  'the loss and the return of Redis are reported once',
   async () => {
     const redis = await startRedis();
     onTestFinished(() => redis.kill());
@@ -26,19 +37,19 @@ test.skipIf(!hasRedis())(
 );
 
 test.skipIf(!hasRedis())(
-  'a Redis that is not there from the beginning is told of',
+  'a Redis that is down from the start is reported',
   async () => {
-    const told: unknown[] = [];
+    const told: ToldUp[] = [];
     const cluster = new RedisCluster('redis://127.0.0.1:1', (...said) => told.push(said));
     await vi.waitUntil(() => told.length === 1, PATIENCE);
     await cluster.close();
-    expect(told).toEqual([[false, expect.stringContaining('ECONNREFUSED')]]);
+    expect(told.map(logged)).toEqual([[false, expect.stringContaining('ECONNREFUSED')]]);
   },
   60_000,
 );
 
 test.skipIf(!hasRedis())(
-  'a Redis that wants a password, or another one, says so',
+  'a missing or wrong password is reported, and not logged',
   async () => {
     const redis = await startRedis();
     const line = new Redis(redis.address);
@@ -53,18 +64,19 @@ test.skipIf(!hasRedis())(
       [redis.address, 'NOAUTH'],
       [wrong.href, 'WRONGPASS'],
     ] as const) {
-      const told: unknown[] = [];
+      const told: ToldUp[] = [];
       const cluster = new RedisCluster(address, (...said) => told.push(said));
       await vi.waitUntil(() => told.length === 1, PATIENCE);
       await cluster.close();
-      expect(told).toEqual([[false, expect.stringContaining(reason)]]);
+      expect(told.map(logged)).toEqual([[false, expect.stringContaining(reason)]]);
+      expect(JSON.stringify(told.map(logged))).not.toContain('wrong');
     }
   },
   60_000,
 );
 
 test.skipIf(!hasRedis())(
-  'a Redis that comes back and does not let this node listen ends nothing',
+  'a refused subscription does not end the process',
   async () => {
     const redis = await startRedis();
     const line = new Redis(redis.address);
@@ -88,7 +100,7 @@ test.skipIf(!hasRedis())(
     const refusals = async () =>
       /cmdstat_subscribe:.*rejected_calls=(\d+)/.exec(await line.info('commandstats'))?.[1] ?? '0';
     await vi.waitUntil(async () => (await refusals()) !== '0', PATIENCE);
-    // Whatever follows from the refusal has happened once more has been asked.
+    // After one more command all consequences of the refusal have happened.
     await vi.waitUntil(() => cluster.isUp, PATIENCE);
     await cluster.counters.count('any', 1000);
     expect(unheard).toEqual([]);
@@ -96,29 +108,26 @@ test.skipIf(!hasRedis())(
   60_000,
 );
 
-test.skipIf(!hasRedis())(
-  'who is sent away is told to the other nodes, not to oneself',
-  async () => {
-    const redis = await startRedis();
-    const [one, other] = [new RedisCluster(redis.address), new RedisCluster(redis.address)];
-    onTestFinished(async () => {
-      await Promise.all([one.close(), other.close()]);
-      await redis.kill();
-    });
-    const heard: string[] = [];
-    one.bus.onDismissed((player) => heard.push(`own ${player}`));
-    other.bus.onDismissed((player) => heard.push(player));
-    // Again and again: at first nobody may be listening yet.
-    while (heard.length === 0) {
-      one.bus.tellDismissed('p-somebody');
-      await later(20);
-    }
-    expect(new Set(heard)).toEqual(new Set(['p-somebody']));
-  },
-);
+test.skipIf(!hasRedis())('a dismissal reaches the other nodes, not the sender', async () => {
+  const redis = await startRedis();
+  const [one, other] = [new RedisCluster(redis.address), new RedisCluster(redis.address)];
+  onTestFinished(async () => {
+    await Promise.all([one.close(), other.close()]);
+    await redis.kill();
+  });
+  const heard: string[] = [];
+  one.bus.onDismissed((player) => heard.push(`own ${player}`));
+  other.bus.onDismissed((player) => heard.push(player));
+  // Repeated: the other node may not have subscribed yet.
+  while (heard.length === 0) {
+    one.bus.tellDismissed('p-somebody');
+    await later(20);
+  }
+  expect(new Set(heard)).toEqual(new Set(['p-somebody']));
+});
 
 test.skipIf(!hasRedis())(
-  'word of a game reaches the nodes where somebody is at it, after a new Redis too',
+  'messages about a game reach the nodes with connections to it, also after a restart of Redis',
   async () => {
     const redis = await startRedis();
     const [one, other, third] = [1, 2, 3].map(() => new RedisCluster(redis.address)) as [
@@ -140,7 +149,7 @@ test.skipIf(!hasRedis())(
     };
     const tellUntilHeard = async (cluster: RedisCluster) => {
       heard.length = 0;
-      // Again and again: nodes hear of each other once a second.
+      // Repeated: nodes find each other once a second.
       while (heard.length === 0) {
         cluster.bus.tell('g1', word);
         await later(50);
@@ -153,12 +162,12 @@ test.skipIf(!hasRedis())(
     comeTo(other, 'g1', 'other');
     expect(await tellUntilHeard(one)).toEqual(new Set(['other']));
     expect(await tellUntilHeard(other)).toEqual(new Set(['one']));
-    // One where nobody is, as one on which a bot plays.
+    // A node without connections, for example one on which a bot plays.
     expect(await tellUntilHeard(third)).toEqual(new Set(['one', 'other']));
 
     await redis.kill();
     await vi.waitUntil(() => !one.isUp && !other.isUp, PATIENCE);
-    // Nobody can hear of it now.
+    // Redis is down.
     comeTo(third, 'g1', 'third');
     await redis.restart();
     heard.length = 0;
@@ -172,7 +181,7 @@ test.skipIf(!hasRedis())(
 );
 
 test.skipIf(!hasRedis())(
-  'who is at a table is told when that changes, and once more when asked to or after a failure',
+  'presence is announced when it changes, and again on request or after a failure',
   async () => {
     const redis = await startRedis();
     const line = new Redis(redis.address);
@@ -188,13 +197,13 @@ test.skipIf(!hasRedis())(
       other.presence.attend(game, { here: ['omar'], watching: 0 });
     }
     const leila = { here: ['leila'], watching: 0 };
-    // Nodes hear of each other once a second.
+    // Nodes find each other once a second.
     await vi.waitUntil(async () => {
       one.presence.attendAgain('g');
       one.presence.attend('g', leila);
       return (await one.presence.elsewhere('g'))?.length === 1 && heard.g > 0;
     }, PATIENCE);
-    // Word of another table takes the same way: once it is heard, so is all that was told before.
+    // Messages keep their order: once one about another table arrives, all earlier ones have.
     one.presence.attend('end', leila);
     await vi.waitUntil(() => heard.end === 1, PATIENCE);
     const heardBy = async (act: () => void): Promise<number> => {
@@ -213,7 +222,7 @@ test.skipIf(!hasRedis())(
 
     await line.acl('SETUSER', 'default', '-hset');
     one.presence.attend('g', leila);
-    // Asked on the same line, it is answered after that was refused.
+    // Commands of one connection are answered in order: the refusal came before.
     await one.counters.count('any', 1000);
     expect(await other.presence.elsewhere('g')).toEqual([]);
     await line.acl('SETUSER', 'default', '+hset');
@@ -223,7 +232,7 @@ test.skipIf(!hasRedis())(
 );
 
 test.skipIf(!hasRedis())(
-  'as long as a node lives that Redis does not hear of, nobody knows who is elsewhere',
+  'presence elsewhere is unknown while a living node is missing in Redis',
   async () => {
     const redis = await startRedis();
     const signs = { own: 'one', others: ['other'] };
@@ -245,7 +254,7 @@ test.skipIf(!hasRedis())(
     expect(await one.presence.elsewhere('g')).toBeUndefined();
     signs.others = ['other'];
     expect(await one.presence.elsewhere('g')).toEqual([]);
-    // Whenever it is known again it is asked again; a beat sees what lasts for longer than itself.
+    // Presence is requested again when it is known again; a beat notices changes that outlast it.
     looks = 0;
     const isAsked = () => {
       signs.others = signs.others.length === 1 ? ['other', 'third'] : ['other'];

@@ -1,4 +1,4 @@
-/** A cluster whose nodes reach each other by Redis. */
+/** A cluster whose nodes communicate through Redis. */
 import type { Cluster } from '../cluster.js';
 import type { OtherSigns } from './living-nodes.js';
 import { CHANNELS, RedisBus } from './redis-bus.js';
@@ -12,10 +12,10 @@ export class RedisCluster implements Cluster {
   readonly counters: RedisCounters;
   readonly #link: RedisLink;
 
-  /** `onUp` is called with whether Redis can be reached, at first and whenever that changes; and why not. */
+  /** `onUp` is called at first and at every change with whether Redis can be reached, and with the error if not. */
   constructor(
     address: string,
-    onUp: (isUp: boolean, trouble?: string) => void = () => undefined,
+    onUp: (isUp: boolean, error?: Error) => void = () => undefined,
     signs?: OtherSigns,
   ) {
     this.#link = new RedisLink({ address, channels: CHANNELS, onUp, signs });

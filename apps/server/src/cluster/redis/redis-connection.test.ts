@@ -1,4 +1,4 @@
-/** Nodes of which one does not reach Redis, and the others do. */
+/** A cluster in which one node does not reach Redis. */
 import { setTimeout as later } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openPostgres } from '../../database/postgres/postgres-store.js';
@@ -6,7 +6,7 @@ import { optionsFor, seat, seeded } from '@marrakech/testbed/running-server';
 import { TestCluster, hasPostgres, hasRedis } from '@marrakech/testbed/cluster';
 
 test.skipIf(!hasPostgres() || !hasRedis())(
-  'nobody is gone because their node does not reach Redis; who leaves is, once it does',
+  'a player on a node without Redis is not gone; once Redis is back, a player who leaves is',
   async () => {
     const cluster = await TestCluster.start({
       nodes: 2,
@@ -24,7 +24,7 @@ test.skipIf(!hasPostgres() || !hasRedis())(
     await moved!.close();
     const store = await openPostgres(cluster.postgres.address, 1);
     onTestFinished(() => store.close());
-    // By then nodes have noticed each other in the database.
+    // By then the nodes have found each other in the database.
     const isNoticed = async () => {
       const rows = await store.rows('select beats from nodes');
       return rows.length === 2 && rows.every(({ beats }) => Number(beats) > 3);
@@ -32,7 +32,7 @@ test.skipIf(!hasPostgres() || !hasRedis())(
     await vi.waitUntil(isNoticed, { timeout: 60_000, interval: 200 });
 
     cluster.lines(1).redis.set({ type: 'cut' });
-    // Longer than a node without a sign of life is waited for, and then somebody who is away.
+    // Longer than the time until a node is dead plus the time until a player is gone.
     await later(7000);
     const lines = [here!, there];
     const below = seeded(5);

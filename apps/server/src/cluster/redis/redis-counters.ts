@@ -1,4 +1,4 @@
-/** Counters of all nodes by Redis. */
+/** The shared counters on Redis. */
 import type { SharedCounters } from '../shared-counters.js';
 import { PREFIX, type RedisLink } from './redis-link.js';
 

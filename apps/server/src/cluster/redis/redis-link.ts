@@ -1,9 +1,8 @@
 /**
- * The connections of a node to Redis: what it publishes and hears, and what it notes there by key,
- * beside the notes of the other nodes. Without Redis all goes on: every node reads the store by itself.
+ * The connections of a node to Redis: channels, and notes, which are hashes with one field per node.
+ * Games go on without Redis, since every node polls the store.
  */
 import { Redis } from 'ioredis';
-import { errorMessage } from '../../error-message.js';
 import { LivingNodes, type OtherSigns } from './living-nodes.js';
 import { Outbox } from './outbox.js';
 
@@ -11,21 +10,21 @@ export const PREFIX = 'marrakech';
 const mailTo = (node: string): string => `${PREFIX}:mail:${node}`;
 
 const BEAT_EVERY = 1000;
-/** People may be waiting behind it. */
+/** Requests of players wait for the answer (ms). */
 const ANSWER_WITHIN = 500;
-/** In seconds. No connection lasts longer; what a node leaves behind that dies is gone by then. */
+/** The notes of a dead node expire after this time; no connection lasts longer (s). */
 const NOTES_KEPT = 7 * 24 * 3600;
 
 function connect(address: string, onError: (error: unknown) => void): Redis {
   const redis = new Redis(address, {
-    // Nothing waits for Redis: what cannot be said now is not said.
+    // Commands fail at once while Redis is away, so that no request waits for it.
     enableOfflineQueue: false,
-    // What is said in one moment leaves in one write.
+    // The commands of one tick leave in one write.
     enableAutoPipelining: true,
-    // Mail is already gathered: it would be gathered once more, for as much as it costs to send it.
+    // The outbox batches messages already; a second batch costs as much as it saves.
     autoPipeliningIgnoredCommands: ['publish'],
     maxRetriesPerRequest: 0,
-    // Done here at every start. Done by itself, nobody hears that it failed, which ends the process.
+    // Subscribed below. A failed automatic subscription is an unhandled rejection, which ends the process.
     autoResubscribe: false,
     commandTimeout: ANSWER_WITHIN,
     connectTimeout: ANSWER_WITHIN,
@@ -35,12 +34,21 @@ function connect(address: string, onError: (error: unknown) => void): Redis {
   return redis;
 }
 
+/**
+ * Only the cause's message and stack are logged: the arguments of a failed AUTH, which ioredis adds
+ * to its error, are the password.
+ */
+function connectionError(error: unknown): Error {
+  const cause: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  return new Error('Redis connection failed', { cause });
+}
+
 export interface RedisLinkParts {
   readonly address: string;
-  /** Besides the node's own. */
+  /** Channels besides the node's own. */
   readonly channels: readonly string[];
-  /** Called with whether Redis can be reached, at first and whenever that changes; and why not. */
-  readonly onUp: (isUp: boolean, trouble?: string) => void;
+  /** Called at first and at every change with whether Redis can be reached, and with the error if not. */
+  readonly onUp: (isUp: boolean, error?: Error) => void;
   readonly signs: OtherSigns | undefined;
 }
 
@@ -53,25 +61,25 @@ export class RedisLink {
   readonly #onText: ((channel: string, text: string) => void)[] = [];
   readonly #onNodes: (() => void)[] = [];
   readonly #onNotedAgain: ((key: string) => void)[] = [];
-  /** This node's part of what all note together, by key, to be noted again in a Redis that forgot it. */
+  /** The notes of this node by key, to be written again after a restart of Redis. */
   readonly #notes = new Map<string, string>();
-  /** What was asked for in this moment, by key. */
+  /** The reads of this tick, by key. */
   readonly #reading = new Map<string, Promise<Readonly<Record<string, string>>>>();
   readonly #timer: NodeJS.Timeout;
   #isClosed = false;
-  /** Not known before it was asked. */
+  /** `undefined` before the first beat. */
   #isUp: boolean | undefined;
-  /** Whether Redis, and the others, can know all that is noted here. */
+  /** Whether Redis has all notes of this node. */
   #isNoted = false;
-  /** The last error of a connection. */
-  #trouble: string | undefined;
-  readonly #onUp: (isUp: boolean, trouble?: string) => void;
+  /** The last connection error. */
+  #error: Error | undefined;
+  readonly #onUp: (isUp: boolean, error?: Error) => void;
 
   constructor({ address, channels, onUp, signs }: RedisLinkParts) {
     this.#channels = channels;
     this.#onUp = onUp;
     const onError = (error: unknown): void => {
-      this.#trouble = errorMessage(error);
+      this.#error = connectionError(error);
     };
     this.#say = connect(address, onError);
     this.#hear = connect(address, onError);
@@ -89,27 +97,27 @@ export class RedisLink {
     return this.#isUp === true;
   }
 
-  /** Whether no other node lives. */
+  /** Whether no other node is alive. */
   get isAlone(): boolean {
     return this.#nodes.isAlone;
   }
 
-  /** Whether no node lives that Redis does not hear of. */
+  /** Whether every node that is alive is in Redis. */
   get isWhole(): boolean {
     return this.#nodes.isWhole;
   }
 
-  /** Called with what other nodes publish. */
+  /** Called with each message of another node. */
   onText(listener: (channel: string, text: string) => void): void {
     this.#onText.push(listener);
   }
 
-  /** Called when nodes came or went, or what they said may have been missed. */
+  /** Called when nodes start or stop, or their messages may be lost. */
   onNodes(listener: () => void): void {
     this.#onNodes.push(listener);
   }
 
-  /** Called with each key that was noted in a Redis that had forgotten it. */
+  /** Called with each key that was written again after a restart of Redis. */
   onNotedAgain(listener: (key: string) => void): void {
     this.#onNotedAgain.push(listener);
   }
@@ -118,17 +126,17 @@ export class RedisLink {
     this.#say.publish(channel, `${this.#nodes.own} ${text}`).catch(() => undefined);
   }
 
-  /** Sends to one node, with all else of this moment. */
+  /** Sends to one node, in one batch with the other messages of this tick. */
   post(node: string, game: string, text: string): void {
     this.#outbox.post(node, game, text);
   }
 
-  /** What this node has noted under a key. */
+  /** The note of this node under a key. */
   noteOf(key: string): string | undefined {
     return this.#notes.get(key);
   }
 
-  /** Notes it for the other nodes; `undefined` takes it away. */
+  /** Writes the note of this node under a key; `undefined` deletes it. */
   note(key: string, text: string | undefined): void {
     if (text === undefined) this.#notes.delete(key);
     else this.#notes.set(key, text);
@@ -138,14 +146,14 @@ export class RedisLink {
         ? [this.#say.hdel(key, own)]
         : [this.#say.hset(key, own, text), this.#say.expire(key, NOTES_KEPT)];
     Promise.all<unknown>(saying).catch(() => {
-      // With the next beat that is answered.
+      // The next successful beat writes all notes again.
       this.#isNoted = false;
     });
   }
 
-  /** What other nodes that live have noted under a key, by node. */
+  /** The notes of the other living nodes under a key, by node; `undefined` if they are unknown. */
   async notesElsewhere(key: string): Promise<ReadonlyMap<string, string> | undefined> {
-    // One that stands still is waited for once, by the beat, and not by every request.
+    // Only the beat waits for a frozen Redis, not every request.
     if (!this.#isUp) return undefined;
     try {
       const notes = Object.entries(await this.#read(key));
@@ -155,7 +163,7 @@ export class RedisLink {
     }
   }
 
-  /** The answer of a script; `undefined` if there is none now. */
+  /** The result of a script; `undefined` if Redis does not answer. */
   async evaluate(script: string, key: string, argument: number): Promise<unknown> {
     if (!this.#isUp) return undefined;
     try {
@@ -175,7 +183,7 @@ export class RedisLink {
   }
 
   #take(channel: string, said: string): void {
-    // Our own message comes back, too.
+    // Redis also delivers the messages of this node.
     const space = said.indexOf(' ');
     if (space < 0 || said.slice(0, space) === this.#nodes.own) return;
     for (const listener of this.#onText) listener(channel, said.slice(space + 1));
@@ -200,7 +208,7 @@ export class RedisLink {
     for (const listener of this.#onNodes) listener();
   }
 
-  /** Asked for more than once in a moment, it is read once. */
+  /** Reads of one key in one tick share a command. */
   #read(key: string): Promise<Readonly<Record<string, string>>> {
     if (this.#reading.size === 0) setImmediate(() => this.#reading.clear());
     const reading = this.#reading.get(key) ?? this.#say.hgetall(key);
@@ -208,7 +216,7 @@ export class RedisLink {
     return reading;
   }
 
-  /** Says that this node lives, asks who else does, and whether both lines still hold. */
+  /** Writes a beat, finds the other nodes, and checks both connections. */
   async #beat(): Promise<void> {
     const wasUp = this.isUp;
     try {
@@ -218,17 +226,17 @@ export class RedisLink {
       if (!this.#isNoted) this.#noteAgain();
     } catch (error) {
       this.#isNoted = false;
-      this.#setUp(false, this.#trouble ?? errorMessage(error));
+      this.#setUp(false, this.#error ?? connectionError(error));
     }
     if (wasUp && this.#hear.status === 'ready')
-      // A line on which nothing comes back is taken down, and up again.
+      // A connection that does not answer is replaced.
       this.#hear.ping().catch(() => this.#hear.disconnect(true));
   }
 
-  #setUp(isUp: boolean, trouble?: string): void {
+  #setUp(isUp: boolean, error?: Error): void {
     if (this.#isUp === isUp || this.#isClosed) return;
     this.#isUp = isUp;
-    this.#trouble = undefined;
-    this.#onUp(isUp, trouble);
+    this.#error = undefined;
+    this.#onUp(isUp, error);
   }
 }

@@ -1,4 +1,4 @@
-/** Presence by Redis: each node notes who is connected to it, and tells those that have asked. */
+/** Presence on Redis: each node notes its connections, and announces changes to the nodes of the game. */
 import type { Presence } from '@marrakech/protocol';
 import { parsePresence, type ClusterPresence } from '../cluster-presence.js';
 import { PREFIX, type RedisLink } from './redis-link.js';
@@ -6,12 +6,12 @@ import { PREFIX, type RedisLink } from './redis-link.js';
 const PRESENCE = `${PREFIX}:presence:`;
 const presenceOf = (game: string): string => PRESENCE + game;
 
-/** Nodes that hear it ask who is there, and tell that node from then on. */
+/** A node that receives it asks for the presence of the game again. */
 const IS_ELSEWHERE = '{"type":"presence"}';
 
 export class RedisPresence implements ClusterPresence {
   readonly #link: RedisLink;
-  /** By game that is followed: the other nodes where somebody is; not known before it was asked. */
+  /** The other nodes with connections, by followed game; `undefined` before the first read. */
   readonly #nodes = new Map<string, readonly string[] | undefined>();
 
   constructor(link: RedisLink) {
@@ -23,7 +23,7 @@ export class RedisPresence implements ClusterPresence {
 
   attend(game: string, presence: Presence | undefined): void {
     const [key, text] = [presenceOf(game), presence && JSON.stringify(presence)];
-    // As most of what happens at a table: it changes nothing about who is there.
+    // Most changes of a table do not change its presence.
     if (this.#link.noteOf(key) === text) return;
     this.#link.note(key, text);
     this.#announce(game);
@@ -47,7 +47,7 @@ export class RedisPresence implements ClusterPresence {
     this.#link.onNodes(listener);
   }
 
-  /** From now on the nodes where somebody is at this game are remembered once they are known. */
+  /** Caches the nodes of this game from the next read on. */
   follow(game: string): void {
     this.#nodes.set(game, undefined);
   }
@@ -56,16 +56,16 @@ export class RedisPresence implements ClusterPresence {
     this.#nodes.delete(game);
   }
 
-  /** Sends a message to the other nodes where somebody is at this game. */
+  /** Sends a message to the other nodes with connections to this game. */
   tell(game: string, text: string): void {
-    // A node that came since the last beat reads the store by itself.
+    // A node that started after the last beat polls the store.
     if (this.#link.isAlone) return;
     const known = this.#nodes.get(game);
     if (known === undefined) this.#findAndTell(game, text);
     else this.#tellNodes(known, game, text);
   }
 
-  /** Not only to those that are known: somebody may come to another one at this moment. */
+  /** Does not use the cache: a player may just have connected to another node. */
   #announce(game: string): void {
     if (!this.#link.isAlone) this.#findAndTell(game, IS_ELSEWHERE);
   }
@@ -78,7 +78,7 @@ export class RedisPresence implements ClusterPresence {
     for (const node of nodes) this.#link.post(node, game, text);
   }
 
-  /** What other nodes where somebody is at a game have noted of it, by node. */
+  /** The presence notes of the other nodes, by node. */
   async #look(game: string): Promise<ReadonlyMap<string, string> | undefined> {
     const found = await this.#link.notesElsewhere(presenceOf(game));
     if (found !== undefined && this.#nodes.has(game)) this.#nodes.set(game, [...found.keys()]);

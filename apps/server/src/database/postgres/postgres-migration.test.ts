@@ -1,4 +1,4 @@
-/** A new version comes while the one before still plays. */
+/** Migrations while nodes of the version before run games. */
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as later } from 'node:timers/promises';
@@ -11,13 +11,13 @@ import { startNode, FaultProxy } from '@marrakech/testbed/cluster';
 import { MIGRATIONS, type Migration } from '../migrations.js';
 import { migratePostgres } from './postgres-migration.js';
 
-/** As the next version might bring it. */
+/** A migration of a next version. */
 const NEXT: Migration = () => [
   `alter table games add column mood text not null default 'merry'`,
   'create table moods (game text primary key)',
 ];
 
-/** Holds what everybody needs, and is not done yet. */
+/** Takes a lock on the games and runs on. */
 const SLOW: Migration = () => [
   'alter table games add column pace integer',
   'select pg_sleep(1)',
@@ -31,7 +31,7 @@ const WRONG: Migration = () => [
 
 const WRONG_INDEX: Migration = () => ['create index wrong on events ((1 / (version - version)))'];
 
-/** Reads the log for as long as somebody holds the lock that it asks for at each first event. */
+/** Runs until the test releases the lock that `dawdle` waits for at each first event. */
 const LONG_INDEX: Migration = () => [
   'create index long on events (dawdle(game)) where version = 1',
 ];
@@ -41,16 +41,11 @@ const DAWDLE = `create function dawdle(game text) returns text language plpgsql 
      return game;
    end'`;
 
-/** The first migration of nothing but indexes, and what it and the next one build. */
-const FIRST_INDEXES = 4;
+/** The last migration builds the indexes of the tables that the others create. */
+const INDEXING = MIGRATIONS.length;
 const LAST_INDEX = 'games_occupied';
-const INDEXES = [
-  'players_by_owner',
-  'seat_keys_by_player',
-  'events_naming',
-  'games_endless',
-  LAST_INDEX,
-];
+const INDEXES = MIGRATIONS.at(-1)!('postgres').map((text) => / index (\w+)/.exec(text)![1]!);
+const LAST_BUILD = MIGRATIONS.at(-1)!('postgres').find((text) => text.includes(LAST_INDEX))!;
 
 test('an index of a table that is there already comes with nothing else', () => {
   for (const migration of MIGRATIONS) {
@@ -88,13 +83,10 @@ describe.skipIf(!hasPostgres())('migrations on PostgreSQL', () => {
       await later(20);
     }
   };
-  /** As the version before left it. */
-  const forget = async (from: number, indexes: readonly string[]): Promise<void> => {
-    await given.client.query('delete from migrations where number >= $1', [from]);
+  /** The database before its last migration, with all but some of the indexes. */
+  const forget = async (indexes: readonly string[]): Promise<void> => {
+    await given.client.query('delete from migrations where number >= $1', [INDEXING]);
     await given.client.query(`drop index ${indexes.join()}`);
-    if (from > FIRST_INDEXES) return;
-    await given.client.query('alter table games drop column occupied_until');
-    await given.client.query('drop table reservations');
   };
   const expectIndexes = async (): Promise<void> => {
     const { rows } = await given.client.query(
@@ -113,7 +105,7 @@ describe.skipIf(!hasPostgres())('migrations on PostgreSQL', () => {
     await client.connect();
     return client;
   };
-  /** As a backup looks at one moment for as long as it runs. */
+  /** Keeps a snapshot open, as a backup does. */
   const lookAtOneMoment = async (): Promise<Client> => {
     const client = await connect();
     await client.query('begin isolation level repeatable read');
@@ -123,21 +115,22 @@ describe.skipIf(!hasPostgres())('migrations on PostgreSQL', () => {
   const untilBuilt = () =>
     until(`select 1 from pg_stat_progress_create_index
       where phase = 'waiting for old snapshots'`);
-  /** Somebody builds the last of the indexes, and has all but the end behind them. */
+  /** Another connection builds an index, and waits for a backup at the end of the build. */
   const buildLast = async () => {
-    await forget(MIGRATIONS.length, INDEXES.slice(-1));
+    await forget([LAST_INDEX]);
     const backup = await lookAtOneMoment();
     const builder = await connect();
-    const [text] = MIGRATIONS.at(-1)!('postgres');
-    const built = builder.query(text!.replace('index', 'index concurrently if not exists')).then(
-      () => 'built',
-      () => 'cut off',
-    );
+    const built = builder
+      .query(LAST_BUILD.replace('index', 'index concurrently if not exists'))
+      .then(
+        () => 'built',
+        () => 'cut off',
+      );
     await untilBuilt();
     return { backup, builder, built };
   };
 
-  test('of many that start at once each does its part once', async () => {
+  test('of many nodes that start at once, each migration runs once', async () => {
     await Promise.all(Array.from({ length: 4 }, () => migratePostgres(given.postgres.address)));
     expect(await done()).toBe(MIGRATIONS.length);
   });
@@ -145,7 +138,7 @@ describe.skipIf(!hasPostgres())('migrations on PostgreSQL', () => {
   test('a game goes on while the next version waits for its turn, and after it', async () => {
     const old = await start();
     const lines = await seat(old.origin, optionsFor(2));
-    // As a backup holds it for as long as it runs.
+    // As a backup does.
     await given.client.query('begin');
     await given.client.query('lock table games in access share mode');
     let isDone = false;
@@ -158,7 +151,7 @@ describe.skipIf(!hasPostgres())('migrations on PostgreSQL', () => {
     await next;
     expect(await done()).toBe(MIGRATIONS.length + 1);
     await play(lines, 6);
-    // One of the version before may even start anew, and goes on with what it finds.
+    // A node of the version before can restart on the new schema.
     await old.child.end('SIGTERM');
     const again = await start();
     for (const { person } of lines) Object.assign(person, { origin: again.origin });
@@ -170,7 +163,7 @@ describe.skipIf(!hasPostgres())('migrations on PostgreSQL', () => {
     expect(rows).toEqual([{ mood: 'merry' }]);
   });
 
-  test('what fails leaves nothing half done', async () => {
+  test('a failed migration leaves nothing behind', async () => {
     const before = await done();
     const tried = migratePostgres(given.postgres.address, [...MIGRATIONS, NEXT, WRONG]);
     await expect(tried).rejects.toThrow('nowhere');
@@ -183,7 +176,7 @@ describe.skipIf(!hasPostgres())('migrations on PostgreSQL', () => {
     expect(rows).toEqual([]);
   });
 
-  test('one that stands still in the middle is given up, and all others go on', async () => {
+  test('the migration of a frozen node is rolled back, and all others go on', async () => {
     const line = await FaultProxy.start(given.postgres.port);
     const url = new URL(given.postgres.address);
     url.port = String(line.port);
@@ -205,7 +198,7 @@ describe.skipIf(!hasPostgres())('migrations on PostgreSQL', () => {
     line.close();
   });
 
-  test('while an index of the log is built, decisions are stored', async () => {
+  test('decisions are stored while an index of the log is built', async () => {
     const old = await start();
     const lines = await seat(old.origin, optionsFor(2));
     await given.client.query(DAWDLE);
@@ -223,21 +216,21 @@ describe.skipIf(!hasPostgres())('migrations on PostgreSQL', () => {
     await old.child.end('SIGTERM');
   });
 
-  test('of many that start at once during a backup one builds, and all go on after it', async () => {
-    await forget(FIRST_INDEXES, INDEXES);
+  test('of many nodes that start during a backup one builds the indexes, and all start after it', async () => {
+    await forget(INDEXES);
     const backup = await lookAtOneMoment();
     const nodes = Promise.all(Array.from({ length: 4 }, start));
     await untilBuilt();
-    // Longer than a turn may be held without a word.
+    // Longer than a transaction may be idle.
     await later(6000);
-    expect(await done()).toBe(FIRST_INDEXES - 1);
+    expect(await done()).toBe(INDEXING - 1);
     await backup.end();
     for (const { child } of await nodes) await child.end('SIGTERM');
     await expectIndexes();
   });
 
   test.each([LAST_INDEX, `${LAST_INDEX}_rest`])(
-    'an index that was cut off in the middle is built anew: %s',
+    'an index whose build was cut off is built again: %s',
     async (left) => {
       const { backup, built } = await buildLast();
       await given.client.query(
@@ -252,7 +245,7 @@ describe.skipIf(!hasPostgres())('migrations on PostgreSQL', () => {
     },
   );
 
-  test('what the database still builds for a node that died is waited for', async () => {
+  test('a build that outlives its node is waited for', async () => {
     const { backup, builder, built } = await buildLast();
     const find = `select '${LAST_INDEX}'::regclass::oid as oid`;
     const before = await given.client.query(find);
@@ -267,7 +260,7 @@ describe.skipIf(!hasPostgres())('migrations on PostgreSQL', () => {
     await builder.end();
   });
 
-  test('a database that lets in and then says nothing is not waited for without end', async () => {
+  test('a database that accepts a connection and then stays silent times out', async () => {
     const letIn = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
     const mute = createServer((socket) => {
       socket.once('data', () => socket.write(letIn)).on('error', () => undefined);

@@ -1,36 +1,36 @@
-/** Brings a PostgreSQL up to date while nodes of the version before use it. */
+/** Migrates a PostgreSQL while nodes of the version before use it. */
 import { setTimeout as later } from 'node:timers/promises';
 import { DatabaseError, Pool, types, type PoolClient, type QueryConfig } from 'pg';
 import { MIGRATION_TABLE, MIGRATIONS, migrationsAfter, type Migration } from '../migrations.js';
 
-/** One migrates at a time; the number is arbitrary. */
+/** Held by the one node that migrates; the number is arbitrary. */
 const MIGRATION_LOCK = 7_495_113;
 const ASK_FOR_TURN_EVERY = 200;
 /**
- * Whoever waits for a table makes everybody after them wait, too: behind a backup that would be
- * long. So it is given up soon, and tried again.
+ * A statement that waits for a table lock blocks all later ones, for a long time behind a backup. So it
+ * gives up after this time and tries again (ms).
  */
 const LONGEST_WAIT = 1000;
 const TRY_EVERY = 1000;
 const NO_LOCK = '55P03';
 const DEADLOCK = '40P01';
-/** A machine that is not there says nothing at all. */
+/** An unreachable machine never answers (ms). */
 const ANSWER_WITHIN = 10_000;
-/** A migration may have all games to go through; even so, it is not waited for without end. */
+/** A migration may update every game (ms). */
 const LONGEST_STATEMENT = 600_000;
-/** A process that stands still in the middle must not hold what all others wait for. */
+/** PostgreSQL ends the transaction of a frozen process after this time, and frees its locks (ms). */
 const LONGEST_PAUSE = 5000;
-/** Said again before the pause is over, it also keeps the turn. */
+/** Sets that time. Repeated within it, it keeps the transaction open. */
 export const HOLD = `set local idle_in_transaction_session_timeout = ${LONGEST_PAUSE}`;
 const HOLD_EVERY = 1000;
 
-// Times and counts, far below the first number that a double cannot hold.
+// Times and counts, all safe integers.
 export const parsers: typeof types.getTypeParser = (oid, format) =>
   oid === types.builtins.INT8 ? Number : (types.getTypeParser(oid, format) as never);
 
 /**
- * A connection that the database closes between two questions says so to nobody who waits: the next
- * question fails. Unheard, it would end the process.
+ * For errors of an idle connection: the next query reports them. Without a listener the event ends the
+ * process.
  */
 const ignore = (): void => undefined;
 
@@ -47,7 +47,7 @@ export async function inTransaction<Result>(
     client.release();
     return result;
   } catch (error) {
-    // Not to be used again: nobody knows what state it is in.
+    // Destroys the connection: its state is unknown.
     client.release(true);
     throw error;
   } finally {
@@ -57,7 +57,7 @@ export async function inTransaction<Result>(
 
 const stillWorking = () => later(HOLD_EVERY, 'working', { ref: false });
 
-/** Waits for some work, and keeps what a transaction has locked meanwhile. */
+/** Waits for `work` and keeps the transaction of `turn` open meanwhile. */
 export async function holding<Result>(turn: PoolClient, work: Promise<Result>): Promise<Result> {
   const done = work.then(
     () => 'done',
@@ -67,7 +67,7 @@ export async function holding<Result>(turn: PoolClient, work: Promise<Result>): 
   return work;
 }
 
-/** The types of pg do not know that a question can have a patience of its own. */
+/** The types of pg lack the timeout of a single query. */
 const patiently = (text: string): QueryConfig & { query_timeout: number } => ({
   text,
   query_timeout: LONGEST_STATEMENT,
@@ -76,9 +76,9 @@ const patiently = (text: string): QueryConfig & { query_timeout: number } => ({
 const INDEX = /^create index (\w+) on (\w+)/;
 
 /**
- * Outside of a transaction, while `turn` is held in one. Whoever builds an index waits for the end of
- * every transaction that has an older snapshot just then. So the turn is held by a word that takes
- * none, and that is said first, too: a question with values keeps its own until the next word.
+ * Runs a statement outside of a transaction while `turn` keeps the migration lock in one. A concurrent
+ * index build waits for all transactions with an older snapshot. `HOLD` takes no snapshot, and also
+ * releases the one that a query with parameters keeps until the next statement.
  */
 async function runBeside(turn: PoolClient, pool: Pool, text: string): Promise<void> {
   await turn.query(HOLD);
@@ -92,7 +92,7 @@ async function runBeside(turn: PoolClient, pool: Pool, text: string): Promise<vo
   }
 }
 
-/** `undefined` where there is none, and `false` for one that is being built, or never was to the end. */
+/** `undefined` if there is no such index, `false` if its build is running or was cut off. */
 async function isValid(client: PoolClient, index: string): Promise<boolean | undefined> {
   const { rows } = await client.query<{ valid: boolean }>(
     'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)',
@@ -104,9 +104,9 @@ async function isValid(client: PoolClient, index: string): Promise<boolean | und
 const building = (index: string): string => `create index concurrently if not exists ${index} on`;
 
 /**
- * Takes away what is left of a build that was cut off. Whoever has lost the turn without noticing
- * must not drop what another has built meanwhile: so it gets another name first, which is given to
- * nothing but remains.
+ * Drops the remains of a build that was cut off. A node may have lost the migration lock without
+ * noticing, and must not drop an index that another one has built. So the remains are first renamed, to
+ * a name that only remains have.
  */
 async function clear(turn: PoolClient, pool: Pool, index: string, table: string): Promise<void> {
   const dropRest = () => runBeside(turn, pool, `drop index concurrently if exists ${index}_rest`);
@@ -115,9 +115,9 @@ async function clear(turn: PoolClient, pool: Pool, index: string, table: string)
   await inTransaction(pool, async (client) => {
     await client.query(`set local lock_timeout = ${LONGEST_WAIT}`);
     await client.query(HOLD);
-    // Held by whoever still builds, as the database does for a node that died; not by players.
+    // A running build holds this lock, even after its node has died. Games do not take it.
     await client.query(`lock table ${table} in share update exclusive mode`);
-    // They let go of it a moment before they are done.
+    // A build releases the lock shortly before it ends.
     const { rows: builders } = await client.query(
       `select 1 from pg_stat_activity where state = 'active' and starts_with(query, $1)`,
       [building(index)],
@@ -136,14 +136,14 @@ async function buildIndex(turn: PoolClient, pool: Pool, text: string): Promise<v
     try {
       await runBeside(turn, pool, build);
     } catch (error) {
-      // As far as it goes: what is left would cost every writer until the next try.
+      // Best effort: an invalid index slows every write until the next attempt.
       await clear(turn, pool, index, table).catch(ignore);
       throw error;
     }
   }
 }
 
-/** The next migration, if it is due and nobody else is at one. */
+/** Runs the next migration, unless another node is migrating. */
 function migrateOnce(
   pool: Pool,
   migrations: readonly Migration[],
@@ -151,7 +151,7 @@ function migrateOnce(
   return inTransaction(pool, async (turn) => {
     await turn.query(`set local lock_timeout = ${LONGEST_WAIT}`);
     await turn.query(HOLD);
-    // Not waited for in the database, where whoever builds an index would wait for the waiting.
+    // Does not wait for the lock: a concurrent index build would wait for that transaction.
     const asked = 'select pg_try_advisory_xact_lock($1) as mine';
     const { rows: answers } = await turn.query<{ mine: boolean }>(asked, [MIGRATION_LOCK]);
     if (!answers[0]!.mine) return 'busy';
@@ -184,7 +184,7 @@ export async function migratePostgres(
     query_timeout: ANSWER_WITHIN,
     keepAlive: true,
   });
-  // An idle connection that the database closed is replaced.
+  // The pool replaces idle connections that fail.
   pool.on('error', ignore);
   try {
     for (;;)

@@ -1,4 +1,4 @@
-/** The same store on PostgreSQL. A group of appends is one statement. */
+/** The store on PostgreSQL. A group of appends is one statement. */
 import { DatabaseError, Pool } from 'pg';
 import { errorMessage } from '../../error-message.js';
 import { GroupCommit, SHARED_SYNC } from '../group-commit.js';
@@ -14,13 +14,13 @@ import {
 } from '../store.js';
 
 const DEADLOCK = '40P01';
-/** In milliseconds: a database that does not answer by then is lost, until it answers again. */
+/** A database that does not answer within this time counts as lost (ms). */
 const ANSWER_WITHIN = 5000;
 const PING_WITHIN = 2000;
-/** New games that are written at a time: there are connections left for those that are played. */
+/** New games written at the same time; the other connections are left to running games. */
 const MOST_CREATED = 3;
 
-/** A game is advanced only from the version before, which also locks its row against other writers. */
+/** Updates a game only from the version before. The update locks its row against other writers. */
 const ADVANCE = `
   with job as (
     select * from unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::bigint[], $6::text[],
@@ -34,11 +34,14 @@ const ADVANCE = `
     from job where games.game = job.game and games.version = job.first - 1
     returning games.game
   ), told as (
-    insert into events select line.* from unnest($7::text[], $8::int[], $9::text[])
-      as line (game, version, event) where line.game in (select game from moved)
+    insert into events (game, version, event)
+    select line.game, line.version, line.event
+    from unnest($7::text[], $8::int[], $9::text[]) as line (game, version, event)
+    where line.game in (select game from moved)
   ), sat as (
-    insert into seatings (player, game) select * from unnest($10::text[], $11::text[])
-      as seat (player, game) where seat.game in (select game from moved)
+    insert into seatings (player, game)
+    select seat.player, seat.game from unnest($10::text[], $11::text[]) as seat (player, game)
+    where seat.game in (select game from moved)
     on conflict do nothing
   )
   select game from moved`;
@@ -52,10 +55,14 @@ const CREATE = `
     where $14::int is null or $14::int > (${countHosted('$5')})
     on conflict do nothing returning game
   ), told as (
-    insert into events select line.* from unnest($11::text[], $12::int[], $13::text[])
-      as line (game, version, event) where line.game in (select game from made)
+    insert into events (game, version, event)
+    select line.game, line.version, line.event
+    from unnest($11::text[], $12::int[], $13::text[]) as line (game, version, event)
+    where line.game in (select game from made)
   )
   select game from made`;
+
+const EXISTS = 'select 1 from games where game = $1';
 
 const linesOf = (appends: readonly Append[]) => {
   const lines = appends.flatMap(({ game, first, lines: each }) =>
@@ -71,7 +78,7 @@ const linesOf = (appends: readonly Append[]) => {
 const lastOf = ({ first, lines }: Append): number => first + lines.length - 1;
 
 async function advance(pool: Pool, appends: readonly Append[]): Promise<Set<string>> {
-  // Always in the same order, so that two writers cannot wait for each other.
+  // Sorted, to avoid deadlocks.
   const jobs = [...appends].sort((one, other) => (one.game < other.game ? -1 : 1));
   const seats = jobs.flatMap(({ game, derived }) =>
     derived.seated.map((player) => ({ player, game })),
@@ -96,21 +103,23 @@ async function advance(pool: Pool, appends: readonly Append[]): Promise<Set<stri
 async function create(pool: Pool, append: Append): Promise<Stored> {
   const { game, created, derived, first } = append;
   if (created === undefined || first !== 1) return 'taken';
-  const { secret, isPublic, bySeat, host, openedAt, most = null } = created;
+  const { secret, isPublic, bySeat, host, openedAt, limit = null } = created;
   const { status, dueAt, listing, occupiedUntil = 0 } = derived;
   const flags = [Number(isPublic), Number(bySeat), host, openedAt];
   const row = [game, secret, ...flags, lastOf(append), status, dueAt, listing ?? '{}'];
-  const values = [...row, ...linesOf([append]), most, occupiedUntil];
+  const values = [...row, ...linesOf([append]), limit, occupiedUntil];
   return inTransaction(pool, async (client) => {
-    // What others open for the same host counts once they are done.
+    // Tables that the host opens at the same time are counted after their commit.
     await client.query(HOLD);
-    if (most !== null) await client.query('select pg_advisory_xact_lock(hashtext($1))', [host]);
-    const { rows } = await client.query({ name: 'create', text: CREATE, values });
-    return rows.length === 1 ? 'stored' : 'taken';
+    if (limit !== null) await client.query('select pg_advisory_xact_lock(hashtext($1))', [host]);
+    const { rows: made } = await client.query({ name: 'create', text: CREATE, values });
+    if (made.length === 1) return 'stored';
+    const { rows: existing } = await client.query(EXISTS, [game]);
+    return existing.length === 1 ? 'taken' : 'limit-reached';
   });
 }
 
-/** `?` as PostgreSQL writes it. */
+/** Replaces each `?` by $1, $2 and so on. */
 function numbered(sql: string): string {
   let number = 0;
   return sql.replaceAll('?', () => `$${++number}`);
@@ -119,10 +128,10 @@ function numbered(sql: string): string {
 class PostgresStore implements Store {
   readonly dialect = 'postgres';
   readonly #pool: Pool;
-  /** A line of its own: a queue before the others is no sign that the database is gone. */
+  /** A connection of its own for pings: a busy pool does not mean a lost database. */
   readonly #line: Pool;
   readonly #group: GroupCommit<Append, Stored>;
-  /** Apart: nobody who plays waits for all those who begin. */
+  /** Separate, so that running games do not wait for new ones. */
   readonly #created: GroupCommit<Append, Stored>;
 
   constructor(pool: Pool, line: Pool) {
@@ -152,12 +161,12 @@ class PostgresStore implements Store {
     return this.rows(sql, ...values);
   }
 
-  /** PostgreSQL overwrites what is dead in its own time; when, is for its host to set. */
+  /** PostgreSQL overwrites deleted rows itself (vacuum); its operator configures when. */
   scrub(): Promise<void> {
     return Promise.resolve();
   }
 
-  /** One that only reads, as a standby, is as good as none. */
+  /** A read-only database, such as a standby, counts as lost. */
   async ping(): Promise<void> {
     const { rows } = await this.#line.query<{ transaction_read_only: string }>(
       'show transaction_read_only',
@@ -173,7 +182,7 @@ class PostgresStore implements Store {
   alone<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
     return whileThere(() =>
       inTransaction(this.#pool, async (client) => {
-        // A process that stands still must not hold up the others.
+        // A frozen process must not block the others.
         await client.query(HOLD);
         await client.query(`select pg_advisory_xact_lock(hashtext($1))`, [name]);
         return holding(client, work());
@@ -182,11 +191,11 @@ class PostgresStore implements Store {
   }
 
   /**
-   * Each statement that goes on with games is a transaction of its own, committed without another
-   * word from here: if this process stops in the middle, no lock is left behind.
+   * A group is one statement and thereby one transaction: a process that stops in the middle leaves no
+   * lock behind.
    */
   async #commit(appends: readonly Append[]): Promise<readonly Stored[]> {
-    // A statement moves a game once; whoever comes twice in a group is too late anyway.
+    // A statement updates a game once: the second append of a game in a group is too late.
     const once = new Map(appends.toReversed().map((append) => [append.game, append]));
     const moved = await this.#advance([...once.values()]);
     return appends.map((append) =>
@@ -199,13 +208,13 @@ class PostgresStore implements Store {
       try {
         return await advance(this.#pool, appends);
       } catch (error) {
-        // Two nodes wanted the same games in another order; nothing of this was written.
+        // Nothing was written.
         if (!(error instanceof DatabaseError && error.code === DEADLOCK)) throw error;
       }
   }
 }
 
-/** Whether the database answered, if only to say what was wrong. */
+/** Whether the error is an answer of the database, not a failed connection. */
 const isAnswer = (error: unknown): boolean =>
   error instanceof DatabaseError && !/^(?:08|53|57)/.test(error.code ?? '');
 
@@ -224,27 +233,27 @@ function connect(address: string, most: number, within: number): Pool {
     connectionString: address,
     max: most,
     types: { getTypeParser: parsers },
-    // Counts also the wait for one of the connections.
+    // Includes the wait for a free connection of the pool.
     connectionTimeoutMillis: within,
     query_timeout: within,
     keepAlive: true,
   });
-  // An idle connection that the database closed is replaced; whoever asks next hears of trouble.
+  // The pool replaces idle connections that fail; the next query reports an error.
   pool.on('error', () => undefined);
   return pool;
 }
 
-/** As `pg` says it, it names neither the password nor where to put it. */
+/** The message of `pg` does not say that the address lacks a password. */
 const wantsPassword = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('client password must be a string');
 
-/** Opens at most so many `connections`, and one more for `ping`. */
+/** Opens up to `connections` connections, and one for pings. */
 export async function openPostgres(address: string, connections: number): Promise<Store> {
   try {
     await migratePostgres(address);
   } catch (error) {
     throw wantsPassword(error)
-      ? new Error('it wants a password, and there is none in the address', { cause: error })
+      ? new StoreLost('it wants a password, and there is none in the address', { cause: error })
       : error;
   }
   return new PostgresStore(

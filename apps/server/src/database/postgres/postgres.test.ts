@@ -69,7 +69,7 @@ describe.skipIf(!hasPostgres())('on PostgreSQL', () => {
       timeout: 30_000,
       env: { PATH: process.env['PATH'], PORT: '0', DATABASE_URL: broken },
     });
-    expect(stderr).toBe('Cannot begin to serve: relation "heartbeat" does not exist\n');
+    expect(stderr).toBe('Cannot start the server: relation "heartbeat" does not exist\n');
     expect(status).toBe(1);
   });
 
@@ -94,7 +94,7 @@ describe.skipIf(!hasPostgres())('on PostgreSQL', () => {
     const again = await lines[0]!.person.watch(lines[0]!.game);
     expect(again.events.slice(0, before.length)).toEqual(before);
     expect(again.events.some(({ type }) => type === 'time-given')).toBe(true);
-    // Somebody is alive all the time: what passes now is the player's.
+    // A node is alive all the time, so the player's clock runs.
     for (let passed = 0; passed < 3_600_000; passed += 2000) {
       time += 2000;
       await second.services.backgroundJobs.look();
@@ -104,7 +104,7 @@ describe.skipIf(!hasPostgres())('on PostgreSQL', () => {
     await again.until(() => again.table!.secret !== undefined);
   });
 
-  test('two processes: one decides, the other hears that it was too late', async () => {
+  test('two processes: one decides, the other is refused', async () => {
     const [one, other] = [await start(Date.now), await start(Date.now)];
     const lines = await seat(one.origin, optionsFor(2));
     const mover = lines.find((line) => line.isTurn)!;
@@ -113,7 +113,7 @@ describe.skipIf(!hasPostgres())('on PostgreSQL', () => {
     const step = mover.step(seeded(1));
     const { version } = mover.table!;
     expect(await mover.tell(step)).toMatchObject({ type: 'done' });
-    // With the version it saw: by now it may have been told of the next one.
+    // With the version it saw: it may already know the next one.
     const late = { ...step, id: 'late', version };
     expect(await elsewhere.say(late)).toMatchObject({ error: { code: 'stale' } });
     await elsewhere.sees(version + 1);
@@ -140,7 +140,7 @@ describe.skipIf(!hasPostgres())('on PostgreSQL', () => {
     expect(arrived()).toMatchObject({ seat: 0 });
   });
 
-  test('who learns late that a log was changed lets go of nothing newer', async () => {
+  test('a late answer about an edited log does not drop a newer table', async () => {
     const { origin, services } = await start(Date.now);
     const { game } = await (await new Person(origin).arrive()).open(optionsFor(2));
     await services.store.run('update games set edits = edits + 1 where game = ?', game);
@@ -159,11 +159,11 @@ describe.skipIf(!hasPostgres())('on PostgreSQL', () => {
     expect(found!.row.edits).toBe(1);
   });
 
-  test('who is taken for gone by another node is not, if they are connected here', async () => {
+  test('a player whom another node marks as gone returns if they are connected here', async () => {
     const { origin, services } = await start(Date.now);
     const [line] = await seat(origin, optionsFor(2));
     const row = (await services.games.find(line!.game))!;
-    const parts = { store: services.games.storeFor(row, row.openedAt), now: Date.now };
+    const parts = { store: services.games.logFor(row, row.openedAt), now: Date.now };
     const elsewhere = await Host.resume(parts, line!.game);
     if (!elsewhere?.ok) throw new Error('no game');
     const { seat: number } = line!;
@@ -177,10 +177,10 @@ describe.skipIf(!hasPostgres())('on PostgreSQL', () => {
     ]);
   });
 
-  test('a game that is due is claimed by one of many', async () => {
+  test('a game that is due is claimed by one node', async () => {
     let time = 1_900_000_000_000;
     const servers = [await start(() => time), await start(() => time)];
-    // They would claim by themselves, twice a second.
+    // The background jobs claim games, too.
     for (const { services } of servers) await services.backgroundJobs.stop();
     const clock = { type: 'live', speed: 'quick' } as const;
     const games: string[] = [];

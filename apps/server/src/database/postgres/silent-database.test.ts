@@ -1,4 +1,4 @@
-/** The line to PostgreSQL falls silent while somebody wants a game that this node does not hold. */
+/** The connection to PostgreSQL falls silent while a player requests a game that is not in memory. */
 import { setTimeout as later } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { Line } from '@marrakech/testbed/client';
@@ -11,7 +11,7 @@ const ASK_EVERY = 200;
 describe.skipIf(!hasPostgres())('a silent database', () => {
   const given = withPostgres();
 
-  test('does not end the node, which goes on when it speaks again', async () => {
+  test('does not end the node, which recovers when the database answers again', async () => {
     const line = await FaultProxy.start(given.postgres.port);
     const url = new URL(given.postgres.address);
     const other = await startNode({ environment: { DATABASE_URL: url.href } });
@@ -28,12 +28,12 @@ describe.skipIf(!hasPostgres())('a silent database', () => {
     line.set({ type: 'silent' });
     const asked: Promise<number | string>[] = [];
     const asking = setInterval(() => asked.push(ask().catch(String)), ASK_EVERY);
-    await child.says(/the database is lost/);
+    await child.says(/"err":\{[^\n]*"stack":"[^\n]*"msg":"database connection lost/);
     clearInterval(asking);
     expect(new Set(await Promise.all(asked))).toEqual(new Set([503]));
 
     line.set({ type: 'open' });
-    await child.says(/the database is back/);
+    await child.says(/database connection restored/);
     while ((await ask()) !== 200) await later(ASK_EVERY);
     expect(child.hasEnded).toBe(false);
     await Promise.all([child.end('SIGTERM'), other.child.end('SIGTERM')]);

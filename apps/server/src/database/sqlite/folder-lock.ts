@@ -1,22 +1,22 @@
-/** One server at a time serves a folder: two would not tell each other's players anything. */
+/** Lets one server use a folder at a time: players of a second one would not see each other's moves. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 
-/** Held until the process ends, in whatever way. */
+/** Locked until the process ends, even by a crash. */
 const held: DatabaseSyncInstance[] = [];
 
 export const LOCK_NAME = 'marrakech.lock';
 export const lockIn = (folder: string): string => join(folder, LOCK_NAME);
 
-/** Whether nobody else serves this folder; from then on it is this process. */
+/** Takes the lock. Returns whether no other process has it. */
 export function holdFolder(folder: string): boolean {
   let lock: DatabaseSyncInstance;
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     lock = new DatabaseSync(lockIn(folder), { timeout: 0 });
   } catch {
-    // Why it cannot be written to is for whoever opens the store to say.
+    // Opening the store reports why the folder is not writable.
     return true;
   }
   try {

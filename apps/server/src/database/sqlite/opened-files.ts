@@ -1,9 +1,9 @@
 /**
- * The files of an open database, by device and inode. SQLite goes on with files that were moved,
- * replaced or deleted, and what it commits to them then is lost at the next start.
+ * Detects that the files of an open database were moved, replaced or deleted, by device and inode.
+ * SQLite continues to write to the old files, and those commits are lost at the next start.
  *
- * Files are only looked at, never opened: closing any handle of a file drops all locks that this
- * process has on it, SQLite's too.
+ * The files are never opened here: closing any handle of a file releases all locks of the process on
+ * it, including those of SQLite.
  */
 import { realpathSync, statSync, type BigIntStats } from 'node:fs';
 
@@ -12,11 +12,11 @@ const ENDINGS = ['', '-wal', '-shm'] as const;
 
 interface OpenedFile {
   readonly path: string;
-  /** Device and inode; `undefined` if there was no such file. */
+  /** Device and inode; `undefined` if the file does not exist. */
   readonly id: string | undefined;
 }
 
-/** What tells a file from all others, by whatever name it is found. */
+/** Identifies a file independently of its name. */
 export const idOfStats = ({ dev, ino }: BigIntStats): string => `${dev}:${ino}`;
 
 export function idOf(path: string): string | undefined {
@@ -26,16 +26,16 @@ export function idOf(path: string): string | undefined {
 
 export type OpenedFiles = readonly OpenedFile[];
 
-/** To be asked after the first transaction: all files are there by then. */
+/** Call it after the first transaction, when all files exist. */
 export function openedFiles(path: string): OpenedFiles {
-  // SQLite keeps the log beside the file itself, not beside a link to it. The link is watched, too:
-  // it says what the next start will open.
+  // SQLite puts the log beside the file, not beside a link to it. The link is checked, too, because the
+  // next start opens what it points to.
   const real = realpathSync(path);
   const paths = new Set([path, ...ENDINGS.map((ending) => `${real}${ending}`)]);
   return [...paths].map((each) => ({ path: each, id: idOf(each) }));
 }
 
-/** What has happened to the files since they were opened; `undefined` if nothing has. */
+/** Why the files are not those that were opened; `undefined` if they are. */
 export function findReplaced(files: OpenedFiles): string | undefined {
   for (const { path, id } of files)
     try {

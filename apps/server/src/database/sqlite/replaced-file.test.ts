@@ -1,4 +1,4 @@
-/** An open database whose files are moved, replaced or deleted by somebody else. */
+/** An open database whose files are moved, replaced or deleted. */
 import { copyFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';

@@ -25,7 +25,7 @@ test('no decision is acknowledged while the file is away, and the same ones are 
   const mover = lines.find((line) => line.isTurn)!;
   const before = logOf(data, mover.game);
   const path = join(data, 'marrakech.sqlite');
-  // Sockets stay open until the replaced file is noticed by the watch as well.
+  // Sockets stay open until the database watch notices the replaced file.
   store.ping = () => Promise.resolve();
   renameSync(path, `${path}.away`);
   const step = { ...mover.step(seeded(1)), id: 'again', version: mover.table!.version };

@@ -1,4 +1,4 @@
-/** The embedded database: one file, opened the same way by whoever reads and whoever writes. */
+/** The embedded database file, opened in the same way for reading and for writing. */
 import {
   DatabaseSync,
   type DatabaseSyncInstance,
@@ -10,24 +10,24 @@ import type { Row, Value } from '../store.js';
 const PRAGMAS = [
   'journal_mode = wal',
   'synchronous = full',
-  // In pages of 4 kB: at the usual 1,000 a busy server would tidy up several times a second.
+  // In pages of 4 kB. With the default of 1,000 a busy server checkpoints several times a second.
   'wal_autocheckpoint = 8000',
   'cache_size = 4000',
-  // What is erased is overwritten, not only let go of.
+  // Deleted content is overwritten.
   'secure_delete = on',
 ];
 
 export class SqliteFile {
-  // Both for life: statements of a collected database would crash the process.
+  // Both are kept: statements of a garbage-collected database crash the process.
   readonly #database: DatabaseSyncInstance;
   readonly #statements = new Map<string, StatementSyncInstance>();
 
   constructor(path: string) {
     this.#database = new DatabaseSync(path, { timeout: 10_000 });
-    // Before there is a log, so that the file itself says that it is no longer a backup.
+    // Written before the log exists, so that the file itself no longer counts as a backup.
     if (this.all('pragma application_id', [])[0]?.['application_id'] !== STORE_ID)
       this.#database.exec(`pragma application_id = ${STORE_ID}`);
-    // A commit is on the disk when it returns, also if the power fails.
+    // A commit is on the disk when it returns, and survives a power failure.
     for (const pragma of PRAGMAS) this.#database.exec(`pragma ${pragma}`);
   }
 
@@ -39,26 +39,26 @@ export class SqliteFile {
     return this.#prepare(sql).all(...values) as Row[];
   }
 
-  /** How many rows it changed. */
+  /** Returns the number of changed rows. */
   change(sql: string, ...values: readonly Value[]): number {
     return this.#prepare(sql).run(...values).changes;
   }
 
-  /** All that is in the log beside the file goes into the file, and the log is emptied. */
+  /** Moves the content of the write-ahead log into the file. */
   emptyLog(): void {
     this.#database.exec('pragma wal_checkpoint(truncate)');
   }
 
   /**
-   * For whoever closes last. Closing alone would leave the log there: statements end when they are
-   * collected, and until then their database is not really closed.
+   * Call it before the last close. Closing alone leaves the log behind: the database is closed only when
+   * its statements are garbage-collected.
    */
   removeLog(): void {
     this.#database.exec('pragma busy_timeout = 0');
     try {
       this.#database.exec('pragma journal_mode = delete');
     } catch {
-      // Somebody else still has the file open, and leaves it last.
+      // Another process has the file open and removes the log later.
     }
   }
 

@@ -1,14 +1,14 @@
-/** The store that needs no setting up: one folder, written by one thread. */
+/** The embedded store: one folder, no configuration, one writer thread. */
 import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { errorMessage } from '../../error-message.js';
 import { lockIn } from './folder-lock.js';
 import { GroupCommit, SHARED_SYNC } from '../group-commit.js';
 import { findReplaced, type OpenedFiles } from './opened-files.js';
 import { SqliteFile } from './sqlite-file.js';
+import { receiveError } from './sent-error.js';
 import type { Answer, Job } from './sqlite-jobs.js';
 import type { Written } from './sqlite-writer.js';
 import {
@@ -22,57 +22,69 @@ import {
 
 const WRITER = createRequire(import.meta.url).resolve('@marrakech/server/sqlite-writer');
 
-/** The writing thread: one group at a time, in and out. */
+interface Waiting {
+  readonly resolve: (written: Written) => void;
+  readonly reject: (error: Error) => void;
+}
+
+const unexpected = (written: Written): Error =>
+  written.type === 'failed'
+    ? receiveError(written.error)
+    : new Error(`SQLite writer thread answered ${written.type}`);
+
+/** The writer thread: one group at a time, in and out. */
 class Writer {
   readonly #worker: Worker;
-  #answer: ((written: Written) => void) | undefined;
-  #broken: string | undefined;
+  #waiting: Waiting | undefined;
+  /** Why the thread ended. */
+  #error: Error | undefined;
 
   constructor(path: string) {
     this.#worker = new Worker(WRITER, { workerData: { path } });
     this.#worker.on('message', (text: string) => this.#take(JSON.parse(text) as Written));
-    this.#worker.on('error', (error) => this.#break(errorMessage(error)));
-    this.#worker.on('exit', () => this.#break('the writing thread has ended'));
+    this.#worker.on('error', (error: Error) => this.#end(error));
+    this.#worker.on('exit', () => this.#end(new Error('SQLite writer thread ended')));
   }
 
-  /** The files that it has opened. */
+  /** Resolves to the opened files. */
   async ready(): Promise<OpenedFiles> {
     const written = await this.#next();
     if (written.type === 'ready') return written.files;
-    throw new Error(written.type === 'failed' ? written.reason : 'out of turn');
+    throw unexpected(written);
   }
 
   async commit(jobs: readonly Job[]): Promise<readonly Answer[]> {
-    if (this.#broken !== undefined) throw new Error(this.#broken);
-    // As text: a copy of so many small objects would cost several times as much.
+    if (this.#error !== undefined) throw this.#error;
+    // As text: cloning many small objects takes several times as long.
     this.#worker.postMessage(JSON.stringify(jobs), []);
     const written = await this.#next();
     if (written.type === 'answers') return written.answers;
-    if (written.type === 'failed' && written.isReplaced) throw new StoreReplaced(written.reason);
-    throw new Error(written.type === 'failed' ? written.reason : 'out of turn');
+    throw unexpected(written);
   }
 
   async close(): Promise<void> {
-    if (this.#broken !== undefined) return;
+    if (this.#error !== undefined) return;
     const ended = once(this.#worker, 'exit');
     this.#worker.postMessage('close', []);
     await ended;
   }
 
   #next(): Promise<Written> {
-    return new Promise((resolve) => {
-      this.#answer = resolve;
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject };
     });
   }
 
   #take(written: Written): void {
-    this.#answer?.(written);
-    this.#answer = undefined;
+    this.#waiting?.resolve(written);
+    this.#waiting = undefined;
   }
 
-  #break(reason: string): void {
-    this.#broken = reason;
-    this.#take({ type: 'failed', reason, isReplaced: false });
+  #end(error: Error): void {
+    // `exit` follows `error`, which says more.
+    this.#error ??= error;
+    this.#waiting?.reject(this.#error);
+    this.#waiting = undefined;
   }
 }
 
@@ -99,7 +111,7 @@ class SqliteStore implements Store {
   rows(sql: string, ...values: readonly Value[]): Promise<readonly Row[]> {
     return new Promise((resolve) => {
       const rows = this.#reader.all(sql, values);
-      // What was written but not acknowledged, because the files were replaced, must not be found.
+      // Events in replaced files were not acknowledged, so they must not be found.
       const replaced = findReplaced(this.#files);
       if (replaced !== undefined) throw new StoreReplaced(replaced);
       resolve(rows);
@@ -109,14 +121,14 @@ class SqliteStore implements Store {
   async run(sql: string, ...values: readonly Value[]): Promise<readonly Row[]> {
     const answer = await this.#group.do({ type: 'run', sql, values });
     if (answer.type === 'ran') return answer.rows;
-    throw new Error(answer.type === 'failed' ? answer.reason : answer.type);
+    throw answer.type === 'failed' ? receiveError(answer.error) : new Error(answer.type);
   }
 
   async scrub(): Promise<void> {
     await this.#group.do({ type: 'scrub' });
   }
 
-  /** One process uses it, and its callers take turns by themselves. */
+  /** Needs no lock: one process uses the store, and its callers use mutexes. */
   alone<Result>(_name: string, work: () => Promise<Result>): Promise<Result> {
     return work();
   }
@@ -128,7 +140,7 @@ class SqliteStore implements Store {
   async close(): Promise<void> {
     await this.#group.settled();
     await this.#writer.close();
-    // The log that is there now may belong to another database.
+    // After a replacement the log beside the file may belong to another database.
     if (findReplaced(this.#files) === undefined) this.#reader.removeLog();
     this.#reader.close();
   }
@@ -136,7 +148,7 @@ class SqliteStore implements Store {
 
 export const fileIn = (folder: string): string => join(folder, 'marrakech.sqlite');
 
-/** All files that a store in this folder has, or may have at times. */
+/** All files that a store in this folder can have. */
 export function filesIn(folder: string): readonly string[] {
   const path = fileIn(folder);
   const paths = [path, ...(existsSync(path) ? [realpathSync(path)] : [])];
@@ -148,7 +160,7 @@ export function filesIn(folder: string): readonly string[] {
 export const hasSqlite = (folder: string): boolean => existsSync(fileIn(folder));
 
 export async function openSqlite(folder: string): Promise<Store> {
-  // What is in it is for whoever runs the server, and for nobody else on the machine.
+  // Only the user who runs the server may read the store.
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = fileIn(folder);
   const writer = new Writer(path);

@@ -1,17 +1,18 @@
-/** The thread that writes. The disk makes it wait; those who play do not. */
+/** The writer thread: it waits for the disk, so that the event loop does not. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { findReplaced, openedFiles, type OpenedFiles } from './opened-files.js';
 import { commitGroup, migrate, type Answer, type Job } from './sqlite-jobs.js';
+import { sendError, type SentError } from './sent-error.js';
 import { SqliteFile } from './sqlite-file.js';
 import { StoreReplaced } from '../store.js';
 
 export type Written =
   | { readonly type: 'ready'; readonly files: OpenedFiles }
   | { readonly type: 'answers'; readonly answers: readonly Answer[] }
-  | { readonly type: 'failed'; readonly reason: string; readonly isReplaced: boolean };
+  | { readonly type: 'failed'; readonly error: SentError };
 
 const port = parentPort;
-if (port === null) throw new Error('this is a thread, not a program');
+if (port === null) throw new Error('must run as a worker thread');
 
 const { path } = workerData as { readonly path: string };
 const file = new SqliteFile(path);
@@ -22,14 +23,14 @@ const say = (written: Written): void => port.postMessage(JSON.stringify(written)
 let wasReplaced = false;
 
 /**
- * What was acknowledged may be in the log alone, which is of no use without its database, or may be
- * deleted: all of it goes into the database file, wherever that is now.
+ * Moves the log into the database file, wherever that is now. Acknowledged events may be only in the
+ * log, which is useless without its database and may be deleted.
  */
 function rescueLog(): void {
   try {
     file.emptyLog();
   } catch {
-    // The reason why nothing is stored is the replaced file, not this.
+    // The error to report is the replaced file.
   }
 }
 
@@ -50,8 +51,7 @@ port.on('message', (text: string) => {
   try {
     say({ type: 'answers', answers: commitGroup(file, JSON.parse(text) as Job[], check) });
   } catch (error) {
-    const isReplaced = error instanceof StoreReplaced;
-    say({ type: 'failed', reason: isReplaced ? error.message : String(error), isReplaced });
+    say({ type: 'failed', error: sendError(error) });
   }
 });
 say({ type: 'ready', files });
