@@ -1,6 +1,6 @@
 /** The example bot, as somebody who reads the documentation would run it. */
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -210,13 +210,11 @@ test('of two that ask for the same seat at once, one takes another', async () =>
   const liveTable = (await services.tableRegistry.find(game))!;
   const answer = liveTable.answer.bind(liveTable);
   const seats: number[] = [];
-  let release = () => {};
-  const bothAsk = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const asked = new EventEmitter();
+  const bothAsk = once(asked, 'both');
   vi.spyOn(liveTable, 'answer').mockImplementation(async (from, message) => {
     if (message.type !== 'sit') return answer(from, message);
-    if (seats.push(message.seat) === 2) release();
+    if (seats.push(message.seat) === 2) asked.emit('both');
     await bothAsk;
     return answer(from, message);
   });
