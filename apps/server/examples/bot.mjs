@@ -29,7 +29,8 @@ if (origin === undefined || token === undefined) {
 
 /** Pauses between two attempts, and how long one may take, in milliseconds. */
 const FIRST_PAUSE = 500;
-const LONGEST_PAUSE = 30_000;
+// The clock of the bot runs while it waits: a server that is back is found soon.
+const LONGEST_PAUSE = 8000;
 const ANSWER_WITHIN = 10_000;
 const CONFLICT = 409;
 const TOO_MANY_REQUESTS = 429;
@@ -42,8 +43,9 @@ let table;
  */
 let seen;
 let you = '';
-/** The version that was answered last: one answer for each. */
+/** The version that was answered last, and the id of that message: one answer for each version. */
 let answered = 0;
+let lastId = '';
 /** Whether a seat was asked for and the answer has not come. */
 let isSittingDown = false;
 let pause = FIRST_PAUSE;
@@ -91,11 +93,7 @@ function connect() {
     headers: { authorization: `Bearer ${token}` },
     handshakeTimeout: ANSWER_WITHIN,
   });
-  let openedAt = Infinity;
   let retryAfter = 0;
-  socket.on('open', () => {
-    openedAt = Date.now();
-  });
   socket.on('message', (data) => {
     const text = /** @type {Buffer} */ (data).toString('utf8');
     take(socket, /** @type {import('@marrakech/protocol').ServerFrame} */ (JSON.parse(text)));
@@ -107,8 +105,6 @@ function connect() {
   socket.on('error', (error) => process.stderr.write(`${error.message}\n`));
   socket.on('close', () => {
     if (table?.secret !== undefined) return;
-    // Only a connection that has lasted shows that all is well again.
-    if (Date.now() - openedAt > LONGEST_PAUSE) pause = FIRST_PAUSE;
     void nextTry(retryAfter).then(connect);
   });
 }
@@ -142,11 +138,14 @@ function take(socket, frame) {
     // No events follow if nothing has happened: a decision lost with the connection is sent again.
     if (table?.version === frame.version && table.secret === undefined) act(socket, table);
   }
+  // Only a message that the server has stored shows that all is well again.
+  if (frame.type === 'done') pause = FIRST_PAUSE;
   if (frame.type === 'refused') {
     const said = JSON.stringify(frame.error);
     if (isFinal(statusOf(frame.error.code))) stop(`the table refuses this bot: ${said}`);
     process.stderr.write(`${said}\n`);
-    isSittingDown = false;
+    if (frame.id === lastId)
+      void decideAgain(socket, 'seconds' in frame.error ? frame.error.seconds : 0);
   }
   if (frame.type !== 'events') return;
   const next = accept(table, frame.events);
@@ -158,6 +157,21 @@ function take(socket, frame) {
 }
 
 /**
+ * After a refusal that need not last, as when the store failed or another took the seat. The events
+ * that explain it may have come before it, and none may follow.
+ * @param {WebSocket} socket
+ * @param {number} retryAfter in seconds
+ */
+async function decideAgain(socket, retryAfter) {
+  const refused = lastId;
+  await nextTry(retryAfter);
+  if (lastId !== refused || socket.readyState !== WebSocket.OPEN || table === undefined) return;
+  answered = 0;
+  isSittingDown = false;
+  act(socket, table);
+}
+
+/**
  * @param {WebSocket} socket
  * @param {import('@marrakech/table').Table} now
  */
@@ -165,8 +179,8 @@ function act(socket, now) {
   const message = nextMessage(now);
   if (message === undefined || now.version === answered) return;
   answered = now.version;
-  const stamp = { id: randomBytes(8).toString('hex'), version: now.version };
-  socket.send(JSON.stringify({ ...message, ...stamp }));
+  lastId = randomBytes(8).toString('hex');
+  socket.send(JSON.stringify({ ...message, id: lastId, version: now.version }));
 }
 
 /**

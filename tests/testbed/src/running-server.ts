@@ -9,12 +9,9 @@ import {
   type Store,
 } from '@marrakech/server';
 import { plainTable, type TableOptions } from '@marrakech/table';
-import { onTestFinished, vi } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { Person, type Line } from './client.js';
 import { makeFolder } from './temporary-folder.js';
-
-// Whole games with the disk in between: on a busy machine they take their time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 export const testConfig = (changed: Partial<Config> = {}): Config => {
   const read = readConfig({ LOG_LEVEL: 'error', MARRAKECH_BOT_PAUSE_MS: '0' });

@@ -1,6 +1,6 @@
 /** The example bot, as somebody who reads the documentation would run it. */
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -29,12 +29,13 @@ function start(...args: readonly string[]) {
     for (const listener of listeners) listener();
   });
   const ended = once(bot, 'close').then(([code]: (number | null)[]) => ({ code, said }));
-  /** Waits until it has written this. */
+  /** Waits until it has written this; fails if it ends before. */
   const says = (text: string) =>
-    new Promise<void>((resolve) => {
+    new Promise<void>((resolve, reject) => {
       const look = () => said.includes(text) && resolve();
       listeners.add(look);
       look();
+      void ended.then(({ code }) => reject(new Error(`the bot ended with ${code}: ${said}`)));
     });
   return { ended, says };
 }
@@ -181,6 +182,47 @@ test('a decision that is lost with its connection is sent again', async () => {
     said: '',
   });
   expect(lost).toBe(1);
+});
+
+test('a decision that the store did not take is sent again', async () => {
+  const { origin, services } = await run();
+  const person = await new Person(origin).arrive();
+  const { game } = await person.open(
+    optionsFor(2, { chairs: [{ type: 'person' }, { type: 'bot', name: 'Nour', level: 'nour' }] }),
+  );
+  const liveTable = (await services.tableRegistry.find(game))!;
+  const answer = liveTable.answer.bind(liveTable);
+  const failed = new Set<string>();
+  vi.spyOn(liveTable, 'answer').mockImplementation(async (from, message) => {
+    if (failed.has(message.type)) return answer(from, message);
+    failed.add(message.type);
+    const { version } = liveTable.table;
+    return { type: 'refused', id: message.id, version, error: { code: 'not-stored' } };
+  });
+  const { code } = await start(origin, await tokenOf(person, 'Bot'), game).ended;
+  expect([code, [...failed].toSorted()]).toEqual([0, ['lay', 'orient', 'roll', 'sit']]);
+});
+
+test('of two that ask for the same seat at once, one takes another', async () => {
+  const { origin, services } = await run();
+  const person = await new Person(origin).arrive();
+  const { game } = await person.open(optionsFor(2));
+  const liveTable = (await services.tableRegistry.find(game))!;
+  const answer = liveTable.answer.bind(liveTable);
+  const seats: number[] = [];
+  const asked = new EventEmitter();
+  const bothAsk = once(asked, 'both');
+  vi.spyOn(liveTable, 'answer').mockImplementation(async (from, message) => {
+    if (message.type !== 'sit') return answer(from, message);
+    if (seats.push(message.seat) === 2) asked.emit('both');
+    await bothAsk;
+    return answer(from, message);
+  });
+  const bots = await Promise.all(
+    ['One', 'Two'].map(async (label) => start(origin, await tokenOf(person, label), game)),
+  );
+  for (const bot of bots) expect(await bot.ended).toMatchObject({ code: 0 });
+  expect(seats).toEqual([0, 0, 1]);
 });
 
 test('it waits for a server that is down, and plays on where the game was', async () => {
