@@ -5,7 +5,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { MarketGrid } from '../../game-view/board/market-grid.js';
-import { Scene } from '../../game-view/board/scene.js';
+import { PlaybackScene } from '../../game-view/board/playback-scene.js';
 import { squareLabel } from '../../game-view/board/square-label.js';
 import { dressedView } from '../../game/dressing.js';
 import { stateAt, type Game } from '../../game/game.js';
@@ -28,8 +28,8 @@ export function ReplayMarket({
       squareLabel({ game: game.value, view, places: NOWHERE, choice: {} }, square);
   }, [game, state, words.value, theme.value]);
   return (
-    <Scene game={game} playback={playback}>
+    <PlaybackScene game={game} playback={playback}>
       <MarketGrid turns={0} places={NOWHERE} home={undefined} label={label} />
-    </Scene>
+    </PlaybackScene>
   );
 }

@@ -22,7 +22,7 @@ import { theme, setting } from '../../storage/settings.js';
 import type { TableSession } from '../table-session.js';
 import { FacingButtons } from './facing-buttons.js';
 import { MarketGrid } from './market-grid.js';
-import { Scene } from './scene.js';
+import { PlaybackScene } from './playback-scene.js';
 import { squareLabel } from './square-label.js';
 import { whyNoRug } from './square-refusal.js';
 
@@ -206,7 +206,7 @@ export function Market({ session }: { readonly session: TableSession }): VNode {
   };
 
   return (
-    <Scene
+    <PlaybackScene
       game={session.game}
       playback={session.playback}
       turns={turns}
@@ -243,6 +243,6 @@ export function Market({ session }: { readonly session: TableSession }): VNode {
           onFacing={(facing) => session.turnTo(facing)}
         />
       ) : null}
-    </Scene>
+    </PlaybackScene>
   );
 }

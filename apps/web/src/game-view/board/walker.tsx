@@ -17,7 +17,7 @@ import { FACINGS, type Facing, type Square } from '@marrakech/rules';
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { beatTime, type AnimationStep } from '../../game/playback/animation-steps.js';
-import { isStill, paceNow, theme, setting } from '../../storage/settings.js';
+import type { BoardLook } from './board-look.js';
 
 /** How high he rises in each step, in the picture's units, and how long one is, more or less. */
 const RISE = 7;
@@ -60,13 +60,14 @@ function useWalk(
   layer: { readonly current: HTMLElement | null },
   walking: Extract<AnimationStep, { type: 'walk' }> | undefined,
   turns: Turns,
+  pace: BoardLook['pace'],
 ): Facing | undefined {
   const [facing, setFacing] = useState<Facing | undefined>(undefined);
   useLayoutEffect(() => {
     const figure = layer.current;
     if (walking === undefined || figure === null) return undefined;
     const moments = momentsOf(walking, turns);
-    const time = beatTime(walking, paceNow.peek());
+    const time = beatTime(walking, pace);
     const [start] = moments;
     // Of the layer's own width, which is that of his picture: nobody has to measure it.
     const share = (units: number): string => `${(units / ASSAM_SIDE) * 100}%`;
@@ -96,18 +97,20 @@ export function Walker({
   square,
   facing,
   animation,
+  look,
   turns,
 }: {
   readonly square: Square;
   readonly facing: Facing;
   readonly animation: AnimationStep | undefined;
+  readonly look: BoardLook;
   readonly turns: Turns;
 }): VNode {
   const layer = useRef<HTMLDivElement>(null);
-  const walking = animation?.type === 'walk' && !isStill.value ? animation : undefined;
-  const faces = useWalk(layer, walking, turns) ?? facing;
+  const walking = animation?.type === 'walk' && !look.isStill ? animation : undefined;
+  const faces = useWalk(layer, walking, turns, look.pace) ?? facing;
   const { x, y } = centreOf(square, turns);
-  const frame = boardFrame(setting.coordinates.value);
+  const frame = boardFrame(look.coordinates);
   const whole = MARKET + 2 * frame;
   const share = (units: number): string => `${(units / whole) * 100}%`;
   return (
@@ -121,7 +124,7 @@ export function Walker({
         top: share(y + frame - ASSAM_SIDE / 2),
       }}
     >
-      <AssamPicture facing={screenFacing(faces, turns)} theme={theme.value} />
+      <AssamPicture facing={screenFacing(faces, turns)} theme={look.theme} />
     </div>
   );
 }

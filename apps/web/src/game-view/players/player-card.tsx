@@ -10,6 +10,7 @@ import { nameOf } from '../../game/names.js';
 import { rugName } from '../../game/rug-name.js';
 import { theme } from '../../storage/settings.js';
 import { Icon } from '../../ui/icon.js';
+import { useUnchanged } from '../../ui/use-unchanged.js';
 import { SeatRugs } from './rug-icon.js';
 
 /** Names that are cut short keep their number: it tells them apart. */
@@ -25,10 +26,8 @@ function PlayerName({ name }: { readonly name: string }): VNode {
 
 function PlayerPile({ player }: { readonly player: PlayerView }): VNode {
   const { rugs, pile, next } = player;
-  return useMemo(
-    () => <Pile player={player} theme={theme.value} />,
-    [JSON.stringify([rugs, pile, next]), theme.value],
-  );
+  const drawn = useUnchanged({ rugs, pile, next });
+  return useMemo(() => <Pile player={player} theme={theme.value} />, [drawn, theme.value]);
 }
 
 interface Facts {
@@ -105,10 +104,10 @@ export function PlayerCard({
   readonly seat: number;
   readonly note: ComponentChildren;
 }): VNode {
-  const facts = factsOf(game, shown, seat);
+  const facts = useUnchanged(factsOf(game, shown, seat));
   // Most of what happens at a table changes nothing about most of its players.
   return useMemo(
     () => drawCard(game, seat, facts, note),
-    [JSON.stringify(facts), game.seats, game.own, note, words.value, theme.value],
+    [facts, game.seats, game.own, note, words.value, theme.value],
   );
 }
