@@ -3,7 +3,7 @@ import { words } from '@marrakech/i18n';
 import {
   awaited,
   legalDecisions,
-  outlook,
+  rollPreviews,
   paymentOn,
   viewOf,
   walk,
@@ -65,7 +65,7 @@ function sayTurnOf(game: Game, state: State): string[] {
   const text = words.value.say;
   const turn = text.turnOf({ name: nameOf(game, mover) });
   if (!isOwn(game, mover)) return [turn];
-  const cost = costLine(outlook(state).find((way) => way.facing === facing));
+  const cost = costLine(rollPreviews(state).find((way) => way.facing === facing));
   if (isYou(game, mover)) return [text.turnOfYou({ square, facing }), cost];
   return [turn, text.stands({ square, facing }), cost];
 }

@@ -2,7 +2,7 @@
  * The players one can meet, the weakest first. Weaker ones are no dice throwers: they look less
  * far, love what is pretty, or forget what it costs.
  */
-import { CLEAR_EYES, type Eyes } from '../evaluation/hand-value.js';
+import { CLEAR_WEIGHTS, type EvaluationWeights } from '../evaluation/hand-value.js';
 import { POINTS, TO_WIN, type Aim } from '../position/value.js';
 
 export const LEVEL_NAMES = [
@@ -29,7 +29,9 @@ export const TEMPERS = [
 export type Temper = (typeof TEMPERS)[number];
 
 /** By what a level judges a position: its own eyes, or what was learnt from many games. */
-export type Judge = { readonly type: 'hand'; readonly eyes: Eyes } | { readonly type: 'learned' };
+export type Judge =
+  | { readonly type: 'hand'; readonly weights: EvaluationWeights }
+  | { readonly type: 'learned' };
 
 export interface Level {
   readonly name: LevelName;
@@ -59,8 +61,8 @@ export interface Level {
 /** All but the strongest answer within 50 ms. */
 const AT_ONCE = 45;
 
-const byEye = (eyes: Partial<Eyes>, indifference: number) => ({
-  judge: { type: 'hand' as const, eyes: { ...CLEAR_EYES, ...eyes } },
+const byEye = (weights: Partial<EvaluationWeights>, indifference: number) => ({
+  judge: { type: 'hand' as const, weights: { ...CLEAR_WEIGHTS, ...weights } },
   aim: POINTS,
   turns: 1,
   rootBeam: 12,

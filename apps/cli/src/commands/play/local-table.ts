@@ -9,7 +9,7 @@ import {
   awaited,
   bad,
   good,
-  Teller,
+  TurnLogWriter,
   viewOf,
   whyIllegal,
   type Action,
@@ -67,13 +67,13 @@ export class LocalTable {
   /** Absent while a rug of their own is to be turned over, since a table turns rugs over itself. */
   #opened: Opened | undefined;
   #actions: readonly Action[] = [];
-  #teller: Teller;
+  #teller: TurnLogWriter;
 
   constructor(record: GameRecord, ownDie: boolean) {
     this.#beginning = record;
     this.ownDie = ownDie;
     this.names = namesFrom(record.tags);
-    this.#teller = new Teller(record.setup);
+    this.#teller = new TurnLogWriter(record.setup);
     const { actions } = record;
     const last = actions.at(-1);
     if (last?.type === 'orient' || last?.type === 'lay') {
@@ -185,7 +185,7 @@ export class LocalTable {
   /** Tells the game as far as it has come now. */
   #follow(actions: readonly Action[]): void {
     const goesOn = actions.length >= this.#actions.length;
-    if (!goesOn) this.#teller = new Teller(this.#beginning.setup);
+    if (!goesOn) this.#teller = new TurnLogWriter(this.#beginning.setup);
     for (const action of goesOn ? actions.slice(this.#actions.length) : actions) {
       const illegal = this.#teller.tell(action);
       if (illegal !== undefined) throw new Error(`a record of ours is ${illegal.code}`);

@@ -232,7 +232,11 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
   turnTo(facing: Facing): boolean {
     this.hurry();
     if (!this.choice.turnTo(facing)) return false;
-    this.screen.announcer.announceFacing(this.view.value.assam, facing, this.choice.outlook.value);
+    this.screen.announcer.announceFacing(
+      this.view.value.assam,
+      facing,
+      this.choice.rollPreview.value,
+    );
     return true;
   }
 

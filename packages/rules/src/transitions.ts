@@ -1,9 +1,9 @@
 /**
- * The verbs of the game, on numbers, for owners of a scratch state such as search and simulation.
+ * The transitions of the game, on numbers, for owners of a scratch state such as search and simulation.
  *
- * They trust their caller: a verb that is not legal now leaves a state that means nothing.
+ * They trust their caller: a transition that is not legal now leaves a state that means nothing.
  * Squares, facings, seats and colours are numbers from 0; a rug place is `first × 4 + facing
- * towards the second square`. The validating door (`apply`) stands on these same verbs.
+ * towards the second square`. The validating door (`apply`) stands on the same transitions.
  */
 import { areaSize } from './area.js';
 import { WALK } from './mosaics.js';

@@ -19,8 +19,8 @@ import {
   type State,
 } from '@marrakech/rules/fast';
 import { expect, test } from 'vitest';
-import { KNOWN_WAYS } from './known-ways.js';
-import { likedDecisions, type Way } from './way.js';
+import { KNOWN_MODELS } from './known-models.js';
+import { preferredDecisions, type OpponentModel } from './opponent-model.js';
 import { setupOf } from '../testing/setup-of.js';
 
 const WISHES: readonly SetupWish[] = [
@@ -78,18 +78,18 @@ test.each(WISHES)('the greedy way is the one with the most points ahead: %j', (w
       const ahead = decisions.map((decision) => pointsAhead(after(state, decision), seat));
       const best = Math.max(...ahead);
       const expected = decisions.filter((_, number) => ahead[number]! > best - 1e-9);
-      expect({ seed, liked: likedDecisions(state, KNOWN_WAYS.greedy) }).toEqual({
+      expect({ seed, preferred: preferredDecisions(state, KNOWN_MODELS.greedy) }).toEqual({
         seed,
-        liked: expected,
+        preferred: expected,
       });
     }
 });
 
 test.each(WISHES)('every way likes something, and only what is legal: %j', (wish) => {
   for (const state of positions(wish, 9))
-    for (const way of Object.values<Way>(KNOWN_WAYS)) {
-      const liked = likedDecisions(state, way);
-      expect(liked.length).toBeGreaterThan(0);
-      expect(legalDecisions(state)).toEqual(expect.arrayContaining(liked));
+    for (const model of Object.values<OpponentModel>(KNOWN_MODELS)) {
+      const preferred = preferredDecisions(state, model);
+      expect(preferred.length).toBeGreaterThan(0);
+      expect(legalDecisions(state)).toEqual(expect.arrayContaining(preferred));
     }
 });

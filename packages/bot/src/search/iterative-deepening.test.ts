@@ -1,12 +1,12 @@
 import { awaited, legalDecisions, startState, type SetupWish } from '@marrakech/rules';
 import { makeChance, playAtRandom, type State } from '@marrakech/rules/fast';
 import { expect, test } from 'vitest';
-import { deliberate, turnsToCome, type Mind } from './deliberation.js';
-import { CLEAR_EYES, makeHandValue } from '../evaluation/hand-value.js';
+import { deepen, turnsToCome, type SearchConfig } from './iterative-deepening.js';
+import { CLEAR_WEIGHTS, makeHandValue } from '../evaluation/hand-value.js';
 import { setupOf } from '../testing/setup-of.js';
 
-const MIND: Mind = {
-  evaluate: makeHandValue(CLEAR_EYES),
+const MIND: SearchConfig = {
+  evaluate: makeHandValue(CLEAR_WEIGHTS),
   aim: { win: 1, lead: 0.01 },
   turns: 2,
   rootBeam: 3,
@@ -24,7 +24,7 @@ function positionWith(wish: SetupWish, type: 'orient' | 'lay', turns: number): S
 
 test('every step knows all decisions, and a deeper look comes to one after the other', () => {
   const state = positionWith({ players: 3 }, 'lay', 20);
-  const steps = [...deliberate(state, MIND, NO_LIMITS)];
+  const steps = [...deepen(state, MIND, NO_LIMITS)];
   const count = legalDecisions(state).length;
   expect(steps.map(({ judgements }) => judgements.length)).toEqual(steps.map(() => count));
   expect(
@@ -41,14 +41,14 @@ test.each([
 ] as const)('%j, %s: with %i turns to come the end is exact', (wish, type, turns) => {
   const state = positionWith(wish, type, turns);
   expect(turnsToCome(state)).toBe(turns);
-  const steps = [...deliberate(state, MIND, NO_LIMITS)];
+  const steps = [...deepen(state, MIND, NO_LIMITS)];
   expect(steps.at(-1)!.exact).toBe(true);
   expect(steps.at(-1)!.judgements.every((one) => one.turns === turns)).toBe(true);
 });
 
 test('who stops asking keeps what there is', () => {
   const state = positionWith({ players: 2 }, 'orient', 30);
-  const thinking = deliberate(state, MIND, NO_LIMITS);
+  const thinking = deepen(state, MIND, NO_LIMITS);
   const first = thinking.next();
   expect(first.done).toBe(false);
   expect(thinking.return(undefined).done).toBe(true);
@@ -56,8 +56,8 @@ test('who stops asking keeps what there is', () => {
 
 test('a budget ends it early, with every decision known', () => {
   const state = positionWith({ players: 2 }, 'orient', 30);
-  const all = [...deliberate(state, MIND, NO_LIMITS)];
-  const some = [...deliberate(state, MIND, { positions: 50, stop: () => false })];
+  const all = [...deepen(state, MIND, NO_LIMITS)];
+  const some = [...deepen(state, MIND, { positions: 50, stop: () => false })];
   expect(some.length).toBeLessThan(all.length);
   expect(some[0]!.judgements).toHaveLength(3);
 });

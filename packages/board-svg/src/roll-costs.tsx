@@ -26,29 +26,29 @@ function tokenCentre(square: Square, assam: Square, turns: Turns): Point {
     : shifted(centre, screenFacing(facing, turns), CLEAR_OF_ARROW);
 }
 
-export function Prospects({
-  prospects,
+export function RollCosts({
+  outcomes,
   assam,
   theme,
   turns,
 }: {
-  readonly prospects: NonNullable<Signs['prospects']>;
+  readonly outcomes: NonNullable<Signs['rollCosts']>;
   readonly assam: Square;
   readonly theme: Theme;
   readonly turns: Turns;
 }): VNode {
   // Two die values can lead to one square, around a corner loop.
-  const squares = [...new Set(prospects.map(({ square }) => square))].filter(isSquare);
+  const squares = [...new Set(outcomes.map(({ square }) => square))].filter(isSquare);
   return (
-    <g class="prospects">
+    <g class="roll-costs">
       {squares.map((square) => {
-        const here = prospects.filter((prospect) => prospect.square === square);
+        const here = outcomes.filter((outcome) => outcome.square === square);
         const priced = here.find(({ payment }) => payment !== undefined);
         const centre = tokenCentre(square, assam, turns);
         const isPair = here.length > 1;
         const radius = isPair ? 17 : 22;
         return (
-          <g key={square} class="prospect">
+          <g key={square} class="roll-cost">
             {here.map(({ die }, index) => (
               <DieFace
                 key={die}

@@ -17,7 +17,7 @@ import {
   ROLL,
   type State,
 } from './state.js';
-import { dueOn } from './verbs.js';
+import { dueOn } from './transitions.js';
 
 /** What the player to move pays for standing on a square. */
 export interface Payment {
@@ -78,7 +78,7 @@ export function areaAt(state: State, square: Square): Area | undefined {
 }
 
 /** What one die value would bring. */
-export interface Prospect {
+export interface RollOutcome {
   readonly die: Die;
   readonly odds: number;
   readonly path: readonly Step[];
@@ -90,16 +90,16 @@ export interface Prospect {
   readonly out: boolean;
 }
 
-export interface Outlook {
+export interface RollPreview {
   readonly facing: Facing;
-  readonly prospects: readonly Prospect[];
+  readonly outcomes: readonly RollOutcome[];
   /** The mean of what would be paid. */
   readonly expected: number;
 }
 
-function outlookFacing(state: State, facing: Facing): Outlook {
+function previewFacing(state: State, facing: Facing): RollPreview {
   const from = SQUARES[state.data[ASSAM]!]!;
-  const prospects = DIE_ODDS.map(({ die, odds }): Prospect => {
+  const outcomes = DIE_ODDS.map(({ die, odds }): RollOutcome => {
     const path = walk(from, facing, die);
     const last = path.at(-1)!;
     const payment = paymentOn(state, last.square);
@@ -107,22 +107,22 @@ function outlookFacing(state: State, facing: Facing): Outlook {
     const where = { die, odds, path, square: last.square, facing: last.facing, out };
     return payment === undefined ? where : { ...where, payment };
   });
-  const expected = prospects.reduce(
+  const expected = outcomes.reduce(
     (sum, { odds, payment }) => sum + odds * (payment?.paid ?? 0),
     0,
   );
-  return { facing, prospects, expected };
+  return { facing, outcomes, expected };
 }
 
 /**
  * For each facing the player to move may still choose, or the one that is fixed, what each die
  * value would bring. Empty when no roll of this player is ahead.
  */
-export function outlook(state: State): Outlook[] {
+export function rollPreviews(state: State): RollPreview[] {
   const { data } = state;
-  if (data[PHASE] === ROLL) return [outlookFacing(state, FACINGS[data[FACING]!]!)];
+  if (data[PHASE] === ROLL) return [previewFacing(state, FACINGS[data[FACING]!]!)];
   if (data[PHASE] !== ORIENT || state.switches.turnLast) return [];
   return legalDecisions(state).flatMap((decision) =>
-    decision.type === 'orient' ? [outlookFacing(state, decision.facing)] : [],
+    decision.type === 'orient' ? [previewFacing(state, decision.facing)] : [],
   );
 }

@@ -1,7 +1,7 @@
 import { FACINGS, SQUARES, walk } from '@marrakech/rules';
 import { expect, test } from 'vitest';
 import { ARC_RADIUS, centreOf, type Point, type Turns } from './geometry.js';
-import { pointsAlong, walkPath } from './way.js';
+import { pointsAlong, walkPath } from './walk-path.js';
 
 test('a walk goes through the centre of each square and along the mosaic between them', () => {
   const path = walkPath({ square: 'd2', facing: 'S' }, walk('d2', 'S', 4));

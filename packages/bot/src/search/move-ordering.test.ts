@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Change, inOrder, type Judgement } from './promise.js';
+import { Change, inOrder, type Judgement } from './move-ordering.js';
 import { VALUE_LENGTH } from '../position/value.js';
 
 const judged = (facing: 'N' | 'E' | 'S' | 'W', utility: number, turns: number): Judgement => ({

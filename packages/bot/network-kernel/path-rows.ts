@@ -21,7 +21,7 @@ import {
   FIRST_FOLLOWING,
   FIRST_NET,
   FIRST_SECOND,
-  FIRST_TAKINGS,
+  FIRST_GAIN,
   FOLLOWING,
   NET_ROWS,
   OWNERS,
@@ -29,7 +29,7 @@ import {
   SEATS,
   SIZES,
   TAKINGS,
-  TAKINGS_ROWS,
+  GAIN_ROWS,
   TURN_LAST,
   byte,
   least,
@@ -40,7 +40,7 @@ import {
   word,
 } from './memory';
 import { writeRow } from './rows';
-import { ABOVE } from './takings';
+import { ABOVE } from './placement-gain';
 
 function alongLine(table: usize, from: i32): i32 {
   const cells = load<u32>(DESTINATION_CELLS + <usize>from);
@@ -51,7 +51,7 @@ function alongLine(table: usize, from: i32): i32 {
   );
 }
 
-function takingsAlong(from: i32): i32 {
+function gainAlong(from: i32): i32 {
   const cells = load<u32>(DESTINATION_CELLS + <usize>from);
   return (
     <i32>load<i16>(TAKINGS + ((<usize>(cells & 255)) << 1)) +
@@ -97,18 +97,18 @@ function weighWays(pose: i32): void {
     );
     const after = (one >> 16) + 2 * ((two >> 16) + (three >> 16)) + (four >> 16);
     setWord(RETURNS, turn, after - 36 * ABOVE);
-    setWord(BRINGS, turn, takingsAlong(from));
+    setWord(BRINGS, turn, gainAlong(from));
   }
 }
 
-function writeTakings(ways: i32): void {
-  let takings = i32.MIN_VALUE;
+function writeGains(ways: i32): void {
+  let gain = i32.MIN_VALUE;
   let exchange = i32.MIN_VALUE;
   for (let turn = 0; turn < ways; turn++) {
-    takings = most(takings, word(BRINGS, turn));
+    gain = most(gain, word(BRINGS, turn));
     exchange = most(exchange, 6 * word(BRINGS, turn) - word(RETURNS, turn));
   }
-  writeRow(number(FIRST_TAKINGS) + least(number(TAKINGS_ROWS) - 1, most(0, takings + 400) / 24));
+  writeRow(number(FIRST_GAIN) + least(number(GAIN_ROWS) - 1, most(0, gain + 400) / 24));
   writeRow(
     number(FIRST_EXCHANGE) + least(number(EXCHANGE_ROWS) - 1, most(0, exchange + 4608) / 144),
   );
@@ -155,5 +155,5 @@ export function writeWays(pose: i32): void {
   writeRow(number(FIRST_SECOND) + byte(EXPECTED_BUCKETS, second));
   writeRow(number(FIRST_FOLLOWING) + byte(EXPECTED_BUCKETS, word(FOLLOWING, cheapest) / 6));
   writeRow(number(FIRST_NET) + most(0, least(number(NET_ROWS) - 1, balance)));
-  writeTakings(ways);
+  writeGains(ways);
 }

@@ -2,25 +2,27 @@
 import { legalDecisions, type Decision } from '@marrakech/rules';
 import { MOST_PLACES, type State } from '@marrakech/rules/fast';
 
-export interface Way {
+export interface OpponentModel {
   /**
    * Writes the decisions it holds for equally good into `liked`, by their number among the legal
    * ones, and counts them. `state` is one in which a player is to orient Assam or to lay a rug.
    */
-  readonly like: (state: State, liked: Uint8Array) => number;
+  readonly prefer: (state: State, preferred: Uint8Array) => number;
 }
 
 /** By seat: how somebody plays, where it is known. */
-export type Ways = readonly (Way | undefined)[];
+export type OpponentModels = readonly (OpponentModel | undefined)[];
 
 /** No decision is among more. */
-export const MOST_LIKED = MOST_PLACES;
+export const MAX_PREFERRED = MOST_PLACES;
 
-const liked = new Uint8Array(MOST_LIKED);
+const preferred = new Uint8Array(MAX_PREFERRED);
 
-export function likedDecisions(state: State, way: Way): Decision[] {
+export function preferredDecisions(state: State, model: OpponentModel): Decision[] {
   const decisions = legalDecisions(state);
-  return [...liked.subarray(0, way.like(state, liked))].map((number) => decisions[number]!);
+  return [...preferred.subarray(0, model.prefer(state, preferred))].map(
+    (number) => decisions[number]!,
+  );
 }
 
 /** Writes the numbers of the best of `count`, and counts them. */

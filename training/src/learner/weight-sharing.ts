@@ -22,7 +22,7 @@ import {
   RENT,
   RUG_COUNTS,
   STAGE,
-  TAKINGS_ROWS,
+  GAIN_ROWS,
   VISIBLE,
   WAYS,
 } from '@marrakech/bot/evaluation';
@@ -115,7 +115,7 @@ function gridsOf({ seats, twoColours, names, destinationRows, first }: Layout): 
     },
     line(first.largest, names, LARGEST.count),
     line(first.visible, names, VISIBLE.count),
-    line(first.takings, 1, TAKINGS_ROWS),
+    line(first.gain, 1, GAIN_ROWS),
     line(first.exchange, 1, EXCHANGE_ROWS),
   ];
 }

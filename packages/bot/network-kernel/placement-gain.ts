@@ -170,7 +170,7 @@ function bestRugs(rank: usize): v128 {
   return i16x8.max_s(v128.load(ACROSS + rank), i16x8.max_s(north, south));
 }
 
-export function weighTakings(mover: i32): void {
+export function weighGains(mover: i32): void {
   weighSquares(mover);
   weighRugs(0);
   const dirhams = least(state(number(DIRHAMS_AT) + mover), MOST_DUE);
@@ -183,13 +183,13 @@ export function weighTakings(mover: i32): void {
   const above = i16x8.splat(<i16>ABOVE);
   for (let rank: usize = 0; rank < RANKS; rank += 16) {
     const due = v128.load(DUES + OTHER + rank);
-    const takings = i16x8.add(i16x8.sub(bestRugs(rank), due), above);
+    const gains = i16x8.add(i16x8.sub(bestRugs(rank), due), above);
     const owed = i16x8.shr_u(due, DUE_SHIFT);
     // In pairs: what is owed below, what is taken above.
-    v128.store(AFTERWARDS + 2 * rank, v128.shuffle<i16>(owed, takings, 0, 8, 1, 9, 2, 10, 3, 11));
+    v128.store(AFTERWARDS + 2 * rank, v128.shuffle<i16>(owed, gains, 0, 8, 1, 9, 2, 10, 3, 11));
     v128.store(
       AFTERWARDS + 2 * rank + 16,
-      v128.shuffle<i16>(owed, takings, 4, 12, 5, 13, 6, 14, 7, 15),
+      v128.shuffle<i16>(owed, gains, 4, 12, 5, 13, 6, 14, 7, 15),
     );
   }
 }

@@ -1,50 +1,50 @@
 import { makeAreaMap } from '@marrakech/bot/position';
 import { SQUARE_COUNT } from '@marrakech/rules/fast';
 import { expect, test } from 'vitest';
-import { makeLayer, makeTakings, POINT, type Layer } from './takings.js';
+import { makeMover, makeGainMap, POINT, type Mover } from './placement-gain.js';
 
 const [OWN, OTHERS] = [1, 3] as const;
 
 /** Lays in colour 1, against colour 3. */
-function layerFor(turns: number): Layer {
-  const layer = makeLayer();
-  layer.gains.set([POINT, 0, 0, 2 * POINT, 2 * POINT]);
-  layer.rents.set([0, 0, -1, 1, 1]);
-  layer.colour = OWN;
-  layer.turns = turns;
-  return layer;
+function moverFor(turns: number): Mover {
+  const mover = makeMover();
+  mover.gains.set([POINT, 0, 0, 2 * POINT, 2 * POINT]);
+  mover.rents.set([0, 0, -1, 1, 1]);
+  mover.colour = OWN;
+  mover.turns = turns;
+  return mover;
 }
 
-function takingsOn(squares: Readonly<Record<number, number>>, turns: number): Int32Array {
+function gainsOn(squares: Readonly<Record<number, number>>, turns: number): Int32Array {
   const data = new Int16Array(SQUARE_COUNT);
   for (const [square, colour] of Object.entries(squares)) data[Number(square)] = colour;
   const areas = makeAreaMap();
   areas.measure(data);
   const found = new Int32Array(SQUARE_COUNT);
-  makeTakings()(layerFor(turns), areas.colours, areas.sizes, found);
+  makeGainMap()(moverFor(turns), areas.colours, areas.sizes, found);
   return found;
 }
 
 test('on a bare board a rug brings its two squares', () => {
-  expect([...takingsOn({}, 0)]).toEqual(Array.from({ length: SQUARE_COUNT }, () => 2 * POINT));
+  expect([...gainsOn({}, 0)]).toEqual(Array.from({ length: SQUARE_COUNT }, () => 2 * POINT));
 });
 
 test('a covered square of another counts twice, where it can be reached', () => {
-  const takings = takingsOn({ 0: OTHERS, 1: OTHERS }, 0);
-  expect(takings[7]).toBe(4 * POINT);
-  expect(takings[2]).toBe(4 * POINT);
+  const gains = gainsOn({ 0: OTHERS, 1: OTHERS }, 0);
+  expect(gains[7]).toBe(4 * POINT);
+  expect(gains[2]).toBe(4 * POINT);
   // From beside it only with one half on bare ground.
-  expect(takings[15]).toBe(3 * POINT);
-  expect(takings[48]).toBe(2 * POINT);
+  expect(gains[15]).toBe(3 * POINT);
+  expect(gains[48]).toBe(2 * POINT);
 });
 
 test('the square Assam stands on is not covered', () => {
-  expect(takingsOn({ 24: OTHERS }, 0)[24]).toBe(2 * POINT);
+  expect(gainsOn({ 24: OTHERS }, 0)[24]).toBe(2 * POINT);
 });
 
 test('with turns to come, large areas are worth covering and joining', () => {
   const [bare, others, own] = [{}, { 8: OTHERS, 9: OTHERS, 10: OTHERS }, { 8: OWN, 9: OWN }].map(
-    (squares) => takingsOn(squares, 16)[22]!,
+    (squares) => gainsOn(squares, 16)[22]!,
   );
   expect(bare).toBe(2 * POINT + 4);
   // The nearest half of three squares, and one bare beside it.

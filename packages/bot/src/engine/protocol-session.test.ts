@@ -7,13 +7,13 @@ import {
 } from '@marrakech/rules';
 import { makeChance, type State } from '@marrakech/rules/fast';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Conversation } from './conversation.js';
+import { ProtocolSession } from './protocol-session.js';
 import { makePlayer, type Thinking } from '../levels/player.js';
 
 const talk = async (...lines: readonly string[]): Promise<string[]> => {
-  const conversation = new Conversation('salma', '1.4');
+  const session = new ProtocolSession('salma', '1.4');
   const answers: string[] = [];
-  for (const line of lines) answers.push(...(await conversation.answer(line)));
+  for (const line of lines) answers.push(...(await session.answer(line)));
   return answers;
 };
 
@@ -28,9 +28,9 @@ test('it greets, takes a position and decides', async () => {
 });
 
 test('it says goodbye by saying nothing', async () => {
-  const conversation = new Conversation('nour', '1');
-  expect(await conversation.answer('quit')).toEqual([]);
-  expect(conversation.isOver).toBe(true);
+  const session = new ProtocolSession('nour', '1');
+  expect(await session.answer('quit')).toEqual([]);
+  expect(session.isOver).toBe(true);
 });
 
 const POSITION =
@@ -83,19 +83,19 @@ test('a broken position is not the one before', async () => {
 
 test('a second position of the same game finds its player seated', async () => {
   const seated: string[] = [];
-  const conversation = new Conversation('nour', '1', (level, setup) => {
+  const session = new ProtocolSession('nour', '1', (level, setup) => {
     seated.push(`${setup.players}`);
     return makePlayer(level, setup);
   });
   const records = ['[Players "3"] 1. S2', '[Players "3"] 1. S2:c2c3', '[Players "4"] 1. S2'];
-  for (const record of records) await conversation.answer(`position ${record}`);
+  for (const record of records) await session.answer(`position ${record}`);
   expect(seated).toEqual(['3', '4']);
 });
 
 /** Milliseconds that the player is given for each line. */
 const budgets = async (readyAfter: number, ...lines: readonly string[]) => {
   const given: (number | undefined)[] = [];
-  const conversation = new Conversation('nour', '1', async (level, setup) => {
+  const session = new ProtocolSession('nour', '1', async (level, setup) => {
     const player = await makePlayer(level, setup);
     vi.setSystemTime(Date.now() + readyAfter);
     const consider = (state: State, thinking: Thinking = {}) => {
@@ -104,8 +104,8 @@ const budgets = async (readyAfter: number, ...lines: readonly string[]) => {
     };
     return { ...player, consider };
   });
-  await conversation.answer('position [Players "3"] 1. S2');
-  for (const line of lines) await conversation.answer(line);
+  await session.answer('position [Players "3"] 1. S2');
+  for (const line of lines) await session.answer(line);
   return given;
 };
 

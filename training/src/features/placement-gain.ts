@@ -11,7 +11,7 @@ export const POINT = 8;
 const RENT_SHIFT = 4;
 
 /** Whoever lays: what their rug would meet. */
-export interface Layer {
+export interface Mover {
   seat: number;
   /** By colour bits: what covering a square brings, without rent. */
   readonly gains: Uint8Array;
@@ -23,7 +23,7 @@ export interface Layer {
   turns: number;
 }
 
-export const makeLayer = (): Layer => ({
+export const makeMover = (): Mover => ({
   seat: 0,
   gains: new Uint8Array(8),
   rents: new Int8Array(8),
@@ -37,15 +37,15 @@ const rentOf = (size: number, turns: number): number => ((2 * size - 1) * turns)
 /** What two squares more bring to an area in rent. */
 const rentWith = (size: number, turns: number): number => ((4 * size + 4) * turns) >> RENT_SHIFT;
 
-export type WeighTakings = (
-  layer: Layer,
+export type WeighGains = (
+  mover: Mover,
   colours: Uint8Array,
   sizes: Uint8Array,
   into: Int32Array,
 ) => void;
 
 /** Writes by square what the best rug around it brings; nothing is due yet. */
-export function makeTakings(): WeighTakings {
+export function makeGainMap(): WeighGains {
   const covers = new Int32Array(SQUARE_COUNT);
   const joins = new Int32Array(SQUARE_COUNT + 1);
   const joined = new Int32Array(SQUARE_COUNT);

@@ -15,8 +15,8 @@ import {
 } from '@marrakech/rules';
 import { MOVER, type State } from '@marrakech/rules/fast';
 import { numberOf } from '../position/numbered-decisions.js';
-import { KNOWN_WAYS } from './known-ways.js';
-import { MOST_LIKED, type Way, type Ways } from './way.js';
+import { KNOWN_MODELS } from './known-models.js';
+import { MAX_PREFERRED, type OpponentModel, type OpponentModels } from './opponent-model.js';
 
 /** How often one who plays a way decides as it comes, and not as the way has it. */
 const SLIP = 0.005;
@@ -25,39 +25,43 @@ const SENSE = 0.8;
 /** Who is so many times likelier to play a way than not is taken to play it. */
 const ENOUGH = 3;
 
-const WAYS: readonly Way[] = Object.values(KNOWN_WAYS);
+const MODELS: readonly OpponentModel[] = Object.values(KNOWN_MODELS);
 
 /** How much likelier a decision is than by chance, for one who takes what is liked so often. */
-const likelihood = (often: number, fits: boolean, choices: number, liked: number): number =>
-  1 - often + (fits ? (often * choices) / liked : 0);
+const likelihood = (often: number, fits: boolean, choices: number, preferred: number): number =>
+  1 - often + (fits ? (often * choices) / preferred : 0);
 
-const liked = new Uint8Array(MOST_LIKED);
+const preferred = new Uint8Array(MAX_PREFERRED);
 
 /** What one player's decisions say of each way. */
 class Evidence {
-  private readonly byWay = new Float64Array(WAYS.length).fill(1);
-  private readonly bySense = new Float64Array(WAYS.length).fill(1);
+  private readonly byModel = new Float64Array(MODELS.length).fill(1);
+  private readonly bySense = new Float64Array(MODELS.length).fill(1);
 
   weigh(state: State, decision: Decision): void {
     const decisions = legalDecisions(state);
     const number = numberOf(decision, decisions);
-    for (const [index, way] of WAYS.entries()) {
-      const count = way.like(state, liked);
-      const fits = liked.subarray(0, count).includes(number);
-      this.byWay[index]! *= likelihood(1 - SLIP, fits, decisions.length, count);
+    for (const [index, model] of MODELS.entries()) {
+      const count = model.prefer(state, preferred);
+      const fits = preferred.subarray(0, count).includes(number);
+      this.byModel[index]! *= likelihood(1 - SLIP, fits, decisions.length, count);
       this.bySense[index]! *= likelihood(SENSE, fits, decisions.length, count);
     }
   }
 
-  get way(): Way | undefined {
-    const likeliest = this.byWay.indexOf(Math.max(...this.byWay));
-    const isRead = this.byWay[likeliest]! >= ENOUGH * this.bySense[likeliest]!;
-    return isRead ? WAYS[likeliest] : undefined;
+  get model(): OpponentModel | undefined {
+    const likeliest = this.byModel.indexOf(Math.max(...this.byModel));
+    const isRead = this.byModel[likeliest]! >= ENOUGH * this.bySense[likeliest]!;
+    return isRead ? MODELS[likeliest] : undefined;
   }
 }
 
 /** How each of the others plays, by the game so far; `undefined` for those who cannot be read. */
-export function readWays(setup: Setup, actions: readonly Action[], own: number): Ways {
+export function recognizeModels(
+  setup: Setup,
+  actions: readonly Action[],
+  own: number,
+): OpponentModels {
   const state = startState(setup);
   const seats = Array.from({ length: setup.players }, () => new Evidence());
   for (const action of actions) {
@@ -66,5 +70,5 @@ export function readWays(setup: Setup, actions: readonly Action[], own: number):
     if (decides && mover !== own) seats[mover]!.weigh(state, action);
     play(state, action);
   }
-  return seats.map(({ way }) => way);
+  return seats.map(({ model }) => model);
 }

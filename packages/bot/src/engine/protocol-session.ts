@@ -88,7 +88,7 @@ function readGame(text: string): Outcome<Game, GameFault> {
   return good({ state: stateAfter(setup, actions), actions });
 }
 
-export class Conversation {
+export class ProtocolSession {
   /** Set when the other side has said goodbye. */
   isOver = false;
   private readonly level: LevelName;

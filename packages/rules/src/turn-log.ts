@@ -6,7 +6,7 @@ import type { Die } from './die.js';
 import { whyIllegal, type Illegal } from './legal.js';
 import { walk, type Step } from './mosaics.js';
 import { bad, good, type Outcome } from './outcome.js';
-import { paymentOn, type Payment } from './outlook.js';
+import { paymentOn, type Payment } from './roll-preview.js';
 import type { Setup } from './setup.js';
 import { FACINGS, SQUARES, type Facing } from './squares.js';
 import {
@@ -21,7 +21,7 @@ import {
   type State,
 } from './state.js';
 import { makeTurn, type PlayedTurn } from './turn-token.js';
-import { PLACES_AROUND, turnedPlace } from './verbs.js';
+import { PLACES_AROUND, turnedPlace } from './transitions.js';
 import { nextRug } from './view.js';
 
 /** One player's turn, or as much of it as was played. */
@@ -44,13 +44,13 @@ export type Entry =
   | { readonly type: 'turn'; readonly turn: Turn }
   | { readonly type: 'leave'; readonly seat: number; readonly after: State };
 
-export interface Chronicle {
+export interface TurnLog {
   readonly entries: readonly Entry[];
   readonly state: State;
 }
 
 /** Which action of a list is not allowed, and why. */
-export interface Misstep {
+export interface IllegalAction {
   /** Its place in the list, from 0. */
   readonly index: number;
   readonly illegal: Illegal;
@@ -59,13 +59,13 @@ export interface Misstep {
 type OpenTurn = { -readonly [Key in keyof Omit<Turn, 'after' | 'token' | 'whole'>]: Turn[Key] };
 
 /**
- * Tells a game from its actions. A teller takes them one by one.
+ * Tells a game from its actions. A writer takes them one by one.
  *
  * Whoever leaves out of turn interrupts nobody's turn, so it is told before or after that turn,
  * whichever leads to the same position: before the roll as if before the turn, since a payment may
  * depend on it, later as if after the turn. A record that is read again tells the same.
  */
-export class Teller {
+export class TurnLogWriter {
   readonly entries: Entry[] = [];
   readonly state: State;
   /** The position after `entries`. */
@@ -112,7 +112,7 @@ export class Teller {
   }
 
   /** What has been told, a turn in progress included. */
-  chronicle(): Chronicle {
+  turnLog(): TurnLog {
     const entries = [...this.entries];
     if (this.#turn !== undefined) {
       const now = this.#afterOpenTurn();
@@ -233,11 +233,14 @@ function leaveEntry(now: State, seat: number): Entry {
 }
 
 /** A whole list of actions, told. */
-export function chronicleOf(setup: Setup, actions: readonly Action[]): Outcome<Chronicle, Misstep> {
-  const teller = new Teller(setup);
+export function turnLogOf(
+  setup: Setup,
+  actions: readonly Action[],
+): Outcome<TurnLog, IllegalAction> {
+  const writer = new TurnLogWriter(setup);
   for (const [index, action] of actions.entries()) {
-    const illegal = teller.tell(action);
+    const illegal = writer.tell(action);
     if (illegal !== undefined) return bad({ index, illegal });
   }
-  return good(teller.chronicle());
+  return good(writer.turnLog());
 }

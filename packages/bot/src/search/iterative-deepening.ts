@@ -2,13 +2,13 @@
 import { legalDecisions, play, type Decision } from '@marrakech/rules';
 import { copyState, LAY, MOVER, ORIENT, PHASE, type State } from '@marrakech/rules/fast';
 import { Expectimax, Interrupted, MOST_TURNS, type Limits } from './expectimax.js';
-import type { Ways } from '../opponent-models/way.js';
-import { Change, inOrder, type Judgement } from './promise.js';
+import type { OpponentModels } from '../opponent-models/opponent-model.js';
+import { Change, inOrder, type Judgement } from './move-ordering.js';
 import { turnsLeft } from '../position/turns-left.js';
 import { utility, VALUE_LENGTH, type Aim, type Evaluate } from '../position/value.js';
 
 /** How a player thinks. */
-export interface Mind {
+export interface SearchConfig {
   readonly evaluate: Evaluate;
   readonly aim: Aim;
   /** Turns looked ahead, the one going on included. */
@@ -20,7 +20,7 @@ export interface Mind {
   /** With no more turns than this to come, the game is solved to its end. */
   readonly lastTurns: number;
   /** How the others play, as far as it is known. */
-  readonly ways?: Ways;
+  readonly models?: OpponentModels;
 }
 
 /** How far a deliberation has come: the decision that promises most in front. */
@@ -48,16 +48,19 @@ interface Look {
 }
 
 /** What is looked at after the first turn, the cheapest first. */
-function looksFor(state: State, mind: Mind): Look[] {
+function looksFor(state: State, config: SearchConfig): Look[] {
   const end = turnsToCome(state);
-  const { rootBeam: width, beam } = mind;
-  const looks = Array.from({ length: Math.max(0, Math.min(mind.turns, end) - 1) }, (_, index) => ({
-    turns: index + 2,
-    width,
-    beam,
-    exact: false,
-  }));
-  if (end === 1 || end > Math.min(mind.lastTurns, MOST_TURNS)) return looks;
+  const { rootBeam: width, beam } = config;
+  const looks = Array.from(
+    { length: Math.max(0, Math.min(config.turns, end) - 1) },
+    (_, index) => ({
+      turns: index + 2,
+      width,
+      beam,
+      exact: false,
+    }),
+  );
+  if (end === 1 || end > Math.min(config.lastTurns, MOST_TURNS)) return looks;
   const whole = { turns: end, width: Infinity, beam: Infinity, exact: true };
   return [...looks.filter(({ turns }) => turns < end), whole];
 }
@@ -65,16 +68,16 @@ function looksFor(state: State, mind: Mind): Look[] {
 class Root {
   private readonly search: Expectimax;
   private readonly state: State;
-  private readonly mind: Mind;
+  private readonly config: SearchConfig;
 
-  constructor(search: Expectimax, state: State, mind: Mind) {
+  constructor(search: Expectimax, state: State, config: SearchConfig) {
     this.search = search;
     this.state = state;
-    this.mind = mind;
+    this.config = config;
   }
 
   judge(decision: Decision, turns: number, beam: number): Judgement {
-    const { state, search, mind } = this;
+    const { state, search, config } = this;
     const next = copyState(state);
     play(next, decision);
     // What ends the turn has one turn less to look at.
@@ -82,7 +85,7 @@ class Root {
     search.look(next, ends ? turns - 1 : turns, beam);
     const value = search.values.slice(0, VALUE_LENGTH);
     const { seats } = state.switches;
-    const found = utility(value, 0, state.data[MOVER]!, seats, mind.aim);
+    const found = utility(value, 0, state.data[MOVER]!, seats, config.aim);
     return { decision, value, utility: found, turns };
   }
 }
@@ -92,17 +95,17 @@ class Root {
  * step. Whoever stops asking keeps the answer so far; the first step always comes, and the limits
  * count from there.
  */
-export function* deliberate(state: State, mind: Mind, limits: Limits): Generator<Progress> {
+export function* deepen(state: State, config: SearchConfig, limits: Limits): Generator<Progress> {
   const decisions = legalDecisions(state);
-  const search = new Expectimax(state, mind.evaluate, mind.aim, mind.ways);
-  const root = new Root(search, state, mind);
+  const search = new Expectimax(state, config.evaluate, config.aim, config.models);
+  const root = new Root(search, state, config);
   const changes: Change[] = [];
   let known = inOrder(
     decisions.map((decision) => root.judge(decision, 1, Infinity)),
     changes,
   );
   const first = search.positions;
-  const looks = looksFor(state, mind);
+  const looks = looksFor(state, config);
   yield { judgements: known, positions: first, exact: turnsToCome(state) === 1 };
 
   search.limit(limits);
