@@ -1,4 +1,4 @@
-/** The parts of the server, put together once. */
+/** Builds the parts of the server. */
 import type { FastifyBaseLogger } from 'fastify';
 import { BotPool } from './bots/bot-pool.js';
 import type { Cluster } from './cluster/cluster.js';

@@ -14,7 +14,7 @@ const BURST = 3;
 /** Each beat is for some of the sockets: asking all at once would hold up the game. */
 const BEAT_EVERY = 1000;
 /** What is left to those who do not say goodbye. */
-const FAREWELL = 1000;
+const CLOSE_TIMEOUT = 1000;
 /** Bytes that a peer may have sent before it learnt that its socket is closing. */
 const MOST_AFTER_CLOSE = 65_536;
 const CLOSING = textFrame('{"type":"closing"}');
@@ -141,7 +141,7 @@ export class SocketConnection {
     // Nothing may be said after the goodbye.
     this.#flush();
     this.#socket.close(RESTART);
-    setTimeout(() => this.#socket.terminate(), FAREWELL).unref();
+    setTimeout(() => this.#socket.terminate(), CLOSE_TIMEOUT).unref();
   }
 
   /** Whoever was silent since the last time is asked for a sign of life, and cut off without one. */
@@ -163,7 +163,7 @@ export class SocketConnection {
     if (reason === 'too-slow' || reason === 'silent') return this.#socket.terminate();
     // Nothing more is read: to take in a flood costs time, also if every frame is ignored.
     this.#socket.pause();
-    setTimeout(() => this.#socket.terminate(), FAREWELL).unref();
+    setTimeout(() => this.#socket.terminate(), CLOSE_TIMEOUT).unref();
   }
 }
 

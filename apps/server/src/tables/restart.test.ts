@@ -211,7 +211,7 @@ test('bots that think when a server is told to stop decide nothing in a hurry', 
 test('a second server does not serve the same folder', async () => {
   const data = makeFolder();
   const first = await startProcess(data);
-  await expect(startProcess(data)).rejects.toThrow(/Another server has the games in .* open/);
+  await expect(startProcess(data)).rejects.toThrow(/Another server uses .*: name another folder/);
   await first.kill();
   const next = await startProcess(data);
   expect((await fetch(`${next.origin}/readyz`)).status).toBe(200);
