@@ -28,7 +28,7 @@ import { SharedClock } from './cluster/shared-clock.js';
 import type { Config } from './config/config.js';
 import type { Store } from './database/store.js';
 import { addGameFileRoutes } from './games/game-file-routes.js';
-import { closeInTime, expectAllBack } from './jobs/startup.js';
+import { setClosingTimes, loadWaitingTables } from './jobs/startup.js';
 import { makeHttpServer } from './limits/http-server.js';
 import { addRequestLimits } from './limits/request-limits.js';
 import { addLobbyRoutes, addLobbySocket } from './lobby/lobby-routes.js';
@@ -172,10 +172,10 @@ export async function buildServer(
   await addPage(app, config.web);
 
   await services.lobby.refresh(services.games, time());
-  await closeInTime(store, time() + config.waitsFor);
+  await setClosingTimes(store, time() + config.waitsFor);
   await services.backgroundJobs.start();
   // Runs in the background: no request has to wait for it.
-  expectAllBack(services.games, services.tableRegistry, () => readiness.isClosing).catch(
+  loadWaitingTables(services.games, services.tableRegistry, () => readiness.isClosing).catch(
     (error: unknown) => app.log.warn({ err: error }, 'loading waiting tables failed'),
   );
   await nodes?.start();

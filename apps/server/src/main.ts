@@ -195,20 +195,20 @@ function runBackup({ data }: Config, path: string): Promise<void> {
   });
 }
 
-async function run(config: Config, [chore, path, ...more]: readonly string[]): Promise<void> {
-  if (chore === undefined) return serve(config);
-  if (chore === '--help') return void process.stdout.write(USE);
-  const isRebuild = chore === 'rebuild' && path === undefined;
+async function run(config: Config, [command, path, ...more]: readonly string[]): Promise<void> {
+  if (command === undefined) return serve(config);
+  if (command === '--help') return void process.stdout.write(USE);
+  const isRebuild = command === 'rebuild' && path === undefined;
   // `backup --help` asks for help, not for a file of that name.
   const isFile = path !== undefined && path !== '' && (path === '-' || !path.startsWith('-'));
-  const isOutput = (chore === 'dump' || chore === 'backup') && isFile;
+  const isOutput = (command === 'dump' || command === 'backup') && isFile;
   if (!(isRebuild || isOutput) || more.length > 0) return complain(USE);
-  if (chore === 'backup' && config.databaseUrl !== '')
+  if (command === 'backup' && config.databaseUrl !== '')
     return complain('This store is PostgreSQL: back it up with pg_dump.\n');
   if (config.databaseUrl === '' && !hasSqlite(config.data))
     return complain(`There is no store in ${config.data}: name its folder in MARRAKECH_DATA.\n`);
   if (!isOutput) return runRebuild(config);
-  return chore === 'dump' ? runDump(config, path) : runBackup(config, path);
+  return command === 'dump' ? runDump(config, path) : runBackup(config, path);
 }
 
 const read = readConfig(process.env);

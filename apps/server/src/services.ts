@@ -71,7 +71,7 @@ export function makeServices(
     clusterPresence: cluster.presence,
     shared,
     heartbeat,
-    onTrouble: (game, error) => log.error({ game, err: error }, 'table failed'),
+    onError: (game, error) => log.error({ game, err: error }, 'table failed'),
   });
   const mostTables = config.tablesPerPlayer;
   const matchmaking = new Matchmaking({ tableRegistry, games, store, now, mostTables });

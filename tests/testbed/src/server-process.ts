@@ -6,8 +6,8 @@ import { onTestFinished } from 'vitest';
 
 const MAIN = createRequire(import.meta.url).resolve('@marrakech/server/main');
 
-/** One of the chores of whoever runs a server, done to its end. */
-export const runChore = (environment: Readonly<Record<string, string>>, ...args: string[]) =>
+/** Runs an operator’s command until it exits. */
+export const runCommand = (environment: Readonly<Record<string, string>>, ...args: string[]) =>
   spawnSync(process.execPath, [MAIN, ...args], {
     encoding: 'utf8',
     env: { PATH: process.env['PATH'], ...environment },
