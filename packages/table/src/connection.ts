@@ -1,25 +1,25 @@
-/** How a screen or a bot talks to a table, wherever the table is. */
+/** The interface between a table and its screens or bots, local or remote. */
 import type { TableEvent } from './schemas/events.js';
 import type { Message } from './schemas/messages.js';
 import type { Refusal } from './schemas/refusals.js';
 
-/** The answer to one message. The table is at `version` when it is given. */
+/** The reply to one message, given at `version` of the table. */
 export type Reply =
-  /** Stored. Its events end at `version`, or did when it came for the first time. */
+  /** Stored. The events end at `version`; a repeated message gets the same reply. */
   | { readonly type: 'done'; readonly id: string; readonly version: number }
   | {
       readonly type: 'refused';
-      /** Empty for what had none that could be read. */
+      /** Empty if the message had no readable id. */
       readonly id: string;
       readonly version: number;
       readonly error: Refusal;
     };
 
-/** Events in their order, without gaps, beginning behind the version the listener asked for. */
+/** Called with consecutive events, starting after the version that the listener asked for. */
 export type EventListener = (events: readonly TableEvent[]) => void;
 
 export interface Connection {
   send(message: Message): Promise<Reply>;
-  /** Calls with what is there already, then with what comes. Returns a way to stop. */
+  /** Calls with past events, then with new ones. Returns a function that unsubscribes. */
   onEvents(listener: EventListener, since?: number): () => void;
 }

@@ -1,4 +1,4 @@
-/** During the game: decisions, the roll, taking back, leaving. The rules judge, chance is added. */
+/** During the game: decisions, rolls, taking back, leaving. */
 import type { LeaveReason } from './schemas/events.js';
 import type { Message, MessageOf } from './schemas/messages.js';
 import type { Refusal } from './schemas/refusals.js';
@@ -31,7 +31,7 @@ export function takeTurn(draft: Draft, play: Play, message: TurnMessage): Refusa
     draft.add({ type: 'taken-back', seat: message.seat });
     return undefined;
   }
-  // A refusal carries the action: a die may not be seen in it before it is rolled.
+  // The refusal contains the action, so it must not contain a die that has not been rolled.
   const asked: Action =
     message.type === 'roll' ? { type: 'roll', die: 1 } : actionOf(draft, play, message);
   const illegal = whyIllegal(play.state, asked);

@@ -1,4 +1,4 @@
-/** A table for three, and what people say at it. */
+/** A table for three, and messages of its players. */
 import type { Message } from '../schemas/messages.js';
 import { plainTable, type TableOptions } from '../schemas/options.js';
 import { asPlayer, hexOf, Trial } from './random-table.js';
@@ -7,7 +7,7 @@ export const THREE = plainTable(3, { starts: 0, standIn: 'fair' });
 export const begun = (options: Partial<TableOptions> = {}) =>
   new Trial('rows', { ...THREE, ...options }).fill();
 
-/** Without what a trial adds. */
+/** A message without the fields that a trial adds. */
 export type Bare = Message extends infer Each
   ? Each extends Message
     ? Omit<Each, 'id' | 'version'>
