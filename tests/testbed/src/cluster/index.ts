@@ -1,4 +1,4 @@
-/** Clusters of real processes on this machine, and the parts to make one of. */
+/** Clusters of real processes on this machine, and their parts. */
 export { startNode, type ClusterNode } from './cluster-node.js';
 export { measureSyncs } from './disk-syncs.js';
 export { FaultProxy, type Line } from './fault-proxy.js';
