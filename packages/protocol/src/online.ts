@@ -74,5 +74,5 @@ export const SERVER_FAULTS: Readonly<Record<ServerFault['code'], number>> = {
   'too-many-sockets': 429,
   'too-many-tokens': 429,
   'unknown-level': 422,
-  muddled: 500,
+  'internal-error': 500,
 };

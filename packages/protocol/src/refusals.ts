@@ -22,7 +22,7 @@ const SERVER_FAULT_DATA = {
   'too-many-sockets': { limit: count },
   'too-many-tokens': { limit: count },
   'unknown-level': { level: v.string() },
-  muddled: {},
+  'internal-error': {},
 } as const;
 
 export type ServerFault = FaultOf<typeof SERVER_FAULT_DATA>;
