@@ -210,7 +210,7 @@ describe('SQLite', () => {
     expect(runCommand({ MARRAKECH_DATA: data }, 'rebuild')).toMatchObject({
       status: 1,
       stdout: '',
-      stderr: `Cannot rebuild the store: a server has ${data} open, stop it first\n`,
+      stderr: `Cannot rebuild the store: a server uses ${data}, stop it first\n`,
     });
   });
 });
