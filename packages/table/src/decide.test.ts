@@ -126,7 +126,7 @@ describe('an absent player', () => {
     replaced.tell({ type: 'mark-gone', seat: 0 });
     say(replaced, { type: 'choose', seat: 1, about: 0, choice: 'bot' });
     goes(replaced);
-    expect(replaced.log.at(-1)).toMatchObject({ type: 'bot-sat-in', seat: 0 });
+    expect(replaced.log.at(-1)).toMatchObject({ type: 'stand-in-started', seat: 0 });
 
     const out = begun();
     out.tell({ type: 'mark-gone', seat: 0 });
@@ -160,11 +160,11 @@ describe('an absent player', () => {
     say(trial, { type: 'choose', seat: 1, about: 0, choice: 'bot' });
     expect(botToAct(trial.table)).toEqual({ seat: 0, level: 'fair' });
     const facing: Bare = { type: 'orient', seat: 0, facing: 'E' };
-    expect(refusal(say(trial, facing))).toBe('bot-sits-in');
-    expect(refusal(trial.tell({ type: 'mark-gone', seat: 0 }))).toBe('bot-sits-in');
+    expect(refusal(say(trial, facing))).toBe('stand-in-active');
+    expect(refusal(trial.tell({ type: 'mark-gone', seat: 0 }))).toBe('stand-in-active');
     expect(refusal(trial.ask({ ...trial.stamp(), ...facing }, HOUSE))).toBe('fine');
-    expect(refusal(say(trial, { type: 'come-back', seat: 0 }))).toBe('fine');
-    expect(refusal(say(trial, { type: 'come-back', seat: 0 }))).toBe('no-bot-sits-in');
+    expect(refusal(say(trial, { type: 'end-stand-in', seat: 0 }))).toBe('fine');
+    expect(refusal(say(trial, { type: 'end-stand-in', seat: 0 }))).toBe('stand-in-inactive');
     expect(refusal(trial.ask({ ...trial.stamp(), type: 'roll', seat: 0 }, HOUSE))).toBe(
       'not-your-seat',
     );
@@ -232,10 +232,10 @@ describe('the clock', () => {
     const trial = begun(live);
     trial.tell({ type: 'mark-gone', seat: 1 });
     for (const seat of [0, 2]) say(trial, { type: 'choose', seat, about: 1, choice: 'bot' });
-    expect(trial.log.at(-1)).toMatchObject({ type: 'bot-sat-in', seat: 1 });
+    expect(trial.log.at(-1)).toMatchObject({ type: 'stand-in-started', seat: 1 });
     const before = deadlineOf(trial.table);
     trial.now += 10_000;
-    expect(refusal(say(trial, { type: 'come-back', seat: 1 }))).toBe('fine');
+    expect(refusal(say(trial, { type: 'end-stand-in', seat: 1 }))).toBe('fine');
     expect(deadlineOf(trial.table)).toEqual(before);
   });
 

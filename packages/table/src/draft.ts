@@ -14,7 +14,7 @@ export type Happening = TableEvent extends infer Each
 
 const GIVEN: ReadonlySet<TableEvent['type']> = new Set([
   'opened',
-  'sat',
+  'player-seated',
   'seat-reserved',
   'time-given',
   'followed',

@@ -242,7 +242,7 @@ describe('a game in this process', () => {
     expect(await me.send(sit)).toMatchObject({ error: { code: 'not-stored' } });
     store.isSilent = false;
     expect(await me.send(sit)).toMatchObject({ type: 'done' });
-    expect(host.events.filter(({ type }) => type === 'sat')).toHaveLength(1);
+    expect(host.events.filter(({ type }) => type === 'player-seated')).toHaveLength(1);
   });
 
   test('gives owed time back before a decision depends on the time', async () => {
@@ -291,7 +291,7 @@ describe('a game in this process', () => {
     const me = host.connect(asPlayer('me'));
     const replies = await Promise.all([me.send(sit), me.send(sit), me.send({ ...sit, id: 't' })]);
     expect(replies.map(({ type }) => type)).toEqual(['done', 'done', 'refused']);
-    expect(host.events.filter(({ type }) => type === 'sat')).toHaveLength(1);
+    expect(host.events.filter(({ type }) => type === 'player-seated')).toHaveLength(1);
   });
 
   test('refuses invalid messages without effect', async () => {

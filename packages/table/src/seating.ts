@@ -95,7 +95,7 @@ export function sit(
   const peopleOnly = reservationBy(table, player)?.peopleOnly;
   const fault = whyNoSeat(table, seat, { player, isProgram, peopleOnly }, now);
   if (fault !== undefined) return fault;
-  draft.add({ type: 'sat', seat, player, name, part, ...(isProgram && { isProgram }) });
+  draft.add({ type: 'player-seated', seat, player, name, part, ...(isProgram && { isProgram }) });
   beginWhenFull(draft);
   return undefined;
 }
@@ -104,7 +104,7 @@ export function stand(draft: Draft, seat: number): Refusal | undefined {
   const { table } = draft;
   if (table.play !== undefined) return { code: 'already-begun' };
   const isHosts = personAt(table, seat)?.player === table.host;
-  draft.add({ type: 'stood', seat });
+  draft.add({ type: 'seat-vacated', seat });
   return isHosts ? passHost(draft, seat) : undefined;
 }
 

@@ -94,8 +94,8 @@ function checkRefused(events: readonly TableEvent[], history: History, report: R
 
 function checkShare(events: readonly TableEvent[], history: History, report: Report): void {
   const { player, part } = history;
-  const sat = events.find((event) => event.type === 'sat' && event.player === player);
-  if (sat?.type !== 'sat') report('acknowledged', `${player} is not seated in the log`);
+  const sat = events.find((event) => event.type === 'player-seated' && event.player === player);
+  if (sat?.type !== 'player-seated') report('acknowledged', `${player} is not seated in the log`);
   else if (sat.part !== part)
     report('dice', `${player} sent the share ${part}, the log has ${sat.part}`);
 }

@@ -336,7 +336,15 @@ test('every frame of a whole game matches a documented one', async () => {
   }
   await one.tell({ type: 'rematch', seat: one.seat });
   const events = new Set(one.events.map(({ type }) => type));
-  for (const type of ['opened', 'sat', 'began', 'played', 'chosen', 'bot-sat-in', 'revealed'])
+  for (const type of [
+    'opened',
+    'player-seated',
+    'began',
+    'played',
+    'chosen',
+    'stand-in-started',
+    'revealed',
+  ])
     expect(events).toContain(type);
   const types = new Set(one.frames.map(({ type }) => type));
   for (const type of ['welcome', 'events', 'presence', 'reaction', 'done', 'refused'])

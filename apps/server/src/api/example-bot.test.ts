@@ -137,7 +137,7 @@ test('revoking its token ends the bot', async () => {
   const { game } = await person.open(optionsFor(2));
   const watcher = await person.watch(game);
   const bot = start(origin, await tokenOf(person, 'Bot'), game);
-  await watcher.until(() => watcher.events.some(({ type }) => type === 'sat'));
+  await watcher.until(() => watcher.events.some(({ type }) => type === 'player-seated'));
   const { keys } = await person.json<{ keys: { id: string; kind: string }[] }>(
     'GET',
     '/api/me/tokens',

@@ -172,7 +172,7 @@ test('every kind of frame is refused if any of its values is invalid, and the ga
     { type: 'take-back', ...stamp },
     { type: 'leave', ...stamp },
     { type: 'choose', ...stamp, about: 0, choice: 'wait' },
-    { type: 'come-back', ...stamp },
+    { type: 'end-stand-in', ...stamp },
     { type: 'rematch', ...stamp },
     { type: 'react', id: 'x', seat: line.seat, reaction: REACTIONS[0] },
     { type: 'catch-up', id: 'x', since: 0 },

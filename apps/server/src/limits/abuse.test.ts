@@ -47,7 +47,7 @@ test('a revoked token gives no access, not even through a socket that was open',
   await expect(line.until(() => false)).rejects.toThrow('closed');
   expect(await own.sit(0)).toMatchObject({ type: 'done' });
   expect(own.isOpen).toBe(true);
-  expect(own.events.map(({ type }) => type)).toEqual(['opened', 'sat']);
+  expect(own.events.map(({ type }) => type)).toEqual(['opened', 'player-seated']);
 });
 
 test('an erased player and their bots have no access', async () => {

@@ -102,7 +102,7 @@ async function spoil(store: Store): Promise<void> {
 async function seatAll(store: Store, game: string): Promise<void> {
   for (const row of await store.rows('select event from events where game = ?', game)) {
     const event = JSON.parse(String(row['event'])) as TableEvent;
-    if (event.type === 'sat')
+    if (event.type === 'player-seated')
       await store.run(
         'insert into seatings (player, game) values (?, ?) on conflict do nothing',
         event.player,

@@ -54,7 +54,7 @@ test('only its player can act on a seat: not an opponent, a spectator or an anon
     { type: 'lay', rug: 'd3d2', ...stamp },
     { type: 'take-back', ...stamp },
     { type: 'leave', ...stamp },
-    { type: 'come-back', ...stamp },
+    { type: 'end-stand-in', ...stamp },
     { type: 'rematch', ...stamp },
     { type: 'choose', about: other.seat, choice: 'out', ...stamp },
     { type: 'stand', ...stamp },

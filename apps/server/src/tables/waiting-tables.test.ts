@@ -126,7 +126,7 @@ test('a player who leaves the page of an open live game loses the chair', async 
   await lines[0]!.sit(0);
   await lines[1]!.sit(1);
   await lines[1]!.close();
-  await lines[0]!.until(() => lines[0]!.events.some(({ type }) => type === 'stood'));
+  await lines[0]!.until(() => lines[0]!.events.some(({ type }) => type === 'seat-vacated'));
   expect(lines[0]!.table!.seats[1]).toMatchObject({ type: 'empty' });
   expect(await tablesOf(bob)).toEqual([]);
 });
@@ -146,7 +146,10 @@ test.each([
     expect(await line.say(sit)).toMatchObject({ type: 'done', version: 2 });
     await go(line);
     await watcher.until(() => (watcher.table?.version ?? 0) > 2);
-    expect(watcher.events[2]).toMatchObject({ type: 'stood', by: { player: person.player } });
+    expect(watcher.events[2]).toMatchObject({
+      type: 'seat-vacated',
+      by: { player: person.player },
+    });
   },
 );
 
@@ -179,7 +182,7 @@ test.each([
   // The first table's time would be over before the second one's.
   await watchers[1]!.until(() => watchers[1]!.table!.isClosed === true);
   await watchers[0]!.sees(2);
-  expect(watchers[0]!.events.map(({ type }) => type)).toEqual(['opened', 'sat']);
+  expect(watchers[0]!.events.map(({ type }) => type)).toEqual(['opened', 'player-seated']);
   expect(await tablesOf(ann)).toMatchObject([{ game, isSeated: true }]);
 });
 

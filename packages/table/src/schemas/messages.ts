@@ -49,7 +49,7 @@ export const MESSAGES = {
     choice: v.picklist(ABSENCE_CHOICES),
   }),
   /** Takes the seat over again from the stand-in. */
-  'come-back': v.strictObject({ type: v.literal('come-back'), ...seated }),
+  'end-stand-in': v.strictObject({ type: v.literal('end-stand-in'), ...seated }),
   rematch: v.strictObject({ type: v.literal('rematch'), ...seated }),
 } as const;
 

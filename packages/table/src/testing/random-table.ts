@@ -159,7 +159,7 @@ function disturb(trial: Trial, below: Below): void {
     () => [trial.tell({ type: 'mark-returned', seat }), trial.tell({ type: 'mark-arrived', seat })],
     () => trial.ask({ type: 'choose', ...stamp, about: below(seats), choice: 'bot' }, own),
     () => trial.ask({ type: 'choose', ...stamp, about: below(seats), choice: 'wait' }, own),
-    () => trial.ask({ type: 'come-back', ...stamp }, anyone),
+    () => trial.ask({ type: 'end-stand-in', ...stamp }, anyone),
     () => trial.tell({ type: 'give-time', ms: below(5000), version: trial.table.version }),
     () => trial.tell({ type: 'expire', seat: deadlineOf(trial.table)?.seat ?? seat }),
     () => trial.tell({ type: 'settle' }),
