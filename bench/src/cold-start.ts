@@ -28,7 +28,7 @@ async function playOne(): Promise<readonly string[]> {
       .connect({ type: 'player', player: 'p' })
       .send({ ...message, ...stamp } as unknown as Message);
   };
-  for (const seat of [0, 1]) await say({ type: 'sit', seat, name: 'P', part: 'a'.repeat(64) });
+  for (const seat of [0, 1]) await say({ type: 'sit', seat, name: 'P', share: 'a'.repeat(64) });
   for (let seat = moverOf(host.table); seat !== undefined; seat = moverOf(host.table)) {
     const { state } = host.table.play!;
     const choices = legalDecisions(state);

@@ -20,7 +20,7 @@ const HEX = 'ab'.repeat(32);
 const stamp = { id: 'm-1', version: 3, seat: 1 };
 
 const MESSAGES: readonly Message[] = [
-  { type: 'sit', ...stamp, name: 'Leila', part: HEX },
+  { type: 'sit', ...stamp, name: 'Leila', share: HEX },
   { type: 'stand', ...stamp },
   { type: 'begin', id: 'm-1', version: 3 },
   { type: 'close', id: 'm-1', version: 3 },
@@ -63,7 +63,7 @@ const EVENTS: readonly TableEvent[] = [
     options: OPTIONS,
     commitment: HEX,
   },
-  { type: 'player-seated', ...at, seat: 0, player: 'p1', name: 'Zoë 🧶', part: HEX },
+  { type: 'player-seated', ...at, seat: 0, player: 'p1', name: 'Zoë 🧶', share: HEX },
   {
     type: 'seat-reserved',
     ...at,

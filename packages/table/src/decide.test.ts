@@ -39,7 +39,7 @@ describe('a turn', () => {
 
   test('the facing can be taken back until the roll, and the roll to come stays the same', () => {
     const trial = begun();
-    const die = trial.dice.roll(trial.table.play!.begun.parts, 1);
+    const die = trial.dice.roll(trial.table.play!.begun.shares, 1);
     expect(refusal(say(trial, { type: 'take-back', seat: 0 }))).toBe('nothing-to-take-back');
     say(trial, { type: 'orient', seat: 0, facing: 'E' });
     expect(refusal(say(trial, { type: 'take-back', seat: 1 }))).toBe('not-your-turn');

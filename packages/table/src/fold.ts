@@ -158,7 +158,7 @@ function markLate(table: Table, { seats, noShowAfter }: EventOf<'late'>): Table 
 }
 
 function sitDown(table: Table, event: EventOf<'player-seated'>): Table | undefined {
-  const { player, name, part, seat, isProgram } = event;
+  const { player, name, share, seat, isProgram } = event;
   const found = table.seats[seat];
   if (table.play !== undefined || found?.type !== 'empty') return undefined;
   const { chair } = found;
@@ -172,7 +172,7 @@ function sitDown(table: Table, event: EventOf<'player-seated'>): Table | undefin
     chair,
     player,
     name,
-    part,
+    share,
     ...(isProgram && { isProgram }),
     ...(peopleOnly && { peopleOnly }),
   });

@@ -34,7 +34,7 @@ const sit: Message = {
   version: 1,
   seat: 0,
   name: 'Leila',
-  part: hexOf('part'),
+  share: hexOf('part'),
 };
 
 /** Makes the next step of the player to move, chosen by a fixed rule. */

@@ -19,7 +19,7 @@ function actionOf(draft: Draft, play: Play, message: MessageOf<'orient' | 'roll'
     case 'lay':
       return { type: 'lay', rug: message.rug };
     case 'roll':
-      return { type: 'roll', die: draft.dice.roll(play.begun.parts, play.rolls + 1) };
+      return { type: 'roll', die: draft.dice.roll(play.begun.shares, play.rolls + 1) };
   }
 }
 

@@ -9,7 +9,7 @@ import type { FinalLog, History } from './history.js';
 const GAME = 'a-game-to-be-checked';
 const NOW = 1_800_000_000_000;
 const CALM = { calmAt: NOW, isTimeSteady: true, stuck: [] };
-const partOf = (seat: number): string => String(seat).repeat(64);
+const shareOf = (seat: number): string => String(seat).repeat(64);
 
 /** A whole game of two, with the histories of both players. */
 async function playWhole(): Promise<{ histories: History[]; log: FinalLog }> {
@@ -21,7 +21,7 @@ async function playWhole(): Promise<{ histories: History[]; log: FinalLog }> {
   const histories = ['p0', 'p1'].map((player, seat): History => ({
     game: GAME,
     player,
-    part: partOf(seat),
+    share: shareOf(seat),
     acknowledged: [],
     refused: [],
     seen: [],
@@ -38,7 +38,7 @@ async function playWhole(): Promise<{ histories: History[]; log: FinalLog }> {
       version: 1,
       seat,
       name: player,
-      part: partOf(seat),
+      share: shareOf(seat),
     });
   for (let number = 0; moverOf(host.table) !== undefined; number++) {
     const seat = moverOf(host.table)!;
@@ -130,7 +130,7 @@ test('an event that reaches one client long after the others is found, if its co
 test('a dice share that differs from the player’s is found', async () => {
   const { histories, log } = await playWhole();
   const [first, second] = histories as [History, History];
-  expect(promisesOf([first, { ...second, part: partOf(7) }], log)).toEqual(['dice']);
+  expect(promisesOf([first, { ...second, share: shareOf(7) }], log)).toEqual(['dice']);
 });
 
 /** Two players at a table with a live clock; the first does nothing. */
@@ -148,7 +148,7 @@ async function letRunOut(firedAfter: number): Promise<{ histories: History[]; lo
       version: 1,
       seat,
       name: 'x',
-      part: partOf(seat),
+      share: shareOf(seat),
     } as const;
     await host.hear(sit, { type: 'player', player: `p${seat}` });
   }
@@ -162,7 +162,7 @@ async function letRunOut(firedAfter: number): Promise<{ histories: History[]; lo
   }));
   const history = { game: GAME, acknowledged: [], refused: [], seen };
   return {
-    histories: [0, 1].map((seat) => ({ ...history, player: `p${seat}`, part: partOf(seat) })),
+    histories: [0, 1].map((seat) => ({ ...history, player: `p${seat}`, share: shareOf(seat) })),
     log: { game: GAME, lines, beganAt: NOW, runDown: 0, dueAt: NOW + 60_000 },
   };
 }

@@ -93,11 +93,11 @@ function checkRefused(events: readonly TableEvent[], history: History, report: R
 }
 
 function checkShare(events: readonly TableEvent[], history: History, report: Report): void {
-  const { player, part } = history;
+  const { player, share } = history;
   const sat = events.find((event) => event.type === 'player-seated' && event.player === player);
   if (sat?.type !== 'player-seated') report('acknowledged', `${player} is not seated in the log`);
-  else if (sat.part !== part)
-    report('dice', `${player} sent the share ${part}, the log has ${sat.part}`);
+  else if (sat.share !== share)
+    report('dice', `${player} sent the share ${share}, the log has ${sat.share}`);
 }
 
 /** The last event that a client has to see: later departures do not matter. */

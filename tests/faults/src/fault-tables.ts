@@ -25,7 +25,7 @@ interface Person {
   readonly player: string;
   readonly cookie: string;
   /** Their dice share. */
-  readonly part: string;
+  readonly share: string;
 }
 
 export interface FaultTable {
@@ -52,7 +52,7 @@ async function persist(...asked: Parameters<typeof post>): ReturnType<typeof pos
 
 async function meet(origin: string): Promise<Person> {
   const { answer, cookie } = await persist(origin, '/api/me', '');
-  return { player: answer['player']!, cookie, part: randomBytes(32).toString('hex') };
+  return { player: answer['player']!, cookie, share: randomBytes(32).toString('hex') };
 }
 
 const BOT = { type: 'bot', name: 'Nour', level: 'nour' } as const;
@@ -120,9 +120,9 @@ export async function openTable(origin: string, number: number): Promise<FaultTa
     ? await Promise.all(people.map((each) => connect(origin, game, each)))
     : [];
   let beganAt = 0;
-  for (const [seat, { cookie, part }] of people.entries()) {
+  for (const [seat, { cookie, share }] of people.entries()) {
     beganAt = Date.now();
-    const message = { ...sitOn(seat), part };
+    const message = { ...sitOn(seat), share };
     await persist(origin, `/api/games/${game}/messages`, cookie, message);
   }
   if (isTimed) await allArrived(origin, game);
@@ -144,11 +144,11 @@ export async function pairUp(origin: string, kind: number): Promise<FaultTable |
   };
   const games = new Set<string>();
   let beganAt = 0;
-  for (const { cookie, part } of people) {
+  for (const { cookie, share } of people) {
     beganAt = Date.now();
     const { answer } = await persist(origin, '/api/pair', cookie, wish);
     const game = answer['game']!;
-    const message = { ...sitOn(Number(answer['seat'])), part };
+    const message = { ...sitOn(Number(answer['seat'])), share };
     try {
       await persist(origin, `/api/games/${game}/messages`, cookie, message);
     } catch (error) {
@@ -193,7 +193,7 @@ export function playersOf(
   below: (count: number) => number,
   patience: number,
 ): ScriptedPlayer[] {
-  return people.flatMap(({ player, cookie, part }) => {
+  return people.flatMap(({ player, cookie, share }) => {
     const tabs = number % 7 === 0 ? ['one', 'two'] : ['one'];
     return tabs.map((tab) => {
       const script: Script = {
@@ -201,7 +201,7 @@ export function playersOf(
         game,
         player,
         cookie,
-        part,
+        share,
         tab,
         manner,
         patience,

@@ -36,7 +36,7 @@ export interface History {
   readonly game: string;
   readonly player: string;
   /** The dice share that this player sent when sitting down. */
-  readonly part: string;
+  readonly share: string;
   /** In the order of their replies. */
   readonly acknowledged: Acknowledged[];
   readonly refused: Refused[];

@@ -57,7 +57,7 @@ const LOOK_EVERY = 500;
 
 const swapped = (append: Append): Append => ({
   ...append,
-  lines: append.lines.map((line) => line.replace(/"part":"(\w{32})(\w{32})"/, '"part":"$2$1"')),
+  lines: append.lines.map((line) => line.replace(/"share":"(\w{32})(\w{32})"/, '"share":"$2$1"')),
 });
 
 const endWith = (bug: Bug) => (error: unknown) => {
@@ -175,7 +175,7 @@ function bringOwnShares(): void {
     TypedPropertyDescriptor<Host['hear']>
   >;
   Host.prototype.hear = function (message, from) {
-    const heard = message.type === 'sit' ? { ...message, part: 'ab'.repeat(32) } : message;
+    const heard = message.type === 'sit' ? { ...message, share: 'ab'.repeat(32) } : message;
     return hear.call(this, heard, from);
   };
 }

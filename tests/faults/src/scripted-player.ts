@@ -28,7 +28,7 @@ export interface Script {
   readonly player: string;
   readonly cookie: string;
   /** Its dice share. */
-  readonly part: string;
+  readonly share: string;
   /** Part of its message ids, so that two tabs of one player use different ones. */
   readonly tab: string;
   readonly manner: Manner;
@@ -67,8 +67,8 @@ export class ScriptedPlayer {
 
   constructor(script: Script) {
     this.#script = script;
-    const { game, player, part } = script;
-    this.history = { game, player, part, acknowledged: [], refused: [], seen: [] };
+    const { game, player, share } = script;
+    this.history = { game, player, share, acknowledged: [], refused: [], seen: [] };
     this.#finished = new Promise((resolve) => {
       this.#finish = resolve;
     });

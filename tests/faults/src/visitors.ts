@@ -82,10 +82,10 @@ async function visit(
 ): Promise<void> {
   const { game, people } = table;
   const path = `/api/games/${game}`;
-  const histories = people.map(({ player, part }): Required<History> => ({
+  const histories = people.map(({ player, share }): Required<History> => ({
     game,
     player,
-    part,
+    share,
     acknowledged: [],
     refused: [],
     seen: [],

@@ -21,7 +21,7 @@ export type Unstamped = Message extends infer Each
     : never
   : never;
 
-export const makePart = (): string => randomBytes(32).toString('hex');
+export const makeShare = (): string => randomBytes(32).toString('hex');
 
 /** The response of matchmaking. */
 export interface Reserved {
@@ -236,7 +236,7 @@ export class Line {
   }
 
   sit(seat: number, name = `Player ${seat + 1}`): Promise<Reply> {
-    return this.tell({ type: 'sit', seat, name, part: makePart() });
+    return this.tell({ type: 'sit', seat, name, share: makeShare() });
   }
 
   /** The seat of this player once the game has begun. */

@@ -77,7 +77,7 @@ test('a server that replaces the share of a bot is detected', async () => {
   const liveTable = (await services.tableRegistry.find(game))!;
   const answer = liveTable.answer.bind(liveTable);
   vi.spyOn(liveTable, 'answer').mockImplementation(async (from, message) =>
-    answer(from, message.type === 'sit' ? { ...message, part: 'ab'.repeat(32) } : message),
+    answer(from, message.type === 'sit' ? { ...message, share: 'ab'.repeat(32) } : message),
   );
   const { ended } = start(origin, await tokenOf(person, 'Honest'), game);
   expect(await ended).toEqual({

@@ -1,7 +1,7 @@
 /** Open tables: closed by the host, passed on, or expired. */
 import type { Listing, MyTable } from '@marrakech/protocol';
 import { expect, test } from 'vitest';
-import { makePart, Person, type Line } from '@marrakech/testbed/client';
+import { makeShare, Person, type Line } from '@marrakech/testbed/client';
 import { makeFolder } from '@marrakech/testbed/temporary-folder';
 import { optionsFor, passOn, run, seat } from '@marrakech/testbed/running-server';
 
@@ -142,7 +142,7 @@ test.each([
     const person = await new Person(origin).arrive();
     const { game } = await person.open(optionsFor(3, clock), { isPublic: true });
     const [line, watcher] = [await person.watch(game), await new Person(origin).watch(game)];
-    const sit = { type: 'sit', seat: 0, name: 'Ann', part: makePart(), version: 1, id } as const;
+    const sit = { type: 'sit', seat: 0, name: 'Ann', share: makeShare(), version: 1, id } as const;
     expect(await line.say(sit)).toMatchObject({ type: 'done', version: 2 });
     await go(line);
     await watcher.until(() => (watcher.table?.version ?? 0) > 2);
@@ -157,7 +157,14 @@ test('a player who sits down at a public table by HTTP and never connects loses 
   const { origin } = await run({ goneAfter: 30 });
   const ghost = await new Person(origin).arrive();
   const { game, seat: number } = await ghost.reserve({ players: 2 });
-  const sit = { type: 'sit', id: 'sit', version: 1, seat: number, name: 'Ghost', part: makePart() };
+  const sit = {
+    type: 'sit',
+    id: 'sit',
+    version: 1,
+    seat: number,
+    name: 'Ghost',
+    share: makeShare(),
+  };
   await ghost.json('POST', `/api/games/${game}/messages`, sit);
   const watcher = await new Person(origin).watch(game);
   await watcher.until(() => watcher.table!.isClosed === true);

@@ -33,7 +33,7 @@ export function nameToShow(): string {
 }
 
 /** This device's share in the dice of one game. */
-export const makePart = (): string => makeHex(crypto.getRandomValues(new Uint8Array(32)));
+export const makeShare = (): string => makeHex(crypto.getRandomValues(new Uint8Array(32)));
 
 export const beSomebody = async (): Promise<Outcome<{ readonly player: string }, Trouble>> =>
   ask('POST', 'me');

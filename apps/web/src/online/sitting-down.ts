@@ -2,7 +2,7 @@
 import { seenDiceOf } from '@marrakech/table';
 import { remember, remembered } from '../storage/local-storage.js';
 import { keepShare } from './kept-dice.js';
-import { beSomebody, makePart, nameToShow } from './me.js';
+import { beSomebody, makeShare, nameToShow } from './me.js';
 import type { OnlineTable } from './online-table.js';
 import { ask, type Trouble } from './server.js';
 
@@ -43,7 +43,7 @@ export async function sitDown(
   if (typeof claimed !== 'number') return claimed;
   // The socket was opened by nobody in particular: as this player, it is a new one.
   if (table.you.peek() !== somebody.value.player) table.line.reconnect();
-  const part = keepShare(table.game, seenDiceOf(table.table), makePart());
-  const reply = await table.say({ type: 'sit', seat: claimed, name: nameToShow(), part });
+  const share = keepShare(table.game, seenDiceOf(table.table), makeShare());
+  const reply = await table.say({ type: 'sit', seat: claimed, name: nameToShow(), share });
   return reply.type === 'refused' ? reply.error : undefined;
 }

@@ -57,7 +57,7 @@ const EVENTS = {
     ...seated,
     player: IdField,
     name: NameField,
-    part: HexField,
+    share: HexField,
     /** Sent with a token: a program, not a person at the page. */
     isProgram: FlagField,
   }),

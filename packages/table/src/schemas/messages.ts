@@ -31,7 +31,7 @@ export const MESSAGES = {
     ...seated,
     name: GivenNameField,
     /** 32 random bytes from the player's device, for the dice. */
-    part: HexField,
+    share: HexField,
   }),
   stand: v.strictObject({ type: v.literal('stand'), ...seated }),
   begin: v.strictObject({ type: v.literal('begin'), ...stamp }),

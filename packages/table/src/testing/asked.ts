@@ -27,5 +27,5 @@ export const sit = (seat: number): Bare => ({
   type: 'sit',
   seat,
   name: 'Leila',
-  part: hexOf('part'),
+  share: hexOf('part'),
 });

@@ -31,8 +31,8 @@ async function openHost(order: 'turn-first' | 'turn-last' = 'turn-first'): Promi
   const player = host.connect({ type: 'player', player: PLAYER });
   for (const [seat, name] of ['Leila', 'Omar'].entries()) {
     const { version } = host.table;
-    const part = `${seat}7`.repeat(32);
-    const reply = await player.send({ type: 'sit', seat, name, part, id: `sit-${seat}`, version });
+    const share = `${seat}7`.repeat(32);
+    const reply = await player.send({ type: 'sit', seat, name, share, id: `sit-${seat}`, version });
     if (reply.type === 'refused') throw new Error(reply.error.code);
   }
   return host;
