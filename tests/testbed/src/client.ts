@@ -85,7 +85,7 @@ export class Person {
   async open(
     options: TableOptions,
     access: { isPublic?: boolean; bySeat?: boolean } = {},
-  ): Promise<{ game: string; keys: Record<number, string> }> {
+  ): Promise<{ game: string; seatTokens: Record<number, string> }> {
     const body = { options, isPublic: false, bySeat: false, ...access };
     return this.json('POST', '/api/tables', body);
   }

@@ -89,19 +89,19 @@ async function tellAboutOneself(reader: (person: Person) => Reader, origin: stri
   await ann.ask('POST /api/me');
   await ann.ask('GET /api/hello', '', { query: `?game=${NOWHERE}` });
   await ann.ask('GET /api/hello', '', { query: '?game=a&game=b' });
-  const { key } = JSON.parse((await ann.ask('POST /api/me/link')).text) as { key: string };
-  await ann.ask('POST /api/me/move', '', { body: { key } });
-  expect((await ann.ask('POST /api/me/move', '', { body: { key } })).status).toBe(403);
+  const { token } = JSON.parse((await ann.ask('POST /api/me/link')).text) as { token: string };
+  await ann.ask('POST /api/me/move', '', { body: { token } });
+  expect((await ann.ask('POST /api/me/move', '', { body: { token } })).status).toBe(403);
   const made = await ann.ask('POST /api/me/tokens', '', { body: { label: 'Mine', bot: true } });
   const program = new Person(origin);
   program.token = (JSON.parse(made.text) as { token: string }).token;
   const body = { label: 'Theirs', bot: true };
   expect((await reader(program).ask('POST /api/me/tokens', '', { body })).status).toBe(403);
   while ((await ann.ask('POST /api/me/tokens', '', { body })).status === 200);
-  const { keys } = JSON.parse((await ann.ask('GET /api/me/tokens')).text) as {
-    keys: { id: string }[];
+  const { credentials } = JSON.parse((await ann.ask('GET /api/me/tokens')).text) as {
+    credentials: { id: string }[];
   };
-  await ann.ask('DELETE /api/me/tokens/{id}', keys.at(-1)!.id);
+  await ann.ask('DELETE /api/me/tokens/{id}', credentials.at(-1)!.id);
   expect((await ann.ask('DELETE /api/me/tokens/{id}', 'none')).status).toBe(404);
 }
 
@@ -111,12 +111,15 @@ async function openTables(reader: (person: Person) => Reader, origin: string): P
   const open = 'POST /api/tables';
   expect((await nobody.ask(open, '', { body: {} })).status).toBe(401);
   const opened = await host.ask(open, '', { body: { bySeat: true, isPublic: true } });
-  const { game, keys } = JSON.parse(opened.text) as { game: string; keys: Record<string, string> };
+  const { game, seatTokens } = JSON.parse(opened.text) as {
+    game: string;
+    seatTokens: Record<string, string>;
+  };
   await host.ask('GET /api/tables');
   const claim = 'POST /api/games/{game}/claim';
-  expect((await nobody.ask(claim, game, { body: { key: keys['0'] } })).status).toBe(401);
-  expect((await host.ask(claim, game, { body: { key: keys['0'] } })).status).toBe(200);
-  expect((await host.ask(claim, game, { body: { key: 'A'.repeat(22) } })).status).toBe(403);
+  expect((await nobody.ask(claim, game, { body: { token: seatTokens['0'] } })).status).toBe(401);
+  expect((await host.ask(claim, game, { body: { token: seatTokens['0'] } })).status).toBe(200);
+  expect((await host.ask(claim, game, { body: { token: 'A'.repeat(22) } })).status).toBe(403);
   const levels = [{ type: 'person' }, { type: 'bot', name: 'X', level: 'x' }];
   for (const options of [
     { chairs: levels },
@@ -217,9 +220,9 @@ async function askAll(reader: Reader, game: string, status: number): Promise<voi
   const bodies: Readonly<Record<string, unknown>> = {
     'POST /api/tables': {},
     'POST /api/pair': WISH,
-    'POST /api/me/move': { key: 'A'.repeat(43) },
+    'POST /api/me/move': { token: 'A'.repeat(43) },
     'POST /api/me/tokens': { label: 'Mine', bot: false },
-    'POST /api/games/{game}/claim': { key: 'A'.repeat(22) },
+    'POST /api/games/{game}/claim': { token: 'A'.repeat(22) },
     'POST /api/games/{game}/messages': { type: 'roll', id: 'x', version: 1, seat: 0 },
   };
   const troubled = reader.documented.routes.filter(

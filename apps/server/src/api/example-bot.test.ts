@@ -138,18 +138,21 @@ test('revoking its token ends the bot', async () => {
   const watcher = await person.watch(game);
   const bot = start(origin, await tokenOf(person, 'Bot'), game);
   await watcher.until(() => watcher.events.some(({ type }) => type === 'player-seated'));
-  const { keys } = await person.json<{ keys: { id: string; kind: string }[] }>(
+  const { credentials } = await person.json<{ credentials: { id: string; kind: string }[] }>(
     'GET',
     '/api/me/tokens',
   );
-  await person.ask('DELETE', `/api/me/tokens/${keys.find(({ kind }) => kind === 'token')!.id}`);
+  await person.ask(
+    'DELETE',
+    `/api/me/tokens/${credentials.find(({ kind }) => kind === 'token')!.id}`,
+  );
   const { code, said } = await bot.ended;
   expect([code, said]).toEqual([1, expect.stringContaining('401')]);
 });
 
 test.each([
   [
-    'a chair that needs a key',
+    'a chair that needs a seat token',
     { bySeat: true },
     false,
     'the table refuses this bot: {"code":"seat-reserved","seat":0}\n',

@@ -60,8 +60,8 @@ const body = fc.oneof(
   fc
     .constantFrom(
       { label: 'Program', bot: true },
-      { key: 'A'.repeat(43) },
-      { key: 'A'.repeat(22) },
+      { token: 'A'.repeat(43) },
+      { token: 'A'.repeat(22) },
       { players: 2, speed: 'steady', name: 'Ann', share: 'ab'.repeat(32) },
       { options: optionsFor(2), isPublic: true, bySeat: false },
       { type: 'roll', id: 'x', version: 3, seat: 0 },

@@ -184,11 +184,11 @@ describe.skipIf(!hasPostgres() || !hasRedis())('a cluster', () => {
     program.token = made.token;
     const line = await program.watch(game);
     const stays = await (await new Person(origin(2)).arrive()).watch(game);
-    const { keys } = await owner.json<{ keys: { id: string; player: string }[] }>(
+    const { credentials } = await owner.json<{ credentials: { id: string; player: string }[] }>(
       'GET',
       '/api/me/tokens',
     );
-    const { id } = keys.find(({ player }) => player === made.player)!;
+    const { id } = credentials.find(({ player }) => player === made.player)!;
     await owner.json('DELETE', `/api/me/tokens/${id}`);
     await line.closed();
     expect(stays.isOpen).toBe(true);

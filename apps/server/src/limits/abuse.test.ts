@@ -32,11 +32,11 @@ test('a revoked token gives no access, not even through a socket that was open',
   const { game } = await person.open(optionsFor(2));
   const line = await program.watch(game);
   const own = await person.watch(game);
-  const { keys } = await person.json<{ keys: { id: string; player: string }[] }>(
+  const { credentials } = await person.json<{ credentials: { id: string; player: string }[] }>(
     'GET',
     '/api/me/tokens',
   );
-  const { id } = keys.find(({ player }) => player === program.player)!;
+  const { id } = credentials.find(({ player }) => player === program.player)!;
   await person.ask('DELETE', `/api/me/tokens/${id}`);
   // It does not read the close frame, and keeps sending.
   line.socket.pause();

@@ -171,9 +171,9 @@ function promises(start: Start): void {
     const host = await new Person(origin).arrive();
     const open = async (changed: Partial<TableOptions>, access = {}, players = 4) => {
       const options = plainTable(players, { ...WISHED, ...changed });
-      const { game, keys } = await host.open(options, { isPublic: true, ...access });
-      const key = keys[0];
-      if (key !== undefined) await host.json('POST', `/api/games/${game}/claim`, { key });
+      const { game, seatTokens } = await host.open(options, { isPublic: true, ...access });
+      const token = seatTokens[0];
+      if (token !== undefined) await host.json('POST', `/api/games/${game}/claim`, { token });
       const line = await host.watch(game);
       expect(await line.sit(0)).toMatchObject({ type: 'done' });
       return line;
@@ -329,9 +329,9 @@ function promises(start: Start): void {
     test('a bot with a cookie counts as a program, and cannot sit down at a table for people only', async () => {
       const origin = await start();
       const bot = await program(origin);
-      const { key } = await bot.json<{ key: string }>('POST', '/api/me/link');
+      const { token } = await bot.json<{ token: string }>('POST', '/api/me/link');
       const moved = new Person(origin);
-      await moved.json('POST', '/api/me/move', { key });
+      await moved.json('POST', '/api/me/move', { token });
       await moved.arrive();
       expect(moved.player).toBe(bot.player);
       const { game, line } = await pair(origin, FOUR);

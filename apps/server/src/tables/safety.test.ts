@@ -72,17 +72,17 @@ test('only its player can act on a seat: not an opponent, a spectator or an anon
 test('a chair with a seat token belongs to the first player who brings it', async () => {
   const { origin } = await run();
   const host = await new Person(origin).arrive();
-  const { game, keys } = await host.open(optionsFor(2), { bySeat: true });
+  const { game, seatTokens } = await host.open(optionsFor(2), { bySeat: true });
   const friend = await new Person(origin).arrive();
   const thief = await new Person(origin).arrive();
-  const claim = (person: Person, key: string) =>
-    person.ask('POST', `/api/games/${game}/claim`, { key });
+  const claim = (person: Person, token: string) =>
+    person.ask('POST', `/api/games/${game}/claim`, { token });
   expect(await (await thief.watch(game)).sit(1)).toMatchObject({
     error: { code: 'seat-reserved' },
   });
   expect((await claim(thief, 'A'.repeat(22))).status).toBe(403);
-  expect(JSON.parse((await claim(friend, keys[1]!)).text)).toEqual({ seat: 1 });
-  expect((await claim(thief, keys[1]!)).status).toBe(403);
+  expect(JSON.parse((await claim(friend, seatTokens[1]!)).text)).toEqual({ seat: 1 });
+  expect((await claim(thief, seatTokens[1]!)).status).toBe(403);
   expect(await (await thief.watch(game)).sit(1)).toMatchObject({
     error: { code: 'seat-reserved' },
   });
@@ -320,7 +320,7 @@ test('bytes that are not HTTP affect no other client', async () => {
   const person = new Person(origin);
   for (const [path, body] of [
     ['/api/tables', '{'],
-    ['/api/me/move', '{"key":1}'],
+    ['/api/me/move', '{"token":1}'],
     ['/api/pair', '{"players":7}'],
     ['/api/tables', 'x'.repeat(200_000)],
   ] as const) {

@@ -101,15 +101,15 @@ async function askEverywhere(line: Line, watcher: Person, newcomer: Person): Pro
   for (const path of GET) await person.ask('GET', path);
   for (const query of ['', `?game=${game}`]) await person.ask('GET', `/api/hello${query}`);
   await person.ask('POST', '/api/me/tokens', { label: 'Mine', bot: true });
-  const { key } = await person.json<{ key: string }>('POST', '/api/me/link');
-  // The key is valid once, so the second request is refused.
-  for (let time = 0; time < 2; time++) await newcomer.ask('POST', '/api/me/move', { key });
+  const { token } = await person.json<{ token: string }>('POST', '/api/me/link');
+  // The token is valid once, so the second request is refused.
+  for (let time = 0; time < 2; time++) await newcomer.ask('POST', '/api/me/move', { token });
   const messages = `/api/games/${game}/messages`;
   const stale = { type: 'roll', id: 'old', version: 0, seat: own };
   for (const body of [{}, stale, { ...stale, version: line.table!.version }])
     await watcher.ask('POST', messages, body);
   await person.ask('POST', messages, stale);
-  await person.ask('POST', `/api/games/${game}/claim`, { key: 'A'.repeat(22) });
+  await person.ask('POST', `/api/games/${game}/claim`, { token: 'A'.repeat(22) });
   await watcher.ask('POST', '/api/pair', { players: 3, speed: 'calm' });
   for (const wrong of ['{', '{"type":"roll"}', '{"type":"catch-up","id":"x","since":0}'])
     line.sendRaw(wrong);

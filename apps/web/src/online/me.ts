@@ -49,14 +49,14 @@ function readLinks(): Links {
   }
 }
 
-/** The keys of the chairs of a table that was opened here, by chair. */
-export const seatKeysOf = (game: string): Readonly<Record<string, string>> =>
+/** The seat tokens of a table that was opened here, by chair. */
+export const seatTokensOf = (game: string): Readonly<Record<string, string>> =>
   readLinks()[game] ?? {};
 
-export function keepSeatKeys(game: string, keys: Readonly<Record<string, string>>): void {
-  if (Object.keys(keys).length === 0) return;
+export function keepSeatTokens(game: string, tokens: Readonly<Record<string, string>>): void {
+  if (Object.keys(tokens).length === 0) return;
   const kept = Object.entries(readLinks()).slice(1 - MOST_LINKS);
-  remember(LINKS_KEY, JSON.stringify({ ...Object.fromEntries(kept), [game]: keys }));
+  remember(LINKS_KEY, JSON.stringify({ ...Object.fromEntries(kept), [game]: tokens }));
 }
 
 /** What this device remembers of being somebody. */

@@ -1,4 +1,4 @@
-/** Taking a chair: being somebody first, with the chair's key where it has one. */
+/** Takes a chair: makes an identity first, and claims the chair with its seat token if it has one. */
 import { seenDiceOf } from '@marrakech/table';
 import { remember, remembered } from '../storage/local-storage.js';
 import { keepShare } from './kept-dice.js';
@@ -26,20 +26,20 @@ const SEARCHED = 'marrakech.online.searched';
 export const rememberSearched = (game: string): void => remember(SEARCHED, game);
 export const isSearched = (game: string): boolean => remembered(SEARCHED) === game;
 
-async function claim(game: string, key: string): Promise<Trouble | number> {
-  const claimed = await ask<{ readonly seat: number }>('POST', `games/${game}/claim`, { key });
+async function claim(game: string, token: string): Promise<Trouble | number> {
+  const claimed = await ask<{ readonly seat: number }>('POST', `games/${game}/claim`, { token });
   return claimed.ok ? claimed.value.seat : claimed.error;
 }
 
-/** Sits down, on the chair that `key` opens if there is one. What went wrong, if anything. */
+/** Sits down, on the chair of `token` if there is one. Returns what went wrong, if anything. */
 export async function sitDown(
   table: OnlineTable,
   seat: number,
-  key: string | undefined,
+  token: string | undefined,
 ): Promise<Trouble | undefined> {
   const somebody = await beSomebody();
   if (!somebody.ok) return somebody.error;
-  const claimed = key === undefined ? seat : await claim(table.game, key);
+  const claimed = token === undefined ? seat : await claim(table.game, token);
   if (typeof claimed !== 'number') return claimed;
   // The socket was opened by nobody in particular: as this player, it is a new one.
   if (table.you.peek() !== somebody.value.player) table.line.reconnect();

@@ -19,10 +19,10 @@ async function countTables(): Promise<number> {
 }
 
 export function MovePage({
-  moveKey,
+  token,
   name,
 }: {
-  readonly moveKey: string;
+  readonly token: string;
   /** What they are called there. */
   readonly name?: string;
 }): VNode {
@@ -36,7 +36,7 @@ export function MovePage({
   }, []);
   // Asked first: some apps open a link to show what is behind it, and it is good only once.
   const move = async (): Promise<void> => {
-    const moved = await ask('POST', 'me/move', { key: moveKey });
+    const moved = await ask('POST', 'me/move', { token });
     if (!moved.ok) {
       trouble.value = moved.error;
       return;

@@ -21,9 +21,9 @@ import { PageHead } from '../../ui/page-head.js';
 import '../../game-view/tables/online.css';
 
 /** The name goes along: the server only knows it from table to table. */
-function personalLink(key: string): string {
+function personalLink(token: string): string {
   const name = myName.value.trim();
-  return addressOf({ screen: 'move', key, ...(name !== '' && { name }) });
+  return addressOf({ screen: 'move', token, ...(name !== '' && { name }) });
 }
 
 function OtherDevices({ onTrouble }: { readonly onTrouble: (fault: Trouble) => void }): VNode {
@@ -31,8 +31,8 @@ function OtherDevices({ onTrouble }: { readonly onTrouble: (fault: Trouble) => v
   const link = useSignal<string | undefined>(undefined);
   const make = async (): Promise<void> => {
     const somebody = await beSomebody();
-    const made = somebody.ok ? await ask<{ readonly key: string }>('POST', 'me/link') : somebody;
-    if (made.ok) link.value = personalLink(made.value.key);
+    const made = somebody.ok ? await ask<{ readonly token: string }>('POST', 'me/link') : somebody;
+    if (made.ok) link.value = personalLink(made.value.token);
     else onTrouble(made.error);
   };
   return (

@@ -58,8 +58,8 @@ function OnTheWay({ trouble }: { readonly trouble: Trouble | undefined }): VNode
 
 interface TablePlace {
   readonly game: string;
-  readonly chairKey?: string;
-  /** The chair that the key opens, as far as the link says so. */
+  readonly seatToken?: string;
+  /** The chair of the token, if the link names it. */
   readonly chair?: number;
 }
 
@@ -78,7 +78,7 @@ export function TablePage(place: TablePlace): VNode {
 
 function TableAsTold({
   game,
-  chairKey,
+  seatToken,
   chair,
   onBehind,
 }: TablePlace & { readonly onBehind: () => void }): VNode {
@@ -104,7 +104,7 @@ function TableAsTold({
     return <OnTheWay trouble={table.line.trouble.value} />;
   if (known.table.isClosed) return <Closed />;
   return known.table.play === undefined ? (
-    <WaitingRoom table={table} chairKey={chairKey} linkedChair={chair} />
+    <WaitingRoom table={table} seatToken={seatToken} linkedChair={chair} />
   ) : (
     // As another player it is another seat, and so another view of the game.
     <OnlineGame key={you ?? ''} table={table} />
