@@ -10,7 +10,7 @@ export const TABLE_FAULTS: Readonly<Record<TableFault['code'], number>> = {
   'version-taken': 409,
   'too-fast': 429,
   'not-stored': 503,
-  'house-only': 403,
+  'system-only': 403,
   'host-only': 403,
   'not-your-seat': 403,
   'seat-taken': 409,

@@ -1,12 +1,12 @@
 import type { TableOptions } from './schemas/options.js';
 import { describe, expect, test } from 'vitest';
 import { deadlineOf, NO_SHOW_AFTER } from './clock.js';
-import { decideHouse, open } from './decide.js';
+import { decideSystem, open } from './decide.js';
 import { actionsOf } from './game-log.js';
 import { isRematchAgreed, rematchOptions } from './rematch.js';
 import { botToAct, moverOf } from './table.js';
 import { begun, refusal, say, THREE, type Bare } from './testing/asked.js';
-import { asPlayer, EVERY_AGREEMENT, HOUSE, seeded, Trial } from './testing/random-table.js';
+import { asPlayer, EVERY_AGREEMENT, SYSTEM, seeded, Trial } from './testing/random-table.js';
 
 const person = { type: 'person' } as const;
 const bot = { type: 'bot', name: 'Karima', level: 'fair' } as const;
@@ -162,10 +162,10 @@ describe('an absent player', () => {
     const facing: Bare = { type: 'orient', seat: 0, facing: 'E' };
     expect(refusal(say(trial, facing))).toBe('stand-in-active');
     expect(refusal(trial.tell({ type: 'mark-gone', seat: 0 }))).toBe('stand-in-active');
-    expect(refusal(trial.ask({ ...trial.stamp(), ...facing }, HOUSE))).toBe('fine');
+    expect(refusal(trial.ask({ ...trial.stamp(), ...facing }, SYSTEM))).toBe('fine');
     expect(refusal(say(trial, { type: 'end-stand-in', seat: 0 }))).toBe('fine');
     expect(refusal(say(trial, { type: 'end-stand-in', seat: 0 }))).toBe('stand-in-inactive');
-    expect(refusal(trial.ask({ ...trial.stamp(), type: 'roll', seat: 0 }, HOUSE))).toBe(
+    expect(refusal(trial.ask({ ...trial.stamp(), type: 'roll', seat: 0 }, SYSTEM))).toBe(
       'not-your-seat',
     );
     expect(refusal(say(trial, { type: 'roll', seat: 0 }))).toBe('fine');
@@ -387,18 +387,18 @@ describe('a rematch', () => {
   });
 });
 
-describe('the house', () => {
+describe('the system', () => {
   test('is the only sender of its messages', () => {
     const { table, dice } = begun();
-    const answer = decideHouse(table, { type: 'settle' }, { from: asPlayer('p0'), now: 0, dice });
-    expect(refusal(answer)).toBe('house-only');
+    const answer = decideSystem(table, { type: 'settle' }, { from: asPlayer('p0'), now: 0, dice });
+    expect(refusal(answer)).toBe('system-only');
   });
 
   test('cannot use other dice than those of the commitment', () => {
     const trial = begun();
     const { dice } = new Trial('other', EVERY_AGREEMENT[0]!);
     expect(() =>
-      decideHouse(trial.table, { type: 'settle' }, { from: HOUSE, now: 0, dice }),
+      decideSystem(trial.table, { type: 'settle' }, { from: SYSTEM, now: 0, dice }),
     ).toThrow('commitment');
   });
 });

@@ -8,7 +8,7 @@ import { accept } from './fold.js';
 import { Host } from './host.js';
 import { MemoryStore, type GameStore } from './store.js';
 import { moverOf, type Table } from './table.js';
-import { asPlayer, EVERY_AGREEMENT, hexOf, HOUSE, Trial } from './testing/random-table.js';
+import { asPlayer, EVERY_AGREEMENT, hexOf, SYSTEM, Trial } from './testing/random-table.js';
 
 const SECRET = hexOf('secret');
 const OPTIONS: TableOptions = {
@@ -43,7 +43,7 @@ async function step(host: Host, id = `v${host.table.version}`): Promise<Reply> {
   trial.table = host.table;
   const message = trial.step(() => 0)!;
   const seat = moverOf(host.table)!;
-  const from = host.table.seats[seat]?.type === 'bot' ? HOUSE : asPlayer('me');
+  const from = host.table.seats[seat]?.type === 'bot' ? SYSTEM : asPlayer('me');
   return host.connect(from).send({ ...message, id });
 }
 
@@ -156,7 +156,7 @@ describe('a game in this process', () => {
     expect(other.table).toEqual(one.table);
   });
 
-  test('repeats a message of the house after another writer', async () => {
+  test('repeats a message of the system after another writer', async () => {
     const store = new MemoryStore();
     const one = await opened(store);
     await one.connect(asPlayer('me')).send(sit);

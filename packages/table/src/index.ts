@@ -9,11 +9,11 @@ export { deadlineOf, NO_SHOW_AFTER, usesBank, type ClockState, type Deadline } f
 export type { Connection, EventListener, Reply } from './connection.js';
 export {
   decide,
-  decideHouse,
+  decideSystem,
   open,
   type Circumstances,
   type Decided,
-  type HouseMessage,
+  type SystemMessage,
   type Sender,
 } from './decide.js';
 export { accept, restore } from './fold.js';
@@ -63,7 +63,7 @@ export type { Opening } from './seating.js';
 export { MemoryStore, type GameStore, type StoredGame, type TooManyTables } from './store.js';
 export {
   botToAct,
-  isHousePlayed,
+  isBotPlayed,
   isOut,
   moverOf,
   personAt,

@@ -4,7 +4,7 @@ import { parseEvent, type TableEvent } from './schemas/events.js';
 import { recordOf } from './record.js';
 import { turnLogOf, makeRecord, parseRecord, resultOf, stateKey, viewOf } from '@marrakech/rules';
 import { describe, expect, test } from 'vitest';
-import { decide, decideHouse } from './decide.js';
+import { decide, decideSystem } from './decide.js';
 import { accept, restore } from './fold.js';
 import type { Table } from './table.js';
 import { EVERY_AGREEMENT, nameOf, playTable, seeded, Trial } from './testing/random-table.js';
@@ -59,9 +59,9 @@ describe.each(CASES)('table $seed ($name)', ({ seed, options }) => {
     for (const cut of [1, revealed, ...Array.from({ length: 8 }, () => 1 + below(log.length))]) {
       const back = restore(stored(log.slice(0, cut)));
       if (!back.ok) throw new Error(`seed ${seed}, cut ${cut}: ${back.error.code}`);
-      const house = { from: { type: 'house' }, now: 0, dice: trial.dice } as const;
+      const system = { from: { type: 'system' }, now: 0, dice: trial.dice } as const;
       if (back.value.play === undefined) continue;
-      const settled = decideHouse(back.value, { type: 'settle' }, house);
+      const settled = decideSystem(back.value, { type: 'settle' }, system);
       if (!settled.ok) throw new Error(`seed ${seed}, cut ${cut}: ${settled.error.code}`);
       const expected = log.slice(cut, cut + settled.value.events.length).map(happening);
       expect(settled.value.events.map(happening), `seed ${seed}, cut ${cut}`).toEqual(expected);

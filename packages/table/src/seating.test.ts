@@ -1,9 +1,9 @@
 import type { TableOptions } from './schemas/options.js';
 import { describe, expect, test } from 'vitest';
-import { decideHouse, open } from './decide.js';
+import { decideSystem, open } from './decide.js';
 import { botToAct, moverOf } from './table.js';
 import { begun, refusal, say, sit, THREE } from './testing/asked.js';
-import { HOUSE, Trial } from './testing/random-table.js';
+import { SYSTEM, Trial } from './testing/random-table.js';
 
 const person = { type: 'person' } as const;
 const bot = { type: 'bot', name: 'Karima', level: 'fair' } as const;
@@ -15,7 +15,7 @@ function opened(options: Partial<TableOptions>): string {
 
 /** The table after its host is gone. */
 const pass = ({ table, now, dice }: Trial) =>
-  decideHouse(table, { type: 'pass-host' }, { from: HOUSE, now, dice });
+  decideSystem(table, { type: 'pass-host' }, { from: SYSTEM, now, dice });
 
 describe('opening a table', () => {
   test.each([
@@ -84,7 +84,7 @@ describe('sitting down', () => {
     expect(refusal(say(trial, { type: 'stand', seat: 0 }, 'p3'))).toBe('fine');
     expect(refusal(say(trial, sit(0), 'p5'))).toBe('fine');
     expect(refusal(say(trial, { type: 'roll', seat: 0 }, 'p5'))).toBe('not-begun');
-    expect(refusal(trial.ask({ ...trial.stamp(), ...sit(1) }, HOUSE))).toBe('not-your-seat');
+    expect(refusal(trial.ask({ ...trial.stamp(), ...sit(1) }, SYSTEM))).toBe('not-your-seat');
   });
 
   test('the host can start the game with fewer players', () => {

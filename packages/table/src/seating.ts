@@ -141,7 +141,7 @@ export function endReservations(draft: Draft, givenUpBy?: string): Refusal | und
   return expired.some(({ player }) => player === host) ? passHost(draft) : undefined;
 }
 
-/** Closes an open table, for its host or for the house when it has been open for too long. */
+/** Closes an open table, for its host or for the system when it has been open for too long. */
 export function closeTable(draft: Draft, player?: string): Refusal | undefined {
   const { host, play } = draft.table;
   if (player !== undefined && player !== host) return { code: 'host-only' };

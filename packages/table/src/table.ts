@@ -134,7 +134,7 @@ export const pileOf = ({ setup, data }: State, seat: number): PileOfColour[] =>
   }));
 
 /** Whether a bot plays this seat: its own, or as a stand-in. */
-export const isHousePlayed = (seat: Seat): boolean =>
+export const isBotPlayed = (seat: Seat): boolean =>
   seat.type === 'bot' || (seat.type === 'person' && seat.standIn !== undefined);
 
 /** The level of the bot to move, if it is a bot's turn. */

@@ -28,7 +28,7 @@ export class DeviceTable implements TableLink {
   constructor(host: Host, keep: HouseLink['keep'] = keepSummary) {
     this.#host = host;
     this.house = {
-      say: async (command) => host.connect({ type: 'house' }).send(this.#stamped(command)),
+      say: async (command) => host.connect({ type: 'system' }).send(this.#stamped(command)),
       keep,
     };
   }
@@ -43,7 +43,7 @@ export class DeviceTable implements TableLink {
 
   onEvents(listener: () => void): () => void {
     const { version } = this.#host.table;
-    const stopListening = this.#host.connect({ type: 'house' }).onEvents(listener, version);
+    const stopListening = this.#host.connect({ type: 'system' }).onEvents(listener, version);
     // What another window has played is seen here, too.
     const stopFollowing = effect(() => {
       if (changes.value > 0) void this.#host.catchUp().catch(() => undefined);

@@ -35,7 +35,7 @@ const stamp = {
   /** From 1, without gaps. */
   version: VersionField,
   at: TimeField,
-  /** The message that caused it; the same for all events of one decision, absent for the house's own. */
+  /** The message that caused it, the same for all events of one decision; absent for the system. */
   by: v.exactOptional(v.strictObject({ player: IdField, id: IdField })),
 };
 const seated = { ...stamp, seat: SeatField };

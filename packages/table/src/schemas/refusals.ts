@@ -20,8 +20,8 @@ export const TABLE_FAULT_DATA = {
   /** The time until the next attempt is allowed. */
   'too-fast': { seconds: count },
   'not-stored': {},
-  /** A message that only the house may send. */
-  'house-only': {},
+  /** A message that only the system may send. */
+  'system-only': {},
   'host-only': {},
   'not-your-seat': seated,
   'seat-taken': seated,

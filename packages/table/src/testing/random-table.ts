@@ -16,10 +16,10 @@ import {
 } from '@marrakech/rules';
 import {
   decide,
-  decideHouse,
+  decideSystem,
   open,
   type Decided,
-  type HouseMessage,
+  type SystemMessage,
   type Sender,
 } from '../decide.js';
 import { deadlineOf } from '../clock.js';
@@ -50,7 +50,7 @@ export const EVERY_AGREEMENT: readonly TableOptions[] = EDITION_NAMES.flatMap((e
 export const nameOf = ({ edition, order, chairs, colours }: TableOptions): string =>
   `${edition}, ${order}, ${chairs.length} players, ${colours ?? 'its'} colours`;
 
-export const HOUSE: Sender = { type: 'house' };
+export const SYSTEM: Sender = { type: 'system' };
 export const asPlayer = (player: string): Sender => ({ type: 'player', player });
 
 /** A table under test, with its log. */
@@ -93,9 +93,9 @@ export class Trial {
     return answer;
   }
 
-  tell(message: HouseMessage): ReturnType<typeof decide> {
-    const answer = decideHouse(this.table, message, {
-      from: HOUSE,
+  tell(message: SystemMessage): ReturnType<typeof decide> {
+    const answer = decideSystem(this.table, message, {
+      from: SYSTEM,
       now: this.now,
       dice: this.dice,
     });
@@ -118,7 +118,7 @@ export class Trial {
   speakerOf(number: number): Sender {
     const seat = this.table.seats[number];
     const themselves = seat?.type === 'person' && seat.standIn === undefined;
-    return themselves ? asPlayer(seat.player) : HOUSE;
+    return themselves ? asPlayer(seat.player) : SYSTEM;
   }
 
   /** A random legal step of the player to move. */
