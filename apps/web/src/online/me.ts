@@ -6,7 +6,7 @@ import { signal } from '@preact/signals';
 import { forget, remember, remembered } from '../storage/local-storage.js';
 import { DICE_KEY } from './has-played.js';
 import { forgetMyName, keepMyName, readMyName } from './my-name.js';
-import { ask, type Trouble } from './server.js';
+import { ask, type ApiError } from './server.js';
 
 const LINKS_KEY = 'marrakech.online.links';
 const LONGEST_NAME = 24;
@@ -35,7 +35,7 @@ export function nameToShow(): string {
 /** This device's share in the dice of one game. */
 export const makeShare = (): string => makeHex(crypto.getRandomValues(new Uint8Array(32)));
 
-export const beSomebody = async (): Promise<Outcome<{ readonly player: string }, Trouble>> =>
+export const beSomebody = async (): Promise<Outcome<{ readonly player: string }, ApiError>> =>
   ask('POST', 'me');
 
 type Links = Readonly<Record<string, Readonly<Record<string, string>>>>;

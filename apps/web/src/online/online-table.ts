@@ -19,8 +19,8 @@ import {
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 import type { SentCommand, TableLink, Command } from '../game/table-link.js';
 import { leaveTable, returnToTable, type Known, type Unanswered } from './left-tables.js';
-import { Line } from './reconnecting-socket.js';
-import { ask, socketAddress, type Trouble } from './server.js';
+import { ReconnectingSocket } from './reconnecting-socket.js';
+import { ask, socketAddress, type ApiError } from './server.js';
 
 /** What one frame may need longer than the one before it, in milliseconds. */
 const ON_THE_WAY = 300;
@@ -47,7 +47,7 @@ export interface ShownReaction {
 
 export class OnlineTable implements TableLink {
   readonly game: string;
-  readonly line: Line;
+  readonly line: ReconnectingSocket;
   /** Everything so far; absent until the server has told it. */
   readonly known = signal<Known | undefined>(undefined);
   /** Who this device is here, once the server has said so. */
@@ -85,7 +85,7 @@ export class OnlineTable implements TableLink {
     this.game = game;
     this.#onBehind = onBehind;
     this.#takeUpLeft();
-    this.line = new Line({
+    this.line = new ReconnectingSocket({
       address: () => socketAddress(`games/${game}/socket?since=${this.#version}`),
       onText: (text) => this.#take(JSON.parse(text) as ServerFrame),
       askWhy: async () => this.#lookForIt(),
@@ -283,7 +283,7 @@ export class OnlineTable implements TableLink {
     for (const listener of this.#listeners) listener();
   }
 
-  async #lookForIt(): Promise<Outcome<unknown, Trouble>> {
+  async #lookForIt(): Promise<Outcome<unknown, ApiError>> {
     const found = await ask('GET', `games/${this.game}`);
     const isMissing = !found.ok && found.error.code === 'not-found';
     // What has been seen stays to be seen, whatever became of the table.

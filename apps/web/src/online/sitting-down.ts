@@ -4,7 +4,7 @@ import { remember, remembered } from '../storage/local-storage.js';
 import { keepShare } from './kept-dice.js';
 import { beSomebody, makeShare, nameToShow } from './me.js';
 import type { OnlineTable } from './online-table.js';
-import { ask, type Trouble } from './server.js';
+import { ask, type ApiError } from './server.js';
 
 /** A table that was just opened here: whoever opened it sits down first. */
 let openedHere: string | undefined;
@@ -26,7 +26,7 @@ const SEARCHED = 'marrakech.online.searched';
 export const rememberSearched = (game: string): void => remember(SEARCHED, game);
 export const isSearched = (game: string): boolean => remembered(SEARCHED) === game;
 
-async function claim(game: string, token: string): Promise<Trouble | number> {
+async function claim(game: string, token: string): Promise<ApiError | number> {
   const claimed = await ask<{ readonly seat: number }>('POST', `games/${game}/claim`, { token });
   return claimed.ok ? claimed.value.seat : claimed.error;
 }
@@ -36,7 +36,7 @@ export async function sitDown(
   table: OnlineTable,
   seat: number,
   token: string | undefined,
-): Promise<Trouble | undefined> {
+): Promise<ApiError | undefined> {
   const somebody = await beSomebody();
   if (!somebody.ok) return somebody.error;
   const claimed = token === undefined ? seat : await claim(table.game, token);

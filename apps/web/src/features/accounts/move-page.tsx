@@ -3,18 +3,18 @@ import { onlineText, words } from '@marrakech/i18n';
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { TroubleNote } from '../../game-view/tables/api-error.js';
+import { ApiErrorNote } from '../../game-view/tables/api-error.js';
 import { goesOn } from '../../game-view/tables/my-tables.js';
 import { go, makeRoute } from '../../navigation/route.js';
 import { callMe } from '../../online/me.js';
-import { ask, fetchMyTables, sayHello, type Trouble } from '../../online/server.js';
+import { ask, fetchMyTables, fetchServerInfo, type ApiError } from '../../online/server.js';
 import { Icon } from '../../ui/icon.js';
 import { PageHead } from '../../ui/page-head.js';
 import '../../game-view/tables/online.css';
 
 /** Tables that this device would lose sight of, as somebody else. */
 async function countTables(): Promise<number> {
-  const tables = await sayHello().then(fetchMyTables);
+  const tables = await fetchServerInfo().then(fetchMyTables);
   return tables.filter(goesOn).length;
 }
 
@@ -27,7 +27,7 @@ export function MovePage({
   readonly name?: string;
 }): VNode {
   const text = onlineText.value.me;
-  const trouble = useSignal<Trouble | undefined>(undefined);
+  const trouble = useSignal<ApiError | undefined>(undefined);
   const tables = useSignal(0);
   useEffect(() => {
     void countTables().then((count) => {
@@ -65,7 +65,7 @@ export function MovePage({
           {words.value.act.cancel}
         </a>
       </div>
-      <TroubleNote trouble={trouble.value} />
+      <ApiErrorNote trouble={trouble.value} />
     </main>
   );
 }

@@ -8,7 +8,7 @@ import { sayCutOff } from '../../game-view/tables/api-error.js';
 import { go } from '../../navigation/route.js';
 import { keepBeginning } from '../../online/kept-dice.js';
 import { OnlineTable } from '../../online/online-table.js';
-import type { Trouble } from '../../online/server.js';
+import type { ApiError } from '../../online/server.js';
 import { Missing } from '../../ui/missing.js';
 import { PageHead } from '../../ui/page-head.js';
 import { stopWatching, watchForBeginning } from './begun-watch.js';
@@ -44,7 +44,7 @@ function Closed(): VNode {
   );
 }
 
-function OnTheWay({ trouble }: { readonly trouble: Trouble | undefined }): VNode {
+function OnTheWay({ trouble }: { readonly trouble: ApiError | undefined }): VNode {
   const text = onlineText.value.table;
   return (
     <main class="page-column">

@@ -4,13 +4,13 @@ import { reservationOf } from '@marrakech/table';
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { sayCutOff, TroubleNote } from '../../game-view/tables/api-error.js';
+import { sayCutOff, ApiErrorNote } from '../../game-view/tables/api-error.js';
 import { NameField } from '../../game-view/tables/name-field.js';
 import { ownName } from '../../game/names.js';
 import { addressOf, go } from '../../navigation/route.js';
 import { seatTokensOf } from '../../online/me.js';
 import type { OnlineTable } from '../../online/online-table.js';
-import type { Trouble } from '../../online/server.js';
+import type { ApiError } from '../../online/server.js';
 import { isSearched, sitDown, wasOpenedHere } from '../../online/sitting-down.js';
 import { Icon } from '../../ui/icon.js';
 import { LinkBox } from '../../ui/link-box.js';
@@ -115,7 +115,7 @@ export function WaitingRoom({
   readonly linkedChair: number | undefined;
 }): VNode {
   const text = onlineText.value.table;
-  const trouble = useSignal<Trouble | undefined>(undefined);
+  const trouble = useSignal<ApiError | undefined>(undefined);
   const seats = table.seats.value;
   const own = table.ownSeats.value;
   const { options, host } = table.table;
@@ -188,7 +188,7 @@ export function WaitingRoom({
       {isRefused ? (
         <p class="soft">{onlineText.value.trouble[hasToken ? 'invalid-link' : 'seat-reserved']}</p>
       ) : null}
-      <TroubleNote trouble={trouble.value} />
+      <ApiErrorNote trouble={trouble.value} />
       <div class="online-buttons">
         {isHost && taken >= 2 && (options.begins === 'host' || free.length > 0) ? (
           <button
