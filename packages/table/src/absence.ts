@@ -69,11 +69,11 @@ export function choose(
   if (!votersAbout(draft.table, play, about).includes(seat)) return { code: 'no-vote', seat };
   if (choice === 'bot' && standIn === undefined) return { code: 'no-stand-in' };
   draft.add({ type: 'chosen', seat, about, choice });
-  return heedChoice(draft, play, about);
+  return applyMajority(draft, play, about);
 }
 
 /** Applies the majority's choice about an absent player. */
-function heedChoice(draft: Draft, play: Play, about: number): Refusal | undefined {
+function applyMajority(draft: Draft, play: Play, about: number): Refusal | undefined {
   const { table } = draft;
   const { standIn } = table.options;
   if (isWanted(table, play, about, 'out')) return leave(draft, play, about, 'vote');
@@ -83,13 +83,13 @@ function heedChoice(draft: Draft, play: Play, about: number): Refusal | undefine
 }
 
 /** Counts the votes again after the voters have changed. */
-export function heedChoices(draft: Draft): void {
+export function recountVotes(draft: Draft): void {
   for (const seat of draft.table.seats.keys()) {
     const { table } = draft;
     const { play } = table;
     if (play === undefined || isOver(play)) return;
     if (personAt(table, seat)?.absence !== undefined && !isOut(play, seat))
-      heedChoice(draft, play, seat);
+      applyMajority(draft, play, seat);
   }
 }
 

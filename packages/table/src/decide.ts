@@ -13,7 +13,7 @@ import {
   choose,
   endStandIn,
   expire,
-  heedChoices,
+  recountVotes,
   markArrived,
   markGone,
   markReturned,
@@ -212,7 +212,7 @@ function answer(draft: Draft, player: string, message: Message, from: Sender): R
   if (personAt(draft.table, message.seat)?.player === player) markArrived(draft, message.seat);
   const { play } = draft.table;
   const refusal = answerInPlay(draft, play, message);
-  if (refusal === undefined && message.type === 'leave') heedChoices(draft);
+  if (refusal === undefined && message.type === 'leave') recountVotes(draft);
   return refusal;
 }
 
@@ -246,7 +246,7 @@ function answerSystem(draft: Draft, message: SystemMessage, now: number): Refusa
   const { play } = draft.table;
   if (play === undefined) return { code: 'not-begun' };
   const refusal = answerSystemInPlay(draft, play, message, now);
-  if (refusal === undefined) heedChoices(draft);
+  if (refusal === undefined) recountVotes(draft);
   return refusal;
 }
 

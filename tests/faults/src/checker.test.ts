@@ -123,8 +123,8 @@ test('an event that reaches one client long after the others is found, if its co
   expect(promisesOf(slow(20_000, NOW - 1), log)).toEqual(['goes-on']);
   expect(promisesOf(slow(2000, NOW - 1), log)).toEqual([]);
   expect(promisesOf(slow(20_000, NOW + 19_000), log)).toEqual([]);
-  const stormy = { ...CALM, calmAt: NOW + 15_000 };
-  expect(check(slow(20_000, NOW - 1), [log], stormy)).toEqual([]);
+  const withFaults = { ...CALM, calmAt: NOW + 15_000 };
+  expect(check(slow(20_000, NOW - 1), [log], withFaults)).toEqual([]);
 });
 
 test('a dice share that differs from the player’s is found', async () => {
@@ -186,8 +186,8 @@ test('a deadline may fire a little late; a lost or much later one is found', asy
   expect(check(right.histories, [right.log], CALM)).toEqual([]);
   const late = await letRunOut(80_000);
   expect(promisesOf(late.histories, late.log)).toEqual(['deadlines']);
-  const stormy = { ...CALM, calmAt: NOW + 75_000 };
-  expect(check(late.histories, [late.log], stormy)).toEqual([]);
+  const withFaults = { ...CALM, calmAt: NOW + 75_000 };
+  expect(check(late.histories, [late.log], withFaults)).toEqual([]);
   const never = await letRunOut(1000);
   expect(promisesOf(never.histories, never.log)).toContain('deadlines');
 });

@@ -3,18 +3,18 @@ import { seeded } from './seeded-random.js';
 import { drawFaults, planSchedule, tellStrike, type Strike } from './fault-schedule.js';
 
 const SEEDS = Array.from({ length: 300 }, (_, seed) => seed);
-const stormOf = (seed: number): readonly Strike[] => {
+const scheduleOf = (seed: number): readonly Strike[] => {
   const below = seeded(seed);
   return planSchedule(drawFaults(5, below), 3, below);
 };
 
 test('equal seeds give equal schedules, different seeds different ones', () => {
-  expect(stormOf(7)).toEqual(stormOf(7));
-  expect(stormOf(7)).not.toEqual(stormOf(8));
+  expect(scheduleOf(7)).toEqual(scheduleOf(7));
+  expect(scheduleOf(7)).not.toEqual(scheduleOf(8));
 });
 
 test('some faults outlast every timeout, some start during another one', () => {
-  const told = SEEDS.map((seed) => stormOf(seed).map(tellStrike).join(' '));
+  const told = SEEDS.map((seed) => scheduleOf(seed).map(tellStrike).join(' '));
   const withLong = told.filter((schedule) => /:[67]\.\ds/.test(schedule)).length;
   expect(withLong / SEEDS.length).toBeGreaterThan(0.2);
   expect(withLong / SEEDS.length).toBeLessThan(0.4);
@@ -43,7 +43,7 @@ const placesOf = ({ fault, node }: Strike): readonly string[] => {
 test('no two parallel faults affect the same component', () => {
   for (const seed of SEEDS) {
     let taken: string[] = [];
-    for (const strike of stormOf(seed)) {
+    for (const strike of scheduleOf(seed)) {
       if (!strike.isMeanwhile) taken = [];
       taken.push(...placesOf(strike));
       expect(new Set(taken).size, `seed ${seed}`).toBe(taken.length);

@@ -1,6 +1,6 @@
 /** The faults of a run and their schedule, determined by the seed. */
 import { setTimeout as later } from 'node:timers/promises';
-import type { TestCluster, Line } from '@marrakech/testbed/cluster';
+import type { TestCluster, ProxyMode } from '@marrakech/testbed/cluster';
 import { jumpDatabaseClock } from './database-clock.js';
 import { hangDisk, slowDisk } from './disk.js';
 
@@ -13,7 +13,7 @@ export interface Strike {
   readonly node: number;
   /** The duration (ms). */
   readonly ms: number;
-  readonly line: Line;
+  readonly line: ProxyMode;
   /** Whether the faults before it are still active when it starts. */
   readonly isMeanwhile: boolean;
   /** The delay after the last fault started, if that is still active, or ended (ms). */
@@ -29,7 +29,7 @@ interface Fault {
   strike(cluster: TestCluster, strike: Strike): Promise<void>;
 }
 
-const BAD_LINES: readonly Line[] = [
+const BAD_LINES: readonly ProxyMode[] = [
   { type: 'cut' },
   { type: 'silent' },
   { type: 'slow', ms: 40 },
@@ -37,7 +37,7 @@ const BAD_LINES: readonly Line[] = [
 ];
 
 /** For long faults: slow connections behave the same if slow for longer, and cut ones are noticed soon. */
-const WORST_LINES: readonly Line[] = [{ type: 'silent' }, { type: 'silent' }, { type: 'cut' }];
+const WORST_LINES: readonly ProxyMode[] = [{ type: 'silent' }, { type: 'silent' }, { type: 'cut' }];
 
 const MOST_TRIES = 100;
 

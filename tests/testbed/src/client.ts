@@ -96,7 +96,7 @@ export class Person {
   }
 
   /** Requests a match, and sits down after reading the table's commitment. */
-  async pair(request: object): Promise<Reserved & { readonly line: Line }> {
+  async pair(request: object): Promise<Reserved & { readonly line: TableClient }> {
     const reserved = await this.reserve(request);
     const line = await this.watch(reserved.game);
     const reply = await line.sit(reserved.seat);
@@ -104,8 +104,8 @@ export class Person {
     return { ...reserved, line };
   }
 
-  async watch(game: string, since = 0, onFolded?: OnFolded): Promise<Line> {
-    return Line.open(this, game, since, onFolded && { onFolded });
+  async watch(game: string, since = 0, onFolded?: OnFolded): Promise<TableClient> {
+    return TableClient.open(this, game, since, onFolded && { onFolded });
   }
 }
 
@@ -120,7 +120,7 @@ interface Known {
 }
 
 /** A socket to one table, with the table folded from its events. */
-export class Line {
+export class TableClient {
   readonly person: Person;
   readonly game: string;
   readonly socket: WebSocket;
@@ -149,15 +149,20 @@ export class Line {
     this.socket.on('error', () => this.#wake());
   }
 
-  static async open(person: Person, game: string, since = 0, known: Known = {}): Promise<Line> {
-    const line = new Line(person, game, since, known);
+  static async open(
+    person: Person,
+    game: string,
+    since = 0,
+    known: Known = {},
+  ): Promise<TableClient> {
+    const line = new TableClient(person, game, since, known);
     await line.until(() => line.frames.some(({ type }) => type === 'presence'));
     return line;
   }
 
   /** Reconnects, asking only for newer events. */
-  async again(): Promise<Line> {
-    return Line.open(this.person, this.game, this.table?.version ?? 0, this);
+  async again(): Promise<TableClient> {
+    return TableClient.open(this.person, this.game, this.table?.version ?? 0, this);
   }
 
   get isOpen(): boolean {

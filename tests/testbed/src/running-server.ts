@@ -10,7 +10,7 @@ import {
 } from '@marrakech/server';
 import { plainTable, type TableOptions } from '@marrakech/table';
 import { onTestFinished } from 'vitest';
-import { Person, type Line } from './client.js';
+import { Person, type TableClient } from './client.js';
 import { makeFolder } from './temporary-folder.js';
 
 export const testConfig = (changed: Partial<Config> = {}): Config => {
@@ -56,7 +56,7 @@ export const optionsFor = (players: number, changed: Partial<TableOptions> = {})
   plainTable(players, { standIn: 'nour', ...changed });
 
 /** Opens a table, seats and connects all players, and starts the game. */
-export async function seat(origin: string, options: TableOptions): Promise<Line[]> {
+export async function seat(origin: string, options: TableOptions): Promise<TableClient[]> {
   const people = options.chairs.filter(({ type }) => type === 'person');
   const persons = await Promise.all(people.map(() => new Person(origin).arrive()));
   const { game } = await persons[0]!.open(options);
@@ -78,7 +78,7 @@ export async function seat(origin: string, options: TableOptions): Promise<Line[
 export async function passOn(
   ann: Person,
   bob: Person,
-): Promise<{ readonly game: string; readonly lines: readonly Line[] }> {
+): Promise<{ readonly game: string; readonly lines: readonly TableClient[] }> {
   const { game } = await ann.open(optionsFor(3, { begins: 'host' }));
   const lines = [await ann.watch(game), await bob.watch(game)] as const;
   await lines[0].sit(0);

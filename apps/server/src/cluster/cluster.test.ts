@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { LobbyFrame } from '@marrakech/protocol';
 import { Redis } from 'ioredis';
 import { WebSocket } from 'ws';
-import { Person, type Line } from '@marrakech/testbed/client';
+import { Person, type TableClient } from '@marrakech/testbed/client';
 import { optionsFor, seat, seeded } from '@marrakech/testbed/running-server';
 import { TestCluster, hasPostgres, hasRedis } from '@marrakech/testbed/cluster';
 
@@ -15,12 +15,12 @@ const until = async (holds: () => Promise<boolean> | boolean): Promise<void> => 
 };
 
 /** The same player and game through another node. */
-async function by(line: Line, origin: string): Promise<Line> {
+async function by(line: TableClient, origin: string): Promise<TableClient> {
   Object.assign(line.person, { origin });
   return line.again();
 }
 
-async function play(lines: readonly Line[], steps: number, seed: number): Promise<void> {
+async function play(lines: readonly TableClient[], steps: number, seed: number): Promise<void> {
   const below = seeded(seed);
   for (let step = 0; step < steps; step++) {
     const mover = lines.find((line) => line.isTurn)!;
@@ -50,7 +50,7 @@ describe.skipIf(!hasPostgres() || !hasRedis())('a cluster', () => {
   const origin = (number: number): string => cluster.node(number).origin;
 
   /** A game of as many players as nodes, each on another. */
-  async function spread(players: 2 | 3): Promise<Line[]> {
+  async function spread(players: 2 | 3): Promise<TableClient[]> {
     const lines = await seat(origin(0), optionsFor(players));
     return Promise.all(lines.map((line, number) => by(line, origin(number))));
   }
@@ -171,7 +171,7 @@ describe.skipIf(!hasPostgres() || !hasRedis())('a cluster', () => {
   });
 
   /** Opens a bot's socket on node 2, and revokes its token on node 0. */
-  async function takeBackOnOtherNode(): Promise<Line> {
+  async function takeBackOnOtherNode(): Promise<TableClient> {
     const owner = await new Person(origin(0)).arrive();
     const { game } = await owner.open(optionsFor(2));
     const body = { label: 'Robot', bot: true };

@@ -3,7 +3,7 @@ import { plainTable, type TableOptions } from '@marrakech/table';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { RESERVED_FOR } from './matchmaking.js';
 import { openPostgres } from '../database/postgres/postgres-store.js';
-import { makeShare, Person, type Line, type Reserved } from '@marrakech/testbed/client';
+import { makeShare, Person, type TableClient, type Reserved } from '@marrakech/testbed/client';
 import { makeFolder } from '@marrakech/testbed/temporary-folder';
 import { hasPostgres, startPostgres, type Postgres } from '@marrakech/testbed/postgres';
 import { run, runOn, type Wanted } from '@marrakech/testbed/running-server';
@@ -36,7 +36,7 @@ const sitByRequest = (person: Person, { game, seat }: Reserved) =>
   });
 
 /** A new player who opens a matching table, sits down and stays connected. */
-async function wait(origin: string): Promise<Line> {
+async function wait(origin: string): Promise<TableClient> {
   const host = await new Person(origin).arrive();
   const { game } = await host.open(plainTable(4, WISHED), { isPublic: true });
   const line = await host.watch(game);

@@ -1,7 +1,7 @@
 /** Clocks: deadlines, outages and absent players. */
 import { deadlineOf, NO_SHOW_AFTER, SPEEDS } from '@marrakech/table';
 import { expect, test, vi } from 'vitest';
-import { Person, type Line } from '@marrakech/testbed/client';
+import { Person, type TableClient } from '@marrakech/testbed/client';
 import { makeFolder } from '@marrakech/testbed/temporary-folder';
 import { optionsFor, run, seat, seeded } from '@marrakech/testbed/running-server';
 
@@ -49,7 +49,9 @@ test('a short restart ends no player’s turn', async () => {
   const clock = new Clock();
   const data = makeFolder();
   const first = await run({ data, now: clock.now });
-  const [{ game, person }] = (await seat(first.origin, optionsFor(2, { clock: QUICK }))) as [Line];
+  const [{ game, person }] = (await seat(first.origin, optionsFor(2, { clock: QUICK }))) as [
+    TableClient,
+  ];
   clock.time += bank - 500;
   await first.close();
   clock.time += 1200;
@@ -193,7 +195,7 @@ async function beginWithout(origin: string) {
   return { ann, here, game };
 }
 
-const leavingIn = ({ events }: Line) =>
+const leavingIn = ({ events }: TableClient) =>
   events.find((event) => event.type === 'played' && event.action.type === 'leave');
 
 test('a live clock does not run for a player who has not connected since the game began', async () => {

@@ -2,11 +2,11 @@
 import { verifyDice } from '@marrakech/fair-dice';
 import { parseRecord, resultOf } from '@marrakech/rules';
 import { expect, test } from 'vitest';
-import { Person, type Line } from '@marrakech/testbed/client';
+import { Person, type TableClient } from '@marrakech/testbed/client';
 import { optionsFor, run, seat, seeded } from '@marrakech/testbed/running-server';
 
 /** All players make legal moves until the game is over. */
-async function playOut(lines: Line[], below: (count: number) => number): Promise<void> {
+async function playOut(lines: TableClient[], below: (count: number) => number): Promise<void> {
   for (;;) {
     const line = lines.find((each) => each.isTurn);
     if (line === undefined) return;

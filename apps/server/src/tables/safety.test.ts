@@ -6,11 +6,11 @@ import type { Message } from '@marrakech/table';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { openSqlite } from '../database/sqlite/sqlite-store.js';
-import { Person, type Line } from '@marrakech/testbed/client';
+import { Person, type TableClient } from '@marrakech/testbed/client';
 import { makeFolder } from '@marrakech/testbed/temporary-folder';
 import { optionsFor, run, runOn, seat, seeded } from '@marrakech/testbed/running-server';
 
-function turn(lines: Line[]): { mover: Line; other: Line } {
+function turn(lines: TableClient[]): { mover: TableClient; other: TableClient } {
   const mover = lines.find((line) => line.isTurn)!;
   return { mover, other: lines.find((line) => line !== mover)! };
 }
@@ -236,7 +236,7 @@ test('limits: tables of a player, sockets of an address, requests per minute', a
 test('limits: a rematch counts as a table of the player', async () => {
   const { origin } = await run({ tablesPerPlayer: 1 });
   const lines = await seat(origin, optionsFor(2));
-  const [host, other] = lines as [Line, Line];
+  const [host, other] = lines as [TableClient, TableClient];
   await other.tell({ type: 'leave', seat: other.seat });
   const { game } = await host.person.open(optionsFor(2));
   expect(await host.tell({ type: 'rematch', seat: host.seat })).toMatchObject({
@@ -252,7 +252,7 @@ test('limits: a rematch counts as a table of the player', async () => {
 
 test('a repeated request for a rematch gets the first answer, however many tables there are', async () => {
   const { origin } = await run({ tablesPerPlayer: 1 });
-  const [host, other] = (await seat(origin, optionsFor(2))) as [Line, Line];
+  const [host, other] = (await seat(origin, optionsFor(2))) as [TableClient, TableClient];
   await other.tell({ type: 'leave', seat: other.seat });
   const { version } = host.table!;
   const message = { type: 'rematch', id: 'again', version, seat: host.seat } as const;
@@ -266,7 +266,7 @@ test('a repeated request for a rematch gets the first answer, however many table
 async function askAndBeFull(goneAfter: number) {
   const store = await openSqlite(makeFolder());
   const { origin } = await runOn(store, { tablesPerPlayer: 1, goneAfter });
-  const [host, other] = (await seat(origin, optionsFor(2))) as [Line, Line];
+  const [host, other] = (await seat(origin, optionsFor(2))) as [TableClient, TableClient];
   await other.tell({ type: 'leave', seat: other.seat });
   await host.tell({ type: 'rematch', seat: host.seat });
   await host.person.open(optionsFor(2));

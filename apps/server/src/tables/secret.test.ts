@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { resultOf } from '@marrakech/rules';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { Person, type Line } from '@marrakech/testbed/client';
+import { Person, type TableClient } from '@marrakech/testbed/client';
 import { makeFolder } from '@marrakech/testbed/temporary-folder';
 import { optionsFor, run, seat, seeded } from '@marrakech/testbed/running-server';
 import { logOf, secretOf } from '@marrakech/testbed/stored-game';
@@ -34,7 +34,7 @@ function formsOf(bytes: Buffer): string[] {
   return [hex, hex.toUpperCase(), ...others];
 }
 
-const rollsIn = ({ events }: Line): number[] =>
+const rollsIn = ({ events }: TableClient): number[] =>
   events.flatMap((event) =>
     event.type === 'played' && event.action.type === 'roll' ? [event.action.die] : [],
   );
@@ -95,7 +95,7 @@ async function hearGarbage(origin: string, sent: string): Promise<string> {
 }
 
 /** Sends valid and invalid requests to every route, as a player and as a spectator. */
-async function askEverywhere(line: Line, watcher: Person, newcomer: Person): Promise<void> {
+async function askEverywhere(line: TableClient, watcher: Person, newcomer: Person): Promise<void> {
   const { person, game, seat: own } = line;
   for (const path of GET_OF_GAME) await watcher.ask('GET', `/api/games/${game}${path}`);
   for (const path of GET) await person.ask('GET', path);

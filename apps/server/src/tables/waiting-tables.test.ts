@@ -1,7 +1,7 @@
 /** Open tables: closed by the host, passed on, or expired. */
 import type { Listing, MyTable } from '@marrakech/protocol';
 import { expect, test } from 'vitest';
-import { makeShare, Person, type Line } from '@marrakech/testbed/client';
+import { makeShare, Person, type TableClient } from '@marrakech/testbed/client';
 import { makeFolder } from '@marrakech/testbed/temporary-folder';
 import { optionsFor, passOn, run, seat } from '@marrakech/testbed/running-server';
 
@@ -133,8 +133,8 @@ test('a player who leaves the page of an open live game loses the chair', async 
 
 // The server's own commands used such ids once, made from the version of the table.
 test.each([
-  ['away-2', LIVE, (line: Line) => line.close()],
-  ['erase-2', {}, (line: Line) => line.person.json('DELETE', '/api/me')],
+  ['away-2', LIVE, (line: TableClient) => line.close()],
+  ['erase-2', {}, (line: TableClient) => line.person.json('DELETE', '/api/me')],
 ] as const)(
   'a player who sat down with the id %s is still removed in time',
   async (id, clock, go) => {

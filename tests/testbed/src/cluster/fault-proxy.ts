@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setTimeout as later } from 'node:timers/promises';
 
-export type Line =
+export type ProxyMode =
   /** Forwards without a fault. */
   | { readonly type: 'open' }
   /** Delays all data by this time (ms), in order. */
@@ -17,7 +17,7 @@ export class FaultProxy {
   readonly #server: Server;
   readonly #target: number;
   readonly #sockets = new Set<Socket>();
-  #line: Line = { type: 'open' };
+  #line: ProxyMode = { type: 'open' };
   #opened: () => void = () => undefined;
   #untilOpen: Promise<void> = Promise.resolve();
 
@@ -37,7 +37,7 @@ export class FaultProxy {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  set(line: Line): void {
+  set(line: ProxyMode): void {
     this.#opened();
     this.#line = line;
     if (line.type === 'silent')

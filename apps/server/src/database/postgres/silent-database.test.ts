@@ -1,7 +1,7 @@
 /** The connection to PostgreSQL falls silent while a player requests a game that is not in memory. */
 import { setTimeout as later } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import type { Line } from '@marrakech/testbed/client';
+import type { TableClient } from '@marrakech/testbed/client';
 import { hasPostgres, withPostgres } from '@marrakech/testbed/postgres';
 import { optionsFor, seat } from '@marrakech/testbed/running-server';
 import { startNode, FaultProxy } from '@marrakech/testbed/cluster';
@@ -18,7 +18,7 @@ describe.skipIf(!hasPostgres())('a silent database', () => {
     url.port = String(line.port);
     const environment = { DATABASE_URL: url.href, LOG_LEVEL: 'info' };
     const { origin, child } = await startNode({ environment });
-    const [{ game }] = (await seat(other.origin, optionsFor(2))) as [Line, Line];
+    const [{ game }] = (await seat(other.origin, optionsFor(2))) as [TableClient, TableClient];
     const ask = async (): Promise<number> => {
       const answer = await fetch(`${origin}/api/games/${game}`);
       await answer.text();

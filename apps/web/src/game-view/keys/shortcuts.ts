@@ -108,12 +108,12 @@ const isOnTurnShown = ({ key, target }: KeyboardEvent, session: TableSession): b
   target.matches('.log-turn[aria-current]');
 
 /** Whether a key that is held does anything more: only arrows, and only for what they began with. */
-function heedsRepeat(event: KeyboardEvent, { session }: TableKeys): boolean {
+function acceptsRepeat(event: KeyboardEvent, { session }: TableKeys): boolean {
   return ARROWS.includes(event.key) && !session.screen.gate.isOlder(pressBegan());
 }
 
 export function pressKey(event: KeyboardEvent, keys: TableKeys): void {
-  if (event.repeat && !heedsRepeat(event, keys)) {
+  if (event.repeat && !acceptsRepeat(event, keys)) {
     // A button that has the focus would be pressed again and again.
     if (isPress(event) && !isInField(event)) event.preventDefault();
     return;
