@@ -6,7 +6,7 @@ import { checkOverwrite, requireNamed } from '../../args/overwrite-check.js';
 import { isStandardInput, readRecord } from '../../args/read-input.js';
 import { defaultName, tidyName } from '../../output/names.js';
 import { ownTags, type Levels } from '../../output/own-tags.js';
-import { EXIT, type Trouble } from '../../terminal/exit-codes.js';
+import { EXIT, type Failure } from '../../terminal/exit-codes.js';
 import { printable } from '../../terminal/text-width.js';
 import { freeName, newFile } from './autosave.js';
 import { levelName, levelsFrom, playersFor, seatLevels } from './opponents.js';
@@ -39,7 +39,7 @@ function isStream(source: string): boolean {
 async function resumed(
   source: string,
   file: string | undefined,
-): Promise<Outcome<Beginning, Trouble>> {
+): Promise<Outcome<Beginning, Failure>> {
   if (isStandardInput(source))
     return bad({ exit: EXIT.usage, words: 'standard input is for playing; resume from a file' });
   const target = file ?? source;
@@ -57,7 +57,7 @@ async function resumed(
   return good({ record: record.value, levels: levels.value, file: target });
 }
 
-function begun(options: PlayOptions, file: string): Outcome<Beginning, Trouble> {
+function begun(options: PlayOptions, file: string): Outcome<Beginning, Failure> {
   const { opponents = [] } = options;
   const players = options.players ?? playersFor(opponents);
   const setup = setupFrom({ ...options, players });
@@ -79,7 +79,7 @@ function begun(options: PlayOptions, file: string): Outcome<Beginning, Trouble> 
   return good({ record, levels: levels.value, file });
 }
 
-export async function beginningOf(options: PlayOptions): Promise<Outcome<Beginning, Trouble>> {
+export async function beginningOf(options: PlayOptions): Promise<Outcome<Beginning, Failure>> {
   const { resume, record } = options;
   const named = requireNamed('--record', record);
   if (!named.ok) return named;

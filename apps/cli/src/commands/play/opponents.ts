@@ -9,7 +9,7 @@ import {
 } from '@marrakech/bot';
 import { bad, good, type GameRecord, type Outcome, type Setup } from '@marrakech/rules';
 import type { Levels } from '../../output/own-tags.js';
-import { EXIT, type Trouble } from '../../terminal/exit-codes.js';
+import { EXIT, type Failure } from '../../terminal/exit-codes.js';
 import { printable } from '../../terminal/text-width.js';
 
 /** By seat. */
@@ -36,7 +36,7 @@ export const LEVEL_LINES: readonly string[] = LEVELS.map(
 );
 
 /** A level that nobody knows is refused: whoever resumed the game would play that seat unawares. */
-export function levelsFrom({ setup, tags }: GameRecord): Outcome<Levels, Trouble> {
+export function levelsFrom({ setup, tags }: GameRecord): Outcome<Levels, Failure> {
   const levels: (LevelName | undefined)[] = [];
   for (let seat = 0; seat < setup.players; seat++) {
     const tag = `Level${seat + 1}`;
@@ -64,7 +64,7 @@ const wrong = (words: string) => bad({ exit: EXIT.usage, words });
 export function seatLevels(
   opponents: readonly string[],
   players: number,
-): Outcome<Levels, Trouble> {
+): Outcome<Levels, Failure> {
   const unknown = opponents.find((name) => name !== PERSON && !isLevelName(name));
   if (unknown !== undefined) {
     const names = LEVELS.map(({ name }) => name).join(', ');
