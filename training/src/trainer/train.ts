@@ -27,7 +27,7 @@ import {
   readSamples,
   type Weights,
 } from './checkpoint.js';
-import { makeCrew } from './crew.js';
+import { makeWorkerPool } from './worker-pool.js';
 import { readTrainOptions } from './options.js';
 import { makeProgress } from './progress.js';
 
@@ -136,9 +136,9 @@ if (doneAfter(round) === 1) {
   process.exit(0);
 }
 
-const crew = makeCrew(options.workers);
+const workers = makeWorkerPool(options.workers);
 const playRound = (weights: Weights, number: number): Promise<Samples[]> =>
-  crew.playRound({ ...play, weights, wish: wishOf(kind) }, seed * 1000 + number, options.games);
+  workers.playRound({ ...play, weights, wish: wishOf(kind) }, seed * 1000 + number, options.games);
 
 let playing = playRound(resumed?.next ?? learner.weights(), round);
 do {
@@ -166,5 +166,5 @@ do {
   keep(round, fresh, next);
   show(round + 1);
 } while (doneAfter(++round) < 1);
-await crew.dismiss();
+await workers.dismiss();
 console.log(`\nkept ${checkpoint}`);
