@@ -6,12 +6,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  ServiceWatch,
-  startPostgres,
-  TestCluster,
-  type ServiceCounts,
-} from '@marrakech/testbed/cluster';
+import { startPostgres, TestCluster } from '@marrakech/testbed/cluster';
 
 const SERVER = createRequire(import.meta.url).resolve('@marrakech/server/main');
 const OUR_CLIENT = fileURLToPath(new URL('load.js', import.meta.url));
@@ -42,8 +37,6 @@ export interface Running {
   readonly pids: readonly number[];
   /** Of the services behind it. */
   readonly servicePids: readonly number[];
-  /** What these count themselves, where they are asked. */
-  count?(): Promise<ServiceCounts>;
   /** Kills it without a word, and starts it again; says where. Nothing, if it did not start. */
   replace(): Promise<string | undefined>;
   stop(): Promise<void>;
@@ -163,7 +156,6 @@ export const onCluster = (nodes: number): Contestant => ({
   nodes,
   async start() {
     const cluster = await TestCluster.start({ nodes, environment: FREE });
-    const watch = await ServiceWatch.open(cluster.postgres.address, cluster.redis.address);
     const all = Array.from({ length: nodes }, (_, number) => number);
     return {
       origin: cluster.node(0).origin,
@@ -172,16 +164,12 @@ export const onCluster = (nodes: number): Contestant => ({
       get servicePids() {
         return [...familyOf(cluster.postgres.pid()), cluster.redis.pid()];
       },
-      count: () => watch.read(),
       async replace() {
         await Promise.all(all.map((number) => cluster.node(number).child.end('SIGKILL')));
         for (const number of all) await cluster.restart(number);
         return cluster.node(0).origin;
       },
-      async stop() {
-        await watch.close();
-        await cluster.stop();
-      },
+      stop: () => cluster.stop(),
     };
   },
 });
