@@ -1,5 +1,6 @@
 /** Clusters of real processes on this machine, and the parts to make one of. */
-export { startNode, type ClusterNode } from './cluster-node.js';
+export { SERVER_PROGRAM, startServer, type StartedServer } from './start-server.js';
+export { Child, freePort } from './child.js';
 export { FaultProxy, type Line } from './fault-proxy.js';
 export { readOptions } from './options.js';
 export { post, Refused } from './post.js';
