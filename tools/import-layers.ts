@@ -88,6 +88,7 @@ export const WORKSPACES: Readonly<Record<string, Workspace>> = {
   },
   'apps/web': {
     packages: PACKAGES,
+    inTests: ['@marrakech/testbed'],
     folders: [
       ['storage', 'browser'],
       'game',
