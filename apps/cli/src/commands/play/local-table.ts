@@ -27,7 +27,7 @@ import {
   decide,
   open,
   optionsToPlayOn,
-  type Message,
+  type Command,
   type Table,
   type TableEvent,
 } from '@marrakech/table';
@@ -35,8 +35,6 @@ import { namesFrom, type Names } from '../../output/names.js';
 
 /** Everyone here is one player to the table, computers too. Who sits where is the record's. */
 const PLAYER = 'keyboard';
-
-type Unstamped<Each> = Each extends Message ? Omit<Each, 'id' | 'version'> : never;
 
 /** Why the last decision cannot be taken back. */
 export type Settled = 'none' | 'roll' | 'draw' | 'leave' | 'turn-over';
@@ -170,13 +168,13 @@ export class LocalTable {
       this.#send({ type: 'sit', seat, name: `Player ${seat + 1}`, part: randomHex(32) });
   }
 
-  #send(wish: Unstamped<Message>, shown?: Die): void {
+  #send(command: Command, shown?: Die): void {
     const { dice, table, events } = this.#opened!;
     dice.shown = shown;
-    const message = { ...wish, id: randomHex(8), version: table.version };
+    const message = { ...command, id: randomHex(8), version: table.version };
     const from = { type: 'player', player: PLAYER } as const;
     const decided = decide(table, message, { from, now: Date.now(), dice }, events);
-    if (!decided.ok) throw new Error(`the table refuses ${wish.type}: ${decided.error.code}`);
+    if (!decided.ok) throw new Error(`the table refuses ${command.type}: ${decided.error.code}`);
     const { table: after, events: added } = decided.value;
     this.#opened = { dice, table: after, events: [...events, ...added] };
     if (after.play !== undefined) this.#follow(actionsOf(after.play));
