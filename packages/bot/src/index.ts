@@ -12,6 +12,7 @@ export {
 export { Conversation, PROTOCOL_FAULTS, type ProtocolFault } from './engine/conversation.js';
 export {
   isLevelName,
+  levelOf,
   LEVEL_NAMES,
   LEVELS,
   TEMPERS,
