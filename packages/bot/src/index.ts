@@ -12,6 +12,7 @@ export {
 export { ProtocolSession, PROTOCOL_FAULTS, type ProtocolFault } from './engine/protocol-session.js';
 export {
   isLevelName,
+  levelOf,
   LEVEL_NAMES,
   LEVELS,
   TEMPERS,

@@ -31,6 +31,8 @@ export interface Turn extends PlayedTurn {
   readonly seat: number;
   /** As a record writes it. */
   readonly token: string;
+  /** How Assam faced when it began. */
+  readonly from: Facing;
   /** Empty before the roll. */
   readonly path: readonly Step[];
   readonly payment?: Payment;
@@ -124,7 +126,10 @@ export class TurnLogWriter {
 
   /** The open turn, or the one that begins now. */
   #begun(): OpenTurn {
-    this.#turn ??= { number: ++this.#turns, seat: this.state.data[MOVER]!, path: [] };
+    if (this.#turn !== undefined) return this.#turn;
+    const { data } = this.state;
+    const from = FACINGS[data[FACING]!]!;
+    this.#turn = { number: ++this.#turns, seat: data[MOVER]!, from, path: [] };
     return this.#turn;
   }
 
