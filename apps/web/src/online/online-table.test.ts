@@ -72,7 +72,7 @@ async function begunGame(game: string): Promise<readonly TableEvent[]> {
   for (const [seat, player] of ['me', 'they'].entries()) {
     const part = makeHex(new Uint8Array(32).fill(seat + 1));
     const sit = { type: 'sit', id: `s${seat}`, version: 1, seat, name: player, part } as const;
-    await host.value.connect({ type: 'player', player }).send(sit);
+    await host.value.hear(sit, { type: 'player', player });
   }
   return host.value.events;
 }
@@ -103,7 +103,7 @@ async function layUnsent(game: string): Promise<readonly TableEvent[]> {
   const table = openTable(game);
   letIn(events, game);
   setOnline(false);
-  void table.say(LAY);
+  void table.send(LAY);
   expect(table.hasUnsent.value).toBe(true);
   table.close();
   return events;
@@ -147,7 +147,7 @@ test('a screen that was left says nothing more', async () => {
   letIn(events, 'said-late');
   setOnline(false);
   table.close();
-  void table.say(LAY);
+  void table.send(LAY);
   expect(asksToStay()).toBe(false);
   expect(openTable('said-late').unanswered).toEqual([]);
 });

@@ -12,13 +12,14 @@ import {
   accept,
   parseEvent,
   type Command,
+  type EventListener,
   type Message,
   type Reply,
   type Table,
   type TableEvent,
 } from '@marrakech/table';
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
-import type { SentCommand, TableLink } from '../game/table-link.js';
+import type { SentCommand, SessionTable } from '../game/session-table.js';
 import { leaveTable, returnToTable, type Known, type Unanswered } from './left-tables.js';
 import { Line } from './reconnecting-socket.js';
 import { ask, socketAddress, type Trouble } from './server.js';
@@ -46,7 +47,7 @@ export interface ShownReaction {
   readonly number: number;
 }
 
-export class OnlineTable implements TableLink {
+export class OnlineTable implements SessionTable {
   readonly game: string;
   readonly line: Line;
   /** Everything so far; absent until the server has told it. */
@@ -70,7 +71,7 @@ export class OnlineTable implements TableLink {
   readonly #unansweredCount = signal(0);
   /** Whether something was said that waits for the connection. It is lost if the page is loaded again. */
   readonly hasUnsent = computed(() => this.#unansweredCount.value > 0 && !this.line.isOpen.value);
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Set<EventListener>();
   readonly #onBehind: () => void;
   #ahead = 0;
   #reactAgainAt = 0;
@@ -124,7 +125,7 @@ export class OnlineTable implements TableLink {
     return this.known.peek()?.table.version ?? 0;
   }
 
-  onEvents(listener: () => void): () => void {
+  onEvents(listener: EventListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -137,7 +138,7 @@ export class OnlineTable implements TableLink {
   }
 
   /** Sent again with the same id until it is answered: nothing happens twice. */
-  async say(command: Command): Promise<Reply> {
+  async send(command: Command): Promise<Reply> {
     const message: Message = { ...command, id: makeId(), version: this.#version };
     let settle!: (reply: Reply) => void;
     const reply = new Promise<Reply>((resolve) => {
@@ -145,7 +146,7 @@ export class OnlineTable implements TableLink {
     });
     // A screen that was left cannot send, and the one that followed it asks the player anew.
     if (!this.#isClosed) this.#await({ message, reply, settle });
-    this.#send(message);
+    this.#sendFrame(message);
     return reply;
   }
 
@@ -155,12 +156,12 @@ export class OnlineTable implements TableLink {
     const wait = Math.max(0, this.#reactAgainAt - Date.now());
     this.#reacting = setTimeout(() => {
       this.#reactAgainAt = Date.now() + REACTION_EVERY + ON_THE_WAY;
-      this.#send({ type: 'react', id: makeId(), seat, reaction });
+      this.#sendFrame({ type: 'react', id: makeId(), seat, reaction });
     }, wait);
   }
 
   async rematch(): Promise<string | undefined> {
-    for (const seat of this.own) await this.say({ type: 'rematch', seat });
+    for (const seat of this.own) await this.send({ type: 'rematch', seat });
     return new Promise((settle) => {
       const stop = this.onEvents(look);
       const end = (next?: string): void => {
@@ -218,7 +219,7 @@ export class OnlineTable implements TableLink {
     for (const unanswered of left.unanswered) this.#await(unanswered);
   }
 
-  #send(frame: Frame): void {
+  #sendFrame(frame: Frame): void {
     this.line.send(JSON.stringify(frame));
   }
 
@@ -237,7 +238,7 @@ export class OnlineTable implements TableLink {
         this.#ahead = frame.now - Date.now();
         this.you.value = frame.you;
         this.bySeat.value = frame.bySeat;
-        for (const { message } of this.#unanswered.values()) this.#send(message);
+        for (const { message } of this.#unanswered.values()) this.#sendFrame(message);
         break;
       case 'events':
         this.#fold(frame.events);
@@ -281,7 +282,7 @@ export class OnlineTable implements TableLink {
       return this.line.close();
     }
     this.known.value = { table: table.value, events: [...this.events, ...events] };
-    for (const listener of this.#listeners) listener();
+    for (const listener of this.#listeners) listener(events);
   }
 
   async #lookForIt(): Promise<Outcome<unknown, Trouble>> {
