@@ -1,7 +1,9 @@
 /** A table across a socket: what has happened there, and who is there. */
 import { makeHex } from '@marrakech/fair-dice';
 import {
+  parseServerFrame,
   REACTION_EVERY,
+  readId,
   type Frame,
   type Presence,
   type Reaction,
@@ -10,7 +12,6 @@ import {
 import type { Outcome } from '@marrakech/rules';
 import {
   accept,
-  parseEvent,
   type Command,
   type EventListener,
   type Message,
@@ -58,8 +59,11 @@ export class OnlineTable implements SessionTable {
   readonly bySeat = signal(false);
   readonly presence = signal<Presence>({ here: [], watching: 0 });
   readonly reaction = signal<ShownReaction | undefined>(undefined);
-  /** There is no table of this name, or it speaks a newer language than this page. */
-  readonly fault = signal<'missing' | 'newer' | undefined>(undefined);
+  /**
+   * There is no table of this name; or the server sends what this page cannot read, being older. Then
+   * the table stays as it was last known, and only answers are still taken.
+   */
+  readonly fault = signal<'missing' | 'outdated' | undefined>(undefined);
   readonly seats = computed(() => this.known.value?.table.seats ?? []);
   readonly ownSeats = computed(() => {
     const you = this.you.value;
@@ -69,8 +73,9 @@ export class OnlineTable implements SessionTable {
   });
   readonly #unanswered = new Map<string, Unanswered>();
   readonly #unansweredCount = signal(0);
+  readonly hasUnanswered = computed(() => this.#unansweredCount.value > 0);
   /** Whether something was said that waits for the connection. It is lost if the page is loaded again. */
-  readonly hasUnsent = computed(() => this.#unansweredCount.value > 0 && !this.line.isOpen.value);
+  readonly hasUnsent = computed(() => this.hasUnanswered.value && !this.line.isOpen.value);
   readonly #listeners = new Set<EventListener>();
   readonly #onBehind: () => void;
   #ahead = 0;
@@ -89,7 +94,7 @@ export class OnlineTable implements SessionTable {
     this.#takeUpLeft();
     this.line = new Line({
       address: () => socketAddress(`games/${game}/socket?since=${this.#version}`),
-      onText: (text) => this.#take(JSON.parse(text) as ServerFrame),
+      onText: (text) => this.#read(text),
       askWhy: async () => this.#lookForIt(),
       question: () => this.#catchUp(),
     });
@@ -197,7 +202,7 @@ export class OnlineTable implements SessionTable {
   #leaveUnsent(): void {
     const known = this.known.peek();
     if (known?.table.play === undefined || !this.hasUnsent.peek()) return;
-    if (this.#isBehind || this.fault.peek() !== undefined) return;
+    if (this.#isBehind || this.fault.peek() === 'missing') return;
     leaveTable(this.game, {
       known,
       you: this.you.peek(),
@@ -228,6 +233,21 @@ export class OnlineTable implements SessionTable {
     return JSON.stringify(frame);
   }
 
+  #read(text: string): void {
+    const frame = parseServerFrame(text);
+    if (frame.ok) return this.#take(frame.value);
+    this.fault.value ??= 'outdated';
+    // What a newer server refused for a reason unknown here is answered all the same.
+    const version = this.#version;
+    this.#settle({ type: 'refused', id: readId(text), version, error: { code: 'stale', version } });
+  }
+
+  #settle(reply: Reply): void {
+    this.#unanswered.get(reply.id)?.settle(reply);
+    this.#unanswered.delete(reply.id);
+    this.#unansweredCount.value = this.#unanswered.size;
+  }
+
   #take(frame: ServerFrame): void {
     switch (frame.type) {
       case 'welcome':
@@ -253,9 +273,7 @@ export class OnlineTable implements SessionTable {
       }
       case 'done':
       case 'refused':
-        this.#unanswered.get(frame.id)?.settle(frame);
-        this.#unanswered.delete(frame.id);
-        this.#unansweredCount.value = this.#unanswered.size;
+        this.#settle(frame);
         break;
       // The line notices by itself that it is closed.
       case 'closing':
@@ -264,25 +282,24 @@ export class OnlineTable implements SessionTable {
   }
 
   #fold(told: readonly TableEvent[]): void {
+    if (this.fault.peek() !== undefined) return;
     const news = told.filter(({ version }) => version > this.#version);
     const [first] = news;
     if (first === undefined) return;
     if (first.version > this.#version + 1) return this.line.send(this.#catchUp());
-    const read = news.map((event) => parseEvent(event));
-    const events = read.flatMap((each) => (each.ok ? [each.value] : []));
-    const table = accept(this.known.peek()?.table, events);
-    // What this page cannot read, a newer one can.
-    if (events.length < read.length || !table.ok) {
-      this.fault.value = 'newer';
-      return this.line.close();
+    const table = accept(this.known.peek()?.table, news);
+    // What does not fit by the rules of this page fits by newer ones.
+    if (!table.ok) {
+      this.fault.value = 'outdated';
+      return;
     }
     // Every roll follows from the game's name: a server that tells of another could choose it.
     if (table.value.game !== this.game) {
       this.fault.value = 'missing';
       return this.line.close();
     }
-    this.known.value = { table: table.value, events: [...this.events, ...events] };
-    for (const listener of this.#listeners) listener(events);
+    this.known.value = { table: table.value, events: [...this.events, ...news] };
+    for (const listener of this.#listeners) listener(news);
   }
 
   async #lookForIt(): Promise<Outcome<unknown, Trouble>> {
