@@ -23,9 +23,8 @@ async function playOne(): Promise<readonly string[]> {
   const say = async (message: object): Promise<void> => {
     const { version } = host.table;
     const stamp = { id: `m-${version}`, version };
-    await host
-      .connect({ type: 'player', player: 'p' })
-      .send({ ...message, ...stamp } as unknown as Message);
+    const sent = { ...message, ...stamp } as unknown as Message;
+    await host.hear(sent, { type: 'player', player: 'p' });
   };
   for (const seat of [0, 1]) await say({ type: 'sit', seat, name: 'P', part: 'a'.repeat(64) });
   for (let seat = moverOf(host.table); seat !== undefined; seat = moverOf(host.table)) {

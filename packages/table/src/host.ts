@@ -1,11 +1,7 @@
-/**
- * Runs one game in this process, over a store. To a screen it is a `Connection` like any other, so
- * that playing online is only another one.
- */
+/** Runs one game in this process, over a store. Screens and bots talk to it by `HostConnection`. */
 import { FairDice } from '@marrakech/fair-dice';
-import type { Connection, EventListener, Reply } from './connection.js';
 import { parseEvent, type TableEvent } from './schemas/events.js';
-import { checkMessage, type Message } from './schemas/messages.js';
+import type { Message } from './schemas/messages.js';
 import type { Refusal } from './schemas/refusals.js';
 import { bad, good, type Outcome } from '@marrakech/rules';
 import {
@@ -21,6 +17,7 @@ import { accept, restore } from './fold.js';
 import type { Opening } from './seating.js';
 import type { GameStore } from './store.js';
 import type { Table } from './table.js';
+import type { EventListener, Reply } from './table-connection.js';
 import { Unreadable } from './unreadable.js';
 
 export interface HostParts {
@@ -129,16 +126,9 @@ export class Host {
     });
   }
 
-  connect(from: Sender): Connection {
-    return {
-      send: (message) => this.#take(message, from),
-      onEvents: (listener, since = 0) => {
-        const past = this.#events.slice(since);
-        if (past.length > 0) listener(past);
-        this.#listeners.add(listener);
-        return () => this.#listeners.delete(listener);
-      },
-    };
+  onEvents(listener: EventListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   /** The house's own word. */
@@ -148,13 +138,6 @@ export class Host {
         decideHouse(table, message, circumstances),
       ),
     );
-  }
-
-  #take(value: Message, from: Sender): Promise<Reply> {
-    const message = checkMessage(value);
-    return message.ok
-      ? this.hear(message.value, from)
-      : this.#inTurn(() => this.#answer('', from, () => message));
   }
 
   /** A message whose shape was checked where it came in. */

@@ -90,7 +90,7 @@ export class LiveTable {
       openRematch: () => services.openRematch(this),
       alone: (work) => this.#alone(work),
     });
-    host.connect({ type: 'house' }).onEvents((events) => this.#tell(events), host.table.version);
+    host.onEvents((events) => this.#tell(events));
     for (const player of seatedAt(host.table)) this.#presence.expectBack(player);
     this.#automation.goOn(host.wrote === host.table.version);
   }

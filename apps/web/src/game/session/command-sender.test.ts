@@ -13,7 +13,7 @@ const LAY: Command = { type: 'lay', seat: 0, rug: 'c2c3' };
 function farAway() {
   const heard: Command[] = [];
   const answers: ((reply: Reply) => void)[] = [];
-  const say = async (command: Command): Promise<Reply> => {
+  const send = async (command: Command): Promise<Reply> => {
     heard.push(command);
     return new Promise((answer) => answers.push(answer));
   };
@@ -21,12 +21,12 @@ function farAway() {
     answers.shift()!(reply as Reply);
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { heard, say, answer, saying: new CommandSender({ say }, () => undefined) };
+  return { heard, send, answer, saying: new CommandSender({ send }, () => undefined) };
 }
 
 test('what takes long to answer can be seen until it is answered', async () => {
   const { saying, answer } = farAway();
-  const said = saying.say(LAY);
+  const said = saying.send(LAY);
   // A table on this device answers before that, and only its answer is drawn.
   expect(saying.pending.value).toBeUndefined();
   vi.advanceTimersByTime(1000);
@@ -39,11 +39,11 @@ test('what takes long to answer can be seen until it is answered', async () => {
 });
 
 test('what was said from an earlier screen is pending one by one, and without a gap', async () => {
-  const { saying, say, answer } = farAway();
+  const { saying, send, answer } = farAway();
   const shown: boolean[] = [];
   saying.isShown.subscribe((isShown) => shown.push(isShown));
   const resumed = saying.resume(
-    [TAKE_BACK, ROLL].map((command) => ({ command, reply: say(command) })),
+    [TAKE_BACK, ROLL].map((command) => ({ command, reply: send(command) })),
   );
   expect(saying.pending.value).toEqual(TAKE_BACK);
   await answer({ type: 'done' });
@@ -63,7 +63,7 @@ test('what was said from an earlier screen is pending at once, until it is answe
   expect(saying.pending.value).toEqual(LAY);
   expect(saying.isBusy).toBe(true);
   // Nothing else is heard meanwhile, and it is not said twice.
-  await saying.say(ROLL);
+  await saying.send(ROLL);
   expect(heard).toEqual([]);
   answer({ type: 'refused', error: { code: 'stale' } } as Reply);
   await resumed;
@@ -74,7 +74,7 @@ test('what was said from an earlier screen is pending at once, until it is answe
 
 test('what is refused is pending no more, and there is a reason', async () => {
   const { saying, answer } = farAway();
-  const said = saying.say(ROLL);
+  const said = saying.send(ROLL);
   vi.advanceTimersByTime(1000);
   await answer({ type: 'refused', error: { code: 'stale' } });
   await said;

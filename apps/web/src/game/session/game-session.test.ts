@@ -3,6 +3,7 @@ import {
   MemoryStore,
   plainTable,
   type Command,
+  type EventListener,
   type Reply,
   type Table,
   type TableEvent,
@@ -12,7 +13,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Pace } from '../../storage/stored-settings.js';
 import { DeviceTable } from '../device-table.js';
 import { foldGame } from '../game.js';
-import type { TableLink } from '../table-link.js';
+import type { SessionTable } from '../session-table.js';
 import { GameSession } from './game-session.js';
 import type { SessionScreen } from './session-screen.js';
 
@@ -29,11 +30,13 @@ async function openHost(order: 'turn-first' | 'turn-last' = 'turn-first'): Promi
   const opened = await Host.open(parts, 'game', SECRET, { options, host: PLAYER });
   if (!opened.ok) throw new Error(opened.error.code);
   const { value: host } = opened;
-  const player = host.connect({ type: 'player', player: PLAYER });
   for (const [seat, name] of ['Leila', 'Omar'].entries()) {
     const { version } = host.table;
     const part = `${seat}7`.repeat(32);
-    const reply = await player.send({ type: 'sit', seat, name, part, id: `sit-${seat}`, version });
+    const reply = await host.hear(
+      { type: 'sit', seat, name, part, id: `sit-${seat}`, version },
+      { type: 'player', player: PLAYER },
+    );
     if (reply.type === 'refused') throw new Error(reply.error.code);
   }
   return host;
@@ -76,7 +79,7 @@ const tableOf = (host: Host) => new DeviceTable(host, async () => Promise.resolv
 
 const settle = async () => vi.advanceTimersByTimeAsync(0);
 
-async function begin(link: TableLink, options: Parameters<typeof makeScreen>[0] = {}) {
+async function begin(link: SessionTable, options: Parameters<typeof makeScreen>[0] = {}) {
   const { screen, gate, reported } = makeScreen(options);
   const session = new GameSession(link, foldGame(link)!, screen);
   await settle();
@@ -205,11 +208,11 @@ describe('at a table of this device', () => {
 });
 
 /** A table far away: its answers and its events come when the test says so. */
-class RemoteTable implements TableLink {
+class RemoteTable implements SessionTable {
   readonly own = [0];
   readonly heard: Command[] = [];
   readonly #host: Host;
-  #listener: () => void = () => undefined;
+  #listener: EventListener = () => undefined;
   #events: readonly TableEvent[];
   #table: Table;
   #answer: ((reply: Reply) => void) | undefined;
@@ -228,12 +231,12 @@ class RemoteTable implements TableLink {
     return this.#table;
   }
 
-  onEvents(listener: () => void): () => void {
+  onEvents(listener: EventListener): () => void {
     this.#listener = listener;
     return () => undefined;
   }
 
-  async say(command: Command): Promise<Reply> {
+  async send(command: Command): Promise<Reply> {
     this.heard.push(command);
     return new Promise((answer) => {
       this.#answer = answer;
@@ -248,10 +251,11 @@ class RemoteTable implements TableLink {
   async accept(): Promise<void> {
     const { version } = this.#host.table;
     const message = { ...this.heard.at(-1)!, id: `m${version}`, version };
-    const reply = await this.#host.connect({ type: 'player', player: PLAYER }).send(message);
+    const reply = await this.#host.hear(message, { type: 'player', player: PLAYER });
+    const news = this.#host.events.slice(this.#events.length);
     this.#events = [...this.#host.events];
     this.#table = this.#host.table;
-    this.#listener();
+    this.#listener(news);
     this.#answer?.(reply);
     await settle();
   }
