@@ -1,4 +1,4 @@
-/** The server as a part, for tests and measurements. */
+/** The server as a library, for tests and benches. */
 export { buildServer, type Circumstances, type MarrakechServer } from './app.js';
 export { readConfig, type Config } from './config/config.js';
 export { openPostgres } from './database/postgres/postgres-store.js';

@@ -1,4 +1,4 @@
-/** During the game: decisions, the roll, taking back, leaving. The rules judge, chance is added. */
+/** During the game: decisions, rolls, taking back, leaving. */
 import type { LeaveReason } from './schemas/events.js';
 import type { Command, Message, MessageOf } from './schemas/messages.js';
 import type { Refusal } from './schemas/refusals.js';
@@ -37,7 +37,7 @@ function decideOn(draft: Draft, seat: number, decision: Decision): Refusal | und
 }
 
 function roll(draft: Draft, seat: number): Refusal | undefined {
-  // A refusal carries the action: a die may not be seen in it before it is rolled.
+  // The refusal contains the action, so it must not contain a die that has not been rolled.
   const refusal = whyRefused(draft, seat, { type: 'roll', die: 1 });
   if (refusal !== undefined) return refusal;
   const { begun, rolls } = draft.table.play!;

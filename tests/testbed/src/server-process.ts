@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { onTestFinished } from 'vitest';
 import { SERVER_PROGRAM, startServer } from './cluster/start-server.js';
 
-/** One of the chores of whoever runs a server, done to its end. */
-export const runChore = (environment: Readonly<Record<string, string>>, ...args: string[]) =>
+/** Runs an operator’s command until it exits. */
+export const runCommand = (environment: Readonly<Record<string, string>>, ...args: string[]) =>
   spawnSync(process.execPath, [SERVER_PROGRAM, ...args], {
     encoding: 'utf8',
     env: { PATH: process.env['PATH'], ...environment },
