@@ -9,7 +9,7 @@ import {
   MOST_ROWS,
   POINTS_EACH,
   pointWeight,
-  wishOf,
+  setupOptionsOf,
 } from '@marrakech/bot/evaluation';
 import { makeSetup, startState } from '@marrakech/rules';
 import { makeChance } from '@marrakech/rules/fast';
@@ -30,7 +30,7 @@ import {
 
 const selfPlay = (name: KindName, learner: Learner, ...rivals: string[]): SelfPlay => ({
   weights: learner.weights(),
-  wish: wishOf(name),
+  setupOptions: setupOptionsOf(name),
   aim: { win: 1, lead: 0.01 },
   lambda: 0.6,
   curiosity: 0.05,
@@ -92,7 +92,7 @@ test('it learns, and goes on from a checkpoint as if never stopped', PATIENCE, (
 test('what it was taught often enough, the network in play says', PATIENCE, () => {
   const kind = kindOf('three-players');
   const learner = new Learner(kind, 4);
-  const setup = makeSetup(wishOf('three-players'));
+  const setup = makeSetup(setupOptionsOf('three-players'));
   if (!setup.ok) throw new Error(setup.error.code);
   const state = startState(setup.value);
   const rows = new Uint16Array(MOST_ROWS);

@@ -1,5 +1,5 @@
 import { CLEAR_WEIGHTS, makeHandValue } from '@marrakech/bot/evaluation';
-import { type SetupWish } from '@marrakech/rules';
+import { type SetupOptions } from '@marrakech/rules';
 import { makeChance } from '@marrakech/rules/fast';
 import { expect, test } from 'vitest';
 import type { Answer, Contestant } from './matches/answer.js';
@@ -12,8 +12,12 @@ import { enter, setupOf } from './testing/entering.js';
 const judge = makeHandValue(CLEAR_WEIGHTS);
 const foresight = { turns: 1, beam: Infinity };
 
-async function match(one: string, other: string, wish: SetupWish = { players: 2 }): Promise<Match> {
-  const setup = setupOf(wish);
+async function match(
+  one: string,
+  other: string,
+  options: SetupOptions = { players: 2 },
+): Promise<Match> {
+  const setup = setupOf(options);
   return {
     setup,
     judge,
@@ -69,8 +73,8 @@ const otherwise = ({ decide }: Contestant): Contestant => ({
     decide(state, makeChance(seed + 1).below(2 ** 31) * 2 ** 16, actions),
 });
 
-async function amongEquals(wish: SetupWish, rotations: number): Promise<number[]> {
-  const equal = await match('random', 'random', wish);
+async function amongEquals(options: SetupOptions, rotations: number): Promise<number[]> {
+  const equal = await match('random', 'random', options);
   const entered = { ...equal, other: otherwise(equal.other) };
   const shares: number[] = [];
   for (let rotation = 0; rotation < rotations; rotation++)

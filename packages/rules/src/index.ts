@@ -65,7 +65,7 @@ export {
   makeRecord,
   makeRecordLine,
   makeResult,
-  tellRecord,
+  turnLogOfRecord,
   type Comment,
   type GameRecord,
 } from './notation/record.js';
@@ -94,7 +94,7 @@ export {
   type PlayerCount,
   type Setup,
   type SetupFault,
-  type SetupWish,
+  type SetupOptions,
 } from './setup.js';
 export { FACINGS, isFacing, isSquare, SQUARES, type Facing, type Square } from './squares.js';
 export {

@@ -31,7 +31,7 @@ export interface Setup {
 }
 
 /** What a table asks for; whatever it leaves out is the edition's. */
-export type SetupWish = Partial<Omit<Setup, 'players'>> & { readonly players: number };
+export type SetupOptions = Partial<Omit<Setup, 'players'>> & { readonly players: number };
 
 export const SETUP_FAULTS = [
   'unknown-edition',
@@ -78,25 +78,25 @@ function inWords(asked: unknown): string {
 
 const fault = (code: SetupFault['code'], found: unknown) => bad({ code, found: inWords(found) });
 
-/** Completes and checks a wish, whatever it is: the only way to a `Setup`. */
-export function makeSetup(wish: SetupWish): Outcome<Setup, SetupFault> {
-  if (!isObject(wish)) return fault('player-count', wish);
-  const edition = wish.edition ?? 'gigamic';
+/** Completes and checks a options, whatever it is: the only way to a `Setup`. */
+export function makeSetup(options: SetupOptions): Outcome<Setup, SetupFault> {
+  if (!isObject(options)) return fault('player-count', options);
+  const edition = options.edition ?? 'gigamic';
   if (!isEditionName(edition)) return fault('unknown-edition', edition);
-  const players = PLAYER_COUNTS.find((count) => count === wish.players);
-  if (players === undefined) return fault('player-count', wish.players);
-  const order = wish.order ?? 'turn-first';
+  const players = PLAYER_COUNTS.find((count) => count === options.players);
+  if (players === undefined) return fault('player-count', options.players);
+  const order = options.order ?? 'turn-first';
   if (!ORDERS.includes(order)) return fault('unknown-order', order);
   if (order === 'turn-last' && !EDITIONS[edition].offersTurnLast)
     return fault('order-not-offered', edition);
-  const colours = wish.colours ?? (players === 2 ? 2 : 1);
+  const colours = options.colours ?? (players === 2 ? 2 : 1);
   if (colours !== 1 && !(colours === 2 && players === 2)) return fault('colour-count', colours);
-  const facing = wish.facing ?? EDITIONS[edition].facing;
+  const facing = options.facing ?? EDITIONS[edition].facing;
   if (!isFacing(facing)) return fault('unknown-facing', facing);
-  const dirhams = wish.dirhams ?? Array.from({ length: players }, () => DIRHAMS_EACH);
+  const dirhams = options.dirhams ?? Array.from({ length: players }, () => DIRHAMS_EACH);
   if (!isList(dirhams) || dirhams.length !== players || ![...dirhams].every(isPurse))
     return fault('dirhams', dirhams);
-  const asked = wish.houseRules ?? [];
+  const asked = options.houseRules ?? [];
   if (!isList(asked)) return fault('unknown-house-rule', asked);
   const unknown = [...asked].findIndex((rule) => !HOUSE_RULES.includes(rule));
   if (unknown >= 0) return fault('unknown-house-rule', asked[unknown]);

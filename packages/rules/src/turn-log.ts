@@ -69,7 +69,7 @@ export class TurnLogWriter {
   readonly entries: Entry[] = [];
   readonly state: State;
   /** The position after `entries`. */
-  readonly #told: State;
+  readonly #logged: State;
   #turn: OpenTurn | undefined;
   /** What was played of the open turn. */
   #actions: Action[] = [];
@@ -79,7 +79,7 @@ export class TurnLogWriter {
 
   constructor(setup: Setup) {
     this.state = startState(setup);
-    this.#told = startState(setup);
+    this.#logged = startState(setup);
   }
 
   /** The turn begun and not finished, if there is one. */
@@ -88,7 +88,7 @@ export class TurnLogWriter {
   }
 
   /** Takes an action, or says why it is not allowed and stays as it was. */
-  tell(action: Action): Illegal | undefined {
+  add(action: Action): Illegal | undefined {
     const illegal = whyIllegal(this.state, action);
     if (illegal !== undefined) return illegal;
     switch (action.type) {
@@ -135,7 +135,7 @@ export class TurnLogWriter {
 
   #draw(action: Action): void {
     this.#play(action);
-    if (this.#turn === undefined) this.#tellActions();
+    if (this.#turn === undefined) this.#playActions();
   }
 
   #orient(facing: Facing, action: Action): void {
@@ -174,7 +174,7 @@ export class TurnLogWriter {
     play(this.state, action);
     const turn = this.#turn;
     if (turn === undefined) {
-      this.#tellLeave(seat);
+      this.#logLeave(seat);
       return;
     }
     const own = turn.seat === seat;
@@ -187,33 +187,33 @@ export class TurnLogWriter {
       this.#finish(turn, true);
     } else if (own || this.state.data[PHASE] === OVER) {
       this.#finish(turn, laid && !own);
-      this.#tellLeave(seat);
+      this.#logLeave(seat);
     } else if (rolled) {
       this.#leftMeanwhile.push(seat);
     } else {
-      this.#tellLeave(seat);
+      this.#logLeave(seat);
     }
   }
 
-  #tellActions(): void {
-    for (const action of this.#actions) play(this.#told, action);
+  #playActions(): void {
+    for (const action of this.#actions) play(this.#logged, action);
     this.#actions = [];
   }
 
-  #tellLeave(seat: number): void {
-    this.entries.push(leaveEntry(this.#told, seat));
+  #logLeave(seat: number): void {
+    this.entries.push(leaveEntry(this.#logged, seat));
   }
 
   #afterOpenTurn(): State {
-    const now = copyState(this.#told);
+    const now = copyState(this.#logged);
     for (const action of this.#actions) play(now, action);
     return now;
   }
 
   #finish(turn: OpenTurn, whole: boolean): void {
-    this.#tellActions();
-    this.entries.push({ type: 'turn', turn: close(turn, whole, this.#told) });
-    for (const seat of this.#leftMeanwhile) this.#tellLeave(seat);
+    this.#playActions();
+    this.entries.push({ type: 'turn', turn: close(turn, whole, this.#logged) });
+    for (const seat of this.#leftMeanwhile) this.#logLeave(seat);
     this.#leftMeanwhile = [];
     this.#turn = undefined;
   }
@@ -239,7 +239,7 @@ export function turnLogOf(
 ): Outcome<TurnLog, IllegalAction> {
   const writer = new TurnLogWriter(setup);
   for (const [index, action] of actions.entries()) {
-    const illegal = writer.tell(action);
+    const illegal = writer.add(action);
     if (illegal !== undefined) return bad({ index, illegal });
   }
   return good(writer.turnLog());

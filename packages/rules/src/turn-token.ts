@@ -27,7 +27,7 @@ export function makeTurn(turn: PlayedTurn, switches: RuleSwitches): string {
 }
 
 /** What a token says, before anyone asks whether it may. */
-export interface SpokenTurn {
+export interface TurnToken {
   readonly type: 'turn';
   readonly text: string;
   readonly before?: Facing;
@@ -37,26 +37,26 @@ export interface SpokenTurn {
   readonly gone?: 'x' | 'leave';
   readonly behind?: Facing;
 }
-export type Spoken =
-  | SpokenTurn
+export type RecordToken =
+  | TurnToken
   | { readonly type: 'leave'; readonly text: string; readonly seat: number };
 
 const LEAVE = /^leave:([1-9])$/;
 const TURN = /^([NESW])?([1-4])?(?::(?:(x|leave)|([A-D])?([a-g][1-7][a-g][1-7])))?(?::([NESW]))?$/;
 
-export function parseToken(text: string, turnLast: boolean): Spoken | undefined {
+export function parseToken(text: string, turnLast: boolean): RecordToken | undefined {
   const leaving = LEAVE.exec(text);
   if (leaving !== null) return { type: 'leave', text, seat: Number(leaving[1]) - 1 };
   const match = TURN.exec(text);
   if (match === null) return undefined;
   const [, before, die, gone, colour, rug, behind] = match;
   // Each order has its own shape; what stops short may only lack its tail.
-  const shapely = turnLast
+  const fitsOrder = turnLast
     ? before === undefined && die !== undefined && (behind === undefined || rug !== undefined)
     : before !== undefined &&
       behind === undefined &&
       (die !== undefined || (rug ?? gone) === undefined);
-  if (!shapely) return undefined;
+  if (!fitsOrder) return undefined;
   return {
     type: 'turn',
     text,

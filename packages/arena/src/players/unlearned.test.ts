@@ -1,7 +1,13 @@
 import { POINTS, utility } from '@marrakech/bot/position';
 import { CLEAR_WEIGHTS, makeHandValue } from '@marrakech/bot/evaluation';
 import { Expectimax } from '@marrakech/bot/search';
-import { legalDecisions, play, startState, type Decision, type SetupWish } from '@marrakech/rules';
+import {
+  legalDecisions,
+  play,
+  startState,
+  type Decision,
+  type SetupOptions,
+} from '@marrakech/rules';
 import { copyState, makeChance, MOVER, playAtRandom, type State } from '@marrakech/rules/fast';
 import { expect, test } from 'vitest';
 import { setupOf } from '../testing/entering.js';
@@ -9,8 +15,8 @@ import { makeUnlearned } from './unlearned.js';
 
 const evaluate = makeHandValue(CLEAR_WEIGHTS);
 
-function positionOf(wish: SetupWish, seed: number, actions: number): State {
-  const state = startState(setupOf(wish));
+function positionOf(options: SetupOptions, seed: number, actions: number): State {
+  const state = startState(setupOf(options));
   const { below } = makeChance(seed);
   for (let count = 0; count < actions; count++) playAtRandom(state, below);
   return state;

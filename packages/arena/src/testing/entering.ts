@@ -1,11 +1,11 @@
 /** Setups and contestants for tests, by what they are called. */
-import { makeSetup, type Setup, type SetupWish } from '@marrakech/rules';
+import { makeSetup, type Setup, type SetupOptions } from '@marrakech/rules';
 import type { Contestant } from '../matches/answer.js';
 import { makeContestant } from '../players/contestants.js';
 import { parseEntrant } from '../players/entrant.js';
 
-export function setupOf(wish: SetupWish): Setup {
-  const setup = makeSetup(wish);
+export function setupOf(options: SetupOptions): Setup {
+  const setup = makeSetup(options);
   if (!setup.ok) throw new Error(setup.error.code);
   return setup.value;
 }

@@ -2,7 +2,7 @@ import {
   legalDecisions,
   parseDecision,
   parseRecord,
-  tellRecord,
+  turnLogOfRecord,
   type GameRecord,
 } from '@marrakech/rules';
 import { makeChance, type State } from '@marrakech/rules/fast';
@@ -23,7 +23,7 @@ test('it greets, takes a position and decides', async () => {
   expect(hello).toBe('bot Salma 1.4');
   expect(info).toMatch(/^info win [01]\.\d{3} [01]\.\d{3} score \d+\.\d \d+\.\d$/);
   const record = parseRecord(position) as { readonly value: GameRecord };
-  const { state } = tellRecord(record.value);
+  const { state } = turnLogOfRecord(record.value);
   expect(legalDecisions(state)).toContainEqual(parseDecision(play!.replace('play ', '')));
 });
 

@@ -7,7 +7,7 @@ import {
   startState,
   whyIllegal,
   type Action,
-  type SetupWish,
+  type SetupOptions,
 } from '@marrakech/rules';
 import {
   copyState,
@@ -26,7 +26,7 @@ import { KNOWN_MODELS } from '../opponent-models/known-models.js';
 import { preferredDecisions, type OpponentModel } from '../opponent-models/opponent-model.js';
 import { setupOf } from '../testing/setup-of.js';
 
-const WISHES: readonly SetupWish[] = [
+const SETUPS: readonly SetupOptions[] = [
   { players: 2 },
   { players: 2, edition: 'pergioco', order: 'turn-last', dirhams: [5, 5] },
   { players: 2, colours: 1, edition: 'first', dirhams: [0, 3] },
@@ -41,8 +41,8 @@ const WISHES: readonly SetupWish[] = [
 const MINUTE = { timeout: 60_000 };
 
 /** Positions of a random game in which a player is to decide. */
-function* positions(wish: SetupWish, seed: number): Generator<State> {
-  const state = startState(setupOf(wish));
+function* positions(options: SetupOptions, seed: number): Generator<State> {
+  const state = startState(setupOf(options));
   const { below } = makeChance(seed);
   while (state.data[PHASE] !== OVER) {
     const { type } = awaited(state);
@@ -51,11 +51,11 @@ function* positions(wish: SetupWish, seed: number): Generator<State> {
   }
 }
 
-test.each(WISHES)('whatever the position, the decision is legal: %j', MINUTE, async (wish) => {
-  const players = await Promise.all(LEVEL_NAMES.map((name) => makePlayer(name, setupOf(wish))));
+test.each(SETUPS)('whatever the position, the decision is legal: %j', MINUTE, async (options) => {
+  const players = await Promise.all(LEVEL_NAMES.map((name) => makePlayer(name, setupOf(options))));
   let asked = 0;
   for (let seed = 0; asked < 1300; seed++)
-    for (const state of positions(wish, seed)) {
+    for (const state of positions(options, seed)) {
       const player = players[asked++ % players.length]!;
       const before = state.data.slice();
       const decision = player.decide(state, { seed: asked, positions: 60 });
@@ -78,8 +78,8 @@ test('the same seed and budget give the same decision', MINUTE, async () => {
 });
 
 /** Decisions of a seat in a game whose others play known ways, with the game up to each. */
-function* readableGame(wish: SetupWish, seed: number) {
-  const state = startState(setupOf(wish));
+function* readableGame(options: SetupOptions, seed: number) {
+  const state = startState(setupOf(options));
   const { below } = makeChance(seed);
   const models = Object.values<OpponentModel>(KNOWN_MODELS);
   const actions: Action[] = [];
@@ -105,17 +105,21 @@ function* readableGame(wish: SetupWish, seed: number) {
   }
 }
 
-test.each(WISHES)('who reads the others decides legally, and alike: %j', MINUTE, async (wish) => {
-  const player = await makePlayer('hakima', setupOf(wish));
-  const alone = await makePlayer('hakima', setupOf(wish));
-  for (let seed = 0; seed < 6; seed++)
-    for (const { state, actions } of readableGame(wish, seed)) {
-      const thinking = { seed, positions: 400, actions };
-      const decision = player.decide(state, thinking);
-      expect(whyIllegal(state, decision)).toBeUndefined();
-      expect(alone.decide(copyState(state), thinking)).toEqual(decision);
-    }
-});
+test.each(SETUPS)(
+  'who reads the others decides legally, and alike: %j',
+  MINUTE,
+  async (options) => {
+    const player = await makePlayer('hakima', setupOf(options));
+    const alone = await makePlayer('hakima', setupOf(options));
+    for (let seed = 0; seed < 6; seed++)
+      for (const { state, actions } of readableGame(options, seed)) {
+        const thinking = { seed, positions: 400, actions };
+        const decision = player.decide(state, thinking);
+        expect(whyIllegal(state, decision)).toBeUndefined();
+        expect(alone.decide(copyState(state), thinking)).toEqual(decision);
+      }
+  },
+);
 
 test('the others change a decision once they are read, and only for who reads', async () => {
   const setup = setupOf({ players: 4 });

@@ -8,7 +8,7 @@ import { splitRecord, type TextFault } from './record-text.js';
 import { COLOURS, type Colour, type Order, type Setup } from '../setup.js';
 import { MOVER, OUT, OVER, PHASE, type State } from '../state.js';
 import { isSetupTag, parseSetup, parseWords, tagsByName, type Tag, type TagFault } from './tags.js';
-import { parseToken, type Spoken, type SpokenTurn } from '../turn-token.js';
+import { parseToken, type RecordToken, type TurnToken } from '../turn-token.js';
 import { nextRug } from '../view.js';
 
 export const RECORD_FAULTS = [
@@ -47,42 +47,42 @@ export interface RecordFault {
 /** Reads turns one after the other; the first that fails ends it. */
 class Reader {
   readonly actions: Action[] = [];
-  readonly #teller: TurnLogWriter;
-  readonly #spoken: readonly Spoken[];
+  readonly #log: TurnLogWriter;
+  readonly #tokens: readonly RecordToken[];
   readonly #next: readonly (Colour | undefined)[];
   #turn = 0;
 
-  constructor(setup: Setup, spoken: readonly Spoken[], next: readonly (Colour | undefined)[]) {
-    this.#teller = new TurnLogWriter(setup);
-    this.#spoken = spoken;
+  constructor(setup: Setup, tokens: readonly RecordToken[], next: readonly (Colour | undefined)[]) {
+    this.#log = new TurnLogWriter(setup);
+    this.#tokens = tokens;
     this.#next = next;
   }
 
   get state(): State {
-    return this.#teller.state;
+    return this.#log.state;
   }
 
   read(): RecordFault | undefined {
-    for (const [index, spoken] of this.#spoken.entries()) {
+    for (const [index, token] of this.#tokens.entries()) {
       this.#drawAhead(index);
-      const fault = this.#readOne(spoken);
+      const fault = this.#readOne(token);
       if (fault !== undefined) return fault;
     }
-    this.#drawAhead(this.#spoken.length);
+    this.#drawAhead(this.#tokens.length);
     return undefined;
   }
 
-  #readOne(spoken: Spoken): RecordFault | undefined {
-    const { text } = spoken;
-    const open = this.#teller.openTurn;
-    if (spoken.type === 'leave') return this.#take({ type: 'leave', seat: spoken.seat }, text);
+  #readOne(token: RecordToken): RecordFault | undefined {
+    const { text } = token;
+    const open = this.#log.openTurn;
+    if (token.type === 'leave') return this.#take({ type: 'leave', seat: token.seat }, text);
     if (open !== undefined)
       return { code: 'unfinished-turn', turn: open.number, token: open.token, rule: '2.1' };
     this.#turn++;
-    return this.#readTurn(spoken);
+    return this.#readTurn(token);
   }
 
-  #readTurn(turn: SpokenTurn): RecordFault | undefined {
+  #readTurn(turn: TurnToken): RecordFault | undefined {
     const { text } = turn;
     const seat = this.state.data[MOVER]!;
     if (turn.before !== undefined) {
@@ -132,7 +132,7 @@ class Reader {
   }
 
   #take(action: Action, token: string): RecordFault | undefined {
-    const illegal = this.#teller.tell(action);
+    const illegal = this.#log.add(action);
     if (illegal !== undefined) {
       // A leaving between turns belongs to the turn it follows, at the start to the first.
       const turn = Math.max(1, this.#turn);
@@ -150,7 +150,7 @@ class Reader {
       const action: Action | undefined = colour && { type: 'draw', seat, colour };
       // Not due yet, or an impossible colour, which is left to the token that names it.
       if (action === undefined || whyIllegal(this.state, action) !== undefined) continue;
-      this.#teller.tell(action);
+      this.#log.add(action);
       this.actions.push(action);
     }
   }
@@ -158,9 +158,9 @@ class Reader {
   /** Two colours are for two players, who take turns strictly: every other turn is a seat's own. */
   #colourAhead(from: number, seat: number): Colour | undefined {
     let turn = this.#turn;
-    for (const spoken of this.#spoken.slice(from)) {
-      if (spoken.type !== 'turn') continue;
-      if (turn % 2 === seat && spoken.colour !== undefined) return spoken.colour;
+    for (const token of this.#tokens.slice(from)) {
+      if (token.type !== 'turn') continue;
+      if (turn % 2 === seat && token.colour !== undefined) return token.colour;
       turn++;
     }
     return this.#next[seat];
@@ -194,24 +194,24 @@ function separate(text: string): Outcome<Parts, RecordFault> {
   return good({ tags, body });
 }
 
-interface Said {
-  readonly spoken: readonly Spoken[];
+interface ParsedBody {
+  readonly tokens: readonly RecordToken[];
   readonly comments: readonly Comment[];
   readonly fault?: RecordFault;
 }
 
 /** As far as it can be read: what stands before a fault may hold an earlier one. */
-function parseBody(body: Parts['body'], order: Order): Said {
-  const spoken: Spoken[] = [];
+function parseBody(body: Parts['body'], order: Order): ParsedBody {
+  const tokens: RecordToken[] = [];
   const comments: Comment[] = [];
   let turn = 0;
   let numbered: { readonly number: number; readonly text: string } | undefined;
   for (const piece of body) {
-    if (piece.type === 'comment') comments.push({ after: spoken.length, text: piece.text });
+    if (piece.type === 'comment') comments.push({ after: tokens.length, text: piece.text });
     else if (piece.type === 'number') {
       if (numbered !== undefined || piece.number !== turn + 1)
         return {
-          spoken,
+          tokens,
           comments,
           fault: { code: 'wrong-number', turn: turn + 1, token: piece.text },
         };
@@ -220,7 +220,7 @@ function parseBody(body: Parts['body'], order: Order): Said {
       const token = parseToken(piece.text, order === 'turn-last');
       if (token === undefined)
         return {
-          spoken,
+          tokens,
           comments,
           fault: { code: 'unknown-token', turn: turn + 1, token: piece.text, order },
         };
@@ -228,12 +228,12 @@ function parseBody(body: Parts['body'], order: Order): Said {
         turn++;
         numbered = undefined;
       }
-      spoken.push(token);
+      tokens.push(token);
     }
   }
-  if (numbered === undefined) return { spoken, comments };
+  if (numbered === undefined) return { tokens, comments };
   return {
-    spoken,
+    tokens,
     comments,
     fault: { code: 'cut-short', turn: turn + 1, token: numbered.text },
   };
@@ -256,7 +256,7 @@ export function parseRecord(text: string): Outcome<GameRecord, RecordFault> {
   if (!tags.ok) return bad({ code: 'duplicate-tag', token: tags.error.name });
   const setup = parseSetup(tags.value);
   if (!setup.ok) return bad({ code: setup.error.code, token: setup.error.tag, tag: setup.error });
-  const said = parseBody(parts.value.body, setup.value.order);
+  const body = parseBody(parts.value.body, setup.value.order);
 
   const value = tags.value.get('Next') ?? '';
   const nextFault = bad<RecordFault>({
@@ -267,9 +267,9 @@ export function parseRecord(text: string): Outcome<GameRecord, RecordFault> {
   const next = tags.value.has('Next') ? parseNext(value, setup.value) : [];
   if (next === undefined) return nextFault;
 
-  const reader = new Reader(setup.value, said.spoken, next);
+  const reader = new Reader(setup.value, body.tokens, next);
   const fault = reader.read();
-  const firstFault = fault ?? said.fault;
+  const firstFault = fault ?? body.fault;
   if (firstFault !== undefined) return bad(firstFault);
   const { state } = reader;
   const contradicted = next.some(
@@ -280,7 +280,7 @@ export function parseRecord(text: string): Outcome<GameRecord, RecordFault> {
     setup: setup.value,
     actions: reader.actions,
     tags: parts.value.tags.filter(({ name }) => !isSetupTag(name) && !DERIVED_TAGS.has(name)),
-    comments: said.comments,
+    comments: body.comments,
   });
 }
 

@@ -68,7 +68,7 @@ function fill(pieces: readonly string[]): string {
 }
 
 /** What a record tells, turn by turn. Its actions are legal: they were parsed or played. */
-export function tellRecord(record: GameRecord): TurnLog {
+export function turnLogOfRecord(record: GameRecord): TurnLog {
   const told = turnLogOf(record.setup, record.actions);
   if (told.ok) return told.value;
   throw new Error(`action ${told.error.index} of this record is ${told.error.illegal.code}`);
@@ -76,7 +76,7 @@ export function tellRecord(record: GameRecord): TurnLog {
 
 /** The record as text. */
 export function makeRecord(record: GameRecord): string {
-  const log = tellRecord(record);
+  const log = turnLogOfRecord(record);
   const next = makeNext(log.state);
   const tags = [
     ...setupTags(record.setup),

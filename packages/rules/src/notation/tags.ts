@@ -7,7 +7,7 @@ import {
   type Order,
   type Setup,
   type SetupFault,
-  type SetupWish,
+  type SetupOptions,
 } from '../setup.js';
 import type { Facing } from '../squares.js';
 
@@ -67,23 +67,23 @@ export function parseSetup(tags: ReadonlyMap<string, string>): Outcome<Setup, Ta
   const players = tags.get('Players');
   if (players === undefined) return bad({ code: 'players-missing', tag: 'Players', value: '' });
   // The words are the ones that `makeSetup` knows or refuses, whatever the compiler is told here.
-  const wish: { -readonly [Key in keyof SetupWish]: SetupWish[Key] } = {
+  const options: { -readonly [Key in keyof SetupOptions]: SetupOptions[Key] } = {
     players: parseNumber(players),
   };
   const edition = tags.get('Edition');
-  if (edition !== undefined) wish.edition = edition as EditionName;
+  if (edition !== undefined) options.edition = edition as EditionName;
   const order = tags.get('Order');
-  if (order !== undefined) wish.order = order as Order;
+  if (order !== undefined) options.order = order as Order;
   const colours = tags.get('Colours');
-  if (colours !== undefined) wish.colours = parseNumber(colours) as 1 | 2;
+  if (colours !== undefined) options.colours = parseNumber(colours) as 1 | 2;
   const facing = tags.get('Facing');
-  if (facing !== undefined) wish.facing = facing as Facing;
+  if (facing !== undefined) options.facing = facing as Facing;
   const dirhams = tags.get('Dirhams');
-  if (dirhams !== undefined) wish.dirhams = parseNumbers(dirhams);
+  if (dirhams !== undefined) options.dirhams = parseNumbers(dirhams);
   const house = tags.get('House');
-  if (house !== undefined) wish.houseRules = parseWords(house) as HouseRule[];
+  if (house !== undefined) options.houseRules = parseWords(house) as HouseRule[];
 
-  const setup = makeSetup(wish);
+  const setup = makeSetup(options);
   if (setup.ok) return setup;
   const tag = TAG_OF_FAULT[setup.error.code];
   const value = tags.get(tag) ?? '';

@@ -16,8 +16,8 @@ export const EVERY_SETUP: readonly Setup[] = EDITION_NAMES.flatMap((edition) =>
   ),
 );
 
-export const agreed = (wish: Parameters<typeof makeSetup>[0]): Setup => {
-  const setup = makeSetup(wish);
+export const agreed = (options: Parameters<typeof makeSetup>[0]): Setup => {
+  const setup = makeSetup(options);
   if (setup.ok) return setup.value;
   throw new Error(`${setup.error.code}: ${setup.error.found}`);
 };

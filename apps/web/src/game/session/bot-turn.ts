@@ -4,7 +4,7 @@ import { stateNow, type Game } from '../game.js';
 import type { HouseLink, Command } from '../table-link.js';
 import { decideAsBot } from './bot-player.js';
 
-const wishOf = (decision: Decision, seat: number): Command =>
+const commandOf = (decision: Decision, seat: number): Command =>
   decision.type === 'orient'
     ? { type: 'orient', seat, facing: decision.facing }
     : { type: 'lay', seat, rug: decision.rug };
@@ -36,5 +36,5 @@ export async function playBot(
   const decision = await decideAsBot(level, game.setup, game.actions);
   await paused;
   if (!isWanted()) return false;
-  return (await house.say(wishOf(decision, seat))).type === 'done';
+  return (await house.say(commandOf(decision, seat))).type === 'done';
 }
