@@ -2,15 +2,15 @@ import { CLEAR_WEIGHTS, makeHandValue } from '@marrakech/bot/evaluation';
 import { type SetupOptions } from '@marrakech/rules';
 import { makeChance } from '@marrakech/rules/fast';
 import { expect, test } from 'vitest';
-import type { Answer, Contestant } from './matches/answer.js';
+import type { Answer, Contestant } from './matches/contestant.js';
 import { eloEstimate, estimate } from './strength/elo.js';
 import { parseEntrant } from './players/entrant.js';
-import { seedsOf } from './matches/game-chance.js';
+import { seedsOf } from './matches/dice-and-piles.js';
 import { playRotation, type Match } from './matches/match.js';
-import { enter, setupOf } from './testing/entering.js';
+import { makeContestantByName, setupOf } from './testing/contestant-by-name.js';
 
 const judge = makeHandValue(CLEAR_WEIGHTS);
-const foresight = { turns: 1, beam: Infinity };
+const lookAhead = { turns: 1, beam: Infinity };
 
 async function match(
   one: string,
@@ -21,9 +21,9 @@ async function match(
   return {
     setup,
     judge,
-    foresight,
-    one: await enter(one, setup),
-    other: await enter(other, setup),
+    lookAhead,
+    one: await makeContestantByName(one, setup),
+    other: await makeContestantByName(other, setup),
   };
 }
 

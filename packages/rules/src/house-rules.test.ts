@@ -114,7 +114,7 @@ test.each([
   ['unknown-house-rule', { players: 3, houseRules: 'cover-own' }],
   ['unknown-house-rule', { players: 3, houseRules: { find: 1 } }],
   ['unknown-house-rule', { players: 3, houseRules: [undefined] }],
-] as const)('a options of the wrong shape gets %s, not a throw: %j', (code, options) => {
+] as const)('options of the wrong shape get %s, not a throw: %j', (code, options) => {
   expect(makeSetup(options as { players: number })).toMatchObject({ ok: false, error: { code } });
 });
 

@@ -19,7 +19,7 @@ import {
   writePoints,
   writeResult,
 } from '@marrakech/bot/position';
-import { type Decider, makeUnlearned, parseEntrant } from '@marrakech/arena';
+import { type Decider, makeBaselinePlayer, parseEntrant } from '@marrakech/arena';
 import {
   DIE_FACES,
   DIE_VALUES,
@@ -84,12 +84,14 @@ export interface SelfPlay {
 export const SELF = 'self';
 
 export function isRival(name: string): boolean {
-  return name === SELF || (parseEntrant(name) !== undefined && makeUnlearned(name) !== undefined);
+  return (
+    name === SELF || (parseEntrant(name) !== undefined && makeBaselinePlayer(name) !== undefined)
+  );
 }
 
 /** `undefined` for the network itself. */
 function rivalNamed(name: string): Decider | undefined {
-  const rival = makeUnlearned(name);
+  const rival = makeBaselinePlayer(name);
   if (rival === undefined && name !== SELF) throw new Error(`no rival is called ${name}`);
   return rival;
 }

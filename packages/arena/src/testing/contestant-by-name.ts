@@ -1,6 +1,6 @@
 /** Setups and contestants for tests, by what they are called. */
 import { makeSetup, type Setup, type SetupOptions } from '@marrakech/rules';
-import type { Contestant } from '../matches/answer.js';
+import type { Contestant } from '../matches/contestant.js';
 import { makeContestant } from '../players/contestants.js';
 import { parseEntrant } from '../players/entrant.js';
 
@@ -10,7 +10,7 @@ export function setupOf(options: SetupOptions): Setup {
   return setup.value;
 }
 
-export async function enter(name: string, setup: Setup): Promise<Contestant> {
+export async function makeContestantByName(name: string, setup: Setup): Promise<Contestant> {
   const entrant = parseEntrant(name);
   if (entrant?.type !== 'player') throw new Error(`nobody is called ${name}`);
   return makeContestant(entrant, setup);

@@ -17,7 +17,7 @@ export const thinkingWith = (budget: Budget | undefined): Thinking =>
     ? { budgetMs: budget.ms }
     : { positions: budget?.positions ?? Infinity };
 
-export function makeThinker(
+export function makeSearchPlayer(
   name: string,
   config: SearchConfig,
   budget: Budget | undefined,
