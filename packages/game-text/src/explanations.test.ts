@@ -4,7 +4,7 @@ import {
   EDITIONS,
   parsePosition,
   parseRecord,
-  tellRecord,
+  turnLogOfRecord,
   type Action,
   type EditionName,
 } from '@marrakech/rules';
@@ -23,7 +23,7 @@ function onTwoSquares(edition: EditionName, dirhams: number): Played {
     1. S2:e2e3 2. E`);
   if (!parsed.ok) throw new Error(parsed.error.code);
   const action: Action = { type: 'roll', die: 1 };
-  const before = tellRecord(parsed.value).state;
+  const before = turnLogOfRecord(parsed.value).state;
   const after = apply(before, action);
   if (!after.ok) throw new Error(after.error.code);
   return { before, action, after: after.value };

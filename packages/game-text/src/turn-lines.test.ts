@@ -1,4 +1,4 @@
-import { parseRecord, tellRecord, type Turn } from '@marrakech/rules';
+import { parseRecord, turnLogOfRecord, type Turn } from '@marrakech/rules';
 import { expect, test } from 'vitest';
 import { sayPayment } from './sentences.js';
 import { readerIn } from './testing/readers.js';
@@ -9,7 +9,7 @@ const NAMES = ['Leïla', 'Omar'];
 function turnsOf(text: string): Turn[] {
   const record = parseRecord(text);
   if (!record.ok) throw new Error(record.error.code);
-  return tellRecord(record.value).entries.flatMap((entry) =>
+  return turnLogOfRecord(record.value).entries.flatMap((entry) =>
     entry.type === 'turn' ? [entry.turn] : [],
   );
 }

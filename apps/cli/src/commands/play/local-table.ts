@@ -65,13 +65,13 @@ export class LocalTable {
   /** Absent while a rug of their own is to be turned over, since a table turns rugs over itself. */
   #opened: Opened | undefined;
   #actions: readonly Action[] = [];
-  #teller: TurnLogWriter;
+  #log: TurnLogWriter;
 
   constructor(record: GameRecord, ownDie: boolean) {
     this.#beginning = record;
     this.ownDie = ownDie;
     this.names = namesFrom(record.tags);
-    this.#teller = new TurnLogWriter(record.setup);
+    this.#log = new TurnLogWriter(record.setup);
     const { actions } = record;
     const last = actions.at(-1);
     if (last?.type === 'orient' || last?.type === 'lay') {
@@ -83,7 +83,7 @@ export class LocalTable {
 
   /** Changes as the game goes on; copy it to keep it. */
   get state(): State {
-    return this.#teller.state;
+    return this.#log.state;
   }
 
   get isEmpty(): boolean {
@@ -92,8 +92,8 @@ export class LocalTable {
 
   /** The turn going on, or else the last one. */
   get turn(): Turn | undefined {
-    const last = this.#teller.entries.findLast((entry) => entry.type === 'turn');
-    return this.#teller.openTurn ?? (last?.type === 'turn' ? last.turn : undefined);
+    const last = this.#log.entries.findLast((entry) => entry.type === 'turn');
+    return this.#log.openTurn ?? (last?.type === 'turn' ? last.turn : undefined);
   }
 
   get lastAction(): Action | undefined {
@@ -183,9 +183,9 @@ export class LocalTable {
   /** Tells the game as far as it has come now. */
   #follow(actions: readonly Action[]): void {
     const goesOn = actions.length >= this.#actions.length;
-    if (!goesOn) this.#teller = new TurnLogWriter(this.#beginning.setup);
+    if (!goesOn) this.#log = new TurnLogWriter(this.#beginning.setup);
     for (const action of goesOn ? actions.slice(this.#actions.length) : actions) {
-      const illegal = this.#teller.tell(action);
+      const illegal = this.#log.add(action);
       if (illegal !== undefined) throw new Error(`a record of ours is ${illegal.code}`);
     }
     this.#actions = actions;

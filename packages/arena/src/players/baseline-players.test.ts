@@ -1,16 +1,22 @@
 import { POINTS, utility } from '@marrakech/bot/position';
 import { CLEAR_WEIGHTS, makeHandValue } from '@marrakech/bot/evaluation';
 import { Expectimax } from '@marrakech/bot/search';
-import { legalDecisions, play, startState, type Decision, type SetupWish } from '@marrakech/rules';
+import {
+  legalDecisions,
+  play,
+  startState,
+  type Decision,
+  type SetupOptions,
+} from '@marrakech/rules';
 import { copyState, makeChance, MOVER, playAtRandom, type State } from '@marrakech/rules/fast';
 import { expect, test } from 'vitest';
-import { setupOf } from '../testing/entering.js';
-import { makeUnlearned } from './unlearned.js';
+import { setupOf } from '../testing/contestant-by-name.js';
+import { makeBaselinePlayer } from './baseline-players.js';
 
 const evaluate = makeHandValue(CLEAR_WEIGHTS);
 
-function positionOf(wish: SetupWish, seed: number, actions: number): State {
-  const state = startState(setupOf(wish));
+function positionOf(options: SetupOptions, seed: number, actions: number): State {
+  const state = startState(setupOf(options));
   const { below } = makeChance(seed);
   for (let count = 0; count < actions; count++) playAtRandom(state, below);
   return state;
@@ -38,6 +44,6 @@ test.each([
 ])('hand2 leaves nothing out: %i players, seed %i after %i actions', (players, seed, actions) => {
   const state = positionOf({ players }, seed, actions);
   const best = Math.max(...worths(state, legalDecisions(state)));
-  const chosen = makeUnlearned('hand2')!.decide(state, 0);
+  const chosen = makeBaselinePlayer('hand2')!.decide(state, 0);
   expect(worths(state, [chosen])[0]).toBeCloseTo(best, 9);
 });

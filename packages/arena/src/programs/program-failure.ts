@@ -1,7 +1,7 @@
 /** How a program came to leave a game: enough to see the same again. */
-import type { Forfeit } from '../matches/answer.js';
+import type { Forfeit } from '../matches/contestant.js';
 
-export interface Mishap {
+export interface ProgramFailure {
   readonly why: Forfeit;
   /** The line of the protocol that it had to answer, unless it did not come that far. */
   readonly position?: string;

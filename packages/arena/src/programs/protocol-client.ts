@@ -2,8 +2,8 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { bad, good, type Outcome } from '@marrakech/rules';
-import type { Forfeit } from '../matches/answer.js';
-import type { Mishap } from './mishap.js';
+import type { Forfeit } from '../matches/contestant.js';
+import type { ProgramFailure } from './program-failure.js';
 
 /** Nobody has more to say in one line. */
 const LONGEST_LINE = 65_536;
@@ -15,19 +15,19 @@ const MOST_ERROR_TEXT = 4000;
 /** What a process that was told to end may take to do so, before its last words are given up. */
 const END_MS = 1000;
 
-export interface TalkOptions {
+export interface ProtocolClientOptions {
   readonly command: string;
   /** Told when a process starts and ends, so that none is ever left behind. */
   readonly onProcess: (id: number, runs: boolean) => void;
 }
 
-export type Heard = Outcome<string, Forfeit>;
+export type Reply = Outcome<string, Forfeit>;
 
 const quoted = (text: string): string =>
   text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
 
 /** After the first fault it is ended. */
-export class Talk {
+export class ProtocolClient {
   fault: Forfeit | undefined;
   readonly #child: ChildProcessWithoutNullStreams;
   readonly #closed: Promise<void>;
@@ -35,9 +35,9 @@ export class Talk {
   #errors = '';
   #exit: number | string | undefined;
   readonly #lines: string[] = [];
-  #listener: ((heard: Heard) => void) | undefined;
+  #awaiting: ((reply: Reply) => void) | undefined;
 
-  constructor({ command, onProcess }: TalkOptions) {
+  constructor({ command, onProcess }: ProtocolClientOptions) {
     // A group of its own, so that the shell's children end with it.
     this.#child = spawn(command, { shell: true, detached: process.platform !== 'win32' });
     const { pid, stdin, stdout, stderr } = this.#child;
@@ -54,53 +54,53 @@ export class Talk {
     });
     stdin.on('error', () => this.end('crashed'));
     stdout.on('error', () => this.end('crashed'));
-    stdout.setEncoding('utf8').on('data', (text: string) => this.#hear(text));
+    stdout.setEncoding('utf8').on('data', (text: string) => this.#receive(text));
     stderr.on('error', () => undefined);
     stderr.setEncoding('utf8').on('data', (text: string) => {
       this.#errors = (this.#errors + text).slice(-MOST_ERROR_TEXT);
     });
   }
 
-  say(line: string): void {
+  send(line: string): void {
     if (this.fault === undefined) this.#child.stdin.write(`${line}\n`);
   }
 
   /** The next line, if it comes in time. */
-  listen(ms: number): Promise<Heard> {
+  nextLine(ms: number): Promise<Reply> {
     const line = this.#lines.shift();
     if (line !== undefined) return Promise.resolve(good(line));
     if (this.fault !== undefined) return Promise.resolve(bad(this.fault));
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.end('silent'), Math.max(0, ms));
-      this.#listener = (heard) => {
+      this.#awaiting = (reply) => {
         clearTimeout(timer);
-        this.#listener = undefined;
-        resolve(heard);
+        this.#awaiting = undefined;
+        resolve(reply);
       };
     });
   }
 
-  #hear(text: string): void {
+  #receive(text: string): void {
     if (this.fault !== undefined) return;
     const lines = (this.#text + text).split('\n');
     this.#text = lines.pop() ?? '';
     this.#lines.push(...lines.map((line) => line.trim()).filter((line) => line !== ''));
     if (this.#text.length > LONGEST_LINE || this.#lines.length > LONGEST_LINE)
       return this.end('garbage');
-    const listener = this.#listener;
-    const line = listener === undefined ? undefined : this.#lines.shift();
-    if (line !== undefined) listener?.(good(line));
+    const awaiting = this.#awaiting;
+    const line = awaiting === undefined ? undefined : this.#lines.shift();
+    if (line !== undefined) awaiting?.(good(line));
   }
 
   end(fault: Forfeit): void {
     if (this.fault !== undefined) return;
     this.fault = fault;
     endProcess(this.#child.pid);
-    this.#listener?.(bad(fault));
+    this.#awaiting?.(bad(fault));
   }
 
   /** Ends it, and tells of it once its last words are there. */
-  async mishap(why: Forfeit, said = this.#text.trim()): Promise<Mishap> {
+  async failure(why: Forfeit, said = this.#text.trim()): Promise<ProgramFailure> {
     this.end(why);
     await Promise.race([this.#closed, pause(END_MS, undefined, { ref: false })]);
     const lines = this.#errors.split('\n').map((line) => line.trimEnd());

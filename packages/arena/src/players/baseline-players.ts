@@ -10,13 +10,13 @@ import { legalDecisions, type Decision } from '@marrakech/rules';
 import { makeChance } from '@marrakech/rules/fast';
 import type { Budget } from './entrant.js';
 import { choosePlayingOut } from './playouts.js';
-import { makeThinker, type Decider } from './thinker.js';
+import { makeSearchPlayer, type Decider } from './search-player.js';
 
 const anyOf = (decisions: readonly Decision[], seed: number): Decision =>
   decisions[makeChance(seed).below(decisions.length)]!;
 
 /** `undefined` if nobody of this name plays without having learnt. */
-export function makeUnlearned(
+export function makeBaselinePlayer(
   name: string,
   label: string = name,
   budget?: Budget,
@@ -42,7 +42,7 @@ export function makeUnlearned(
       beam: Infinity,
       lastTurns: 0,
     };
-    return makeThinker(label, config, budget);
+    return makeSearchPlayer(label, config, budget);
   }
   if (name.startsWith('mcts:')) {
     const playouts = Number(name.slice('mcts:'.length));

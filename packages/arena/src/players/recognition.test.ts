@@ -5,15 +5,15 @@ import {
 } from '@marrakech/bot/opponent-models';
 import { squaresOf, type Action } from '@marrakech/rules';
 import { expect, test } from 'vitest';
-import type { Contestant } from '../matches/answer.js';
+import type { Contestant } from '../matches/contestant.js';
 import { loadJudge, playRotation } from '../matches/match.js';
-import { enter, setupOf } from '../testing/entering.js';
+import { makeContestantByName, setupOf } from '../testing/contestant-by-name.js';
 
 /** Games with one of them in each seat in turn, up to the other's last decision. */
 async function gamesOf(one: string, other: string, players: number): Promise<Action[][]> {
   const setup = setupOf({ players });
   const games: Action[][] = [];
-  const met = await enter(other, setup);
+  const met = await makeContestantByName(other, setup);
   const seen: Contestant = {
     name: other,
     decide(state, seed, actions) {
@@ -25,10 +25,10 @@ async function gamesOf(one: string, other: string, players: number): Promise<Act
   await playRotation(
     {
       setup,
-      one: await enter(one, setup),
+      one: await makeContestantByName(one, setup),
       other: seen,
       judge: await loadJudge(setup),
-      foresight: { turns: 1, beam: 1 },
+      lookAhead: { turns: 1, beam: 1 },
     },
     3,
     0,

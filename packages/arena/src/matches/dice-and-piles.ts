@@ -32,7 +32,7 @@ export function seedsOf(seed: number, rotation: number): Seeds {
 }
 
 /** Dice by turn and piles by seat, so that a change of seats leaves them as they are. */
-export class GameChance {
+export class DiceAndPiles {
   private readonly dice: Chance;
   private readonly piles: readonly Chance[];
 
