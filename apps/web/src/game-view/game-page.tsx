@@ -134,7 +134,7 @@ function Side({
 }
 
 function LogBeside({ session }: { readonly session: TableSession }): VNode | null {
-  const lookAt = useCallback((to: number) => session.lookAt(to), [session]);
+  const lookAt = useCallback((to: number) => session.lookBack.to(to), [session]);
   const onScreen = useAFrameLater(session.onScreen);
   if (!isWide.value) return null;
   return (

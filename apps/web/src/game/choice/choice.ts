@@ -24,7 +24,7 @@ interface Situation {
   readonly view: ReadonlySignal<View>;
   readonly asked: ReadonlySignal<Asked | undefined>;
   /** Where a rug lies that is not passed on yet. */
-  readonly heldAt: ReadonlySignal<RugPlace | undefined>;
+  readonly pendingPlace: ReadonlySignal<RugPlace | undefined>;
 }
 
 export class TurnChoice {
@@ -44,7 +44,7 @@ export class TurnChoice {
     this.#decisions.value.flatMap((each) => (each.type === 'orient' ? [each.facing] : [])),
   );
   readonly places = computed(() =>
-    this.#at.heldAt.value === undefined
+    this.#at.pendingPlace.value === undefined
       ? this.#decisions.value.flatMap((each) => (each.type === 'lay' ? [each.rug] : []))
       : [],
   );

@@ -5,7 +5,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { Pace } from '../../storage/stored-settings.js';
 import type { Game } from '../game.js';
-import { animationsOf, beatTime, type AnimationStep } from './animation-steps.js';
+import { animationsOf, stepDuration, type AnimationStep } from './animation-steps.js';
 
 export class Playback {
   /** How many of the game's actions can be seen. */
@@ -95,7 +95,7 @@ export class Playback {
       for (const animation of animationsOf(game.states[index]!, game.actions[index]!)) {
         if (isSeen || this.#hurried || this.#paused) break;
         this.animation.value = animation;
-        await this.#wait(beatTime(animation, this.#pace()));
+        await this.#wait(stepDuration(animation, this.#pace()));
       }
       this.animation.value = undefined;
       // Somebody may have jumped elsewhere meanwhile, or stopped it here.

@@ -4,15 +4,16 @@ import type { Refusal } from '@marrakech/table';
 import { batch, computed, effect, signal, untracked, type Signal } from '@preact/signals';
 import type { Pace } from '../../storage/stored-settings.js';
 import { TurnChoice, type Asked } from '../choice/choice.js';
-import { PendingRug } from '../choice/pending-rug.js';
 import { foldGame, stateAt, stateNow, type Game } from '../game.js';
 import { isOwn } from '../names.js';
-import { animationsOf, HOLD_MS, thinkingTime } from '../playback/animation-steps.js';
+import { thinkingTime } from '../playback/animation-steps.js';
 import { Playback } from '../playback/playback.js';
 import type { SessionTable } from '../session-table.js';
-import { turnBeside, turnStart } from '../turns.js';
+import { turnStart } from '../turns.js';
 import { playBot } from './bot-turn.js';
 import { CommandSender } from './command-sender.js';
+import { LookBack } from './look-back.js';
+import { PendingRug } from './pending-rug.js';
 import type { SessionScreen } from './session-screen.js';
 
 /** Actions that happened unseen, in a page that was asleep or cut off, and are still shown one by one. */
@@ -23,7 +24,8 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
   readonly game: Signal<Game>;
   readonly playback: Playback;
   readonly choice: TurnChoice;
-  readonly held = new PendingRug();
+  readonly lookBack: LookBack;
+  readonly pendingRug: PendingRug;
   /** What a press that changed nothing was answered, until the next action. */
   readonly answer = signal('');
   readonly #sender: CommandSender;
@@ -70,8 +72,8 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
     // The table is no signal: the game's events are, and they change together.
     void this.game.value;
     // Nobody takes back what is out of sight, nor what is on its way.
-    if (this.looksBack || this.#sender.isShown.value) return false;
-    if (this.held.place.value !== undefined) return true;
+    if (this.lookBack.isActive || this.#sender.isShown.value) return false;
+    if (this.pendingRug.place.value !== undefined) return true;
     const { rug, hasTurned } = this.choice;
     if (rug.value.place !== undefined || hasTurned.value) return true;
     return this.asked.value !== undefined && this.#table.table.play?.before !== undefined;
@@ -79,7 +81,7 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
 
   /** How many actions may be told: all of them to who looks back, else those that were shown. */
   readonly told = computed(() =>
-    this.looksBack ? this.game.value.actions.length : this.playback.shown.value,
+    this.lookBack.isActive ? this.game.value.actions.length : this.playback.shown.value,
   );
 
   /** What cards and log tell. */
@@ -106,8 +108,6 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
     this.#version = table.table.version;
     this.#sender = new CommandSender(table, () => this.#takeEvents());
     this.game = signal(game);
-    const { view, asked } = this;
-    this.choice = new TurnChoice({ game: this.game, view, asked, heldAt: this.held.place });
     this.playback = new Playback(
       this.game,
       () => this.#pace,
@@ -115,6 +115,24 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
         if (!this.#closed) announcer.announceShown(this.game.value, index);
       },
     );
+    const parts = { game: this.game, playback: this.playback };
+    this.pendingRug = new PendingRug({ ...parts, sender: this.#sender, storage: screen.storage });
+    this.lookBack = new LookBack({
+      ...parts,
+      onLook: () => {
+        void this.pendingRug.send();
+        if (this.asked.value === undefined) gate.skip();
+      },
+      onShown: (shown) => announcer.announceLookBack(this.game.value, shown),
+      onEnd: () => void this.#goOn(),
+    });
+    const { view, asked } = this;
+    this.choice = new TurnChoice({
+      game: this.game,
+      view,
+      asked,
+      pendingPlace: this.pendingRug.place,
+    });
     this.#stopListening = table.onEvents(() => this.#takeEvents());
     void this.#sender.resume(table.unanswered ?? []);
     announcer.announceStart(game);
@@ -124,17 +142,19 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
     });
     this.#stopAnswering = effect(() => {
       const { facing, rug } = this.choice;
-      void [asked, facing, rug, this.held.place, this.playback.shown].map(({ value }) => value);
+      void [asked, facing, rug, this.pendingRug.place, this.playback.shown].map(
+        ({ value }) => value,
+      );
       this.answer.value = '';
     });
-    this.#layWhatWasLeft();
+    this.#layStoredRug();
     this.#stopWaiting = effect(() => {
       if (!this.introduces.value) untracked(() => void this.#goOn());
     });
   }
 
   close(): void {
-    void this.#pass();
+    void this.pendingRug.send();
     this.#closed = true;
     this.#stopListening();
     this.#stopWaiting();
@@ -199,30 +219,6 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
     this.playback.hurry();
   }
 
-  /** Looks back at a moment, or at the present again. */
-  lookAt(shown: number): void {
-    void this.#pass();
-    if (this.asked.value === undefined) this.screen.gate.skip();
-    this.playback.jump(shown);
-    if (this.looksBack)
-      this.screen.announcer.announceLookBack(this.game.value, this.playback.shown.value);
-    else void this.#goOn();
-  }
-
-  /** While looking back: a turn on, or a turn further back. */
-  lookBeside(by: 1 | -1): void {
-    this.lookAt(turnBeside(this.game.value, this.playback.shown.value, by));
-  }
-
-  /** Whether the screen shows the past. */
-  get looksBack(): boolean {
-    return !this.playback.isIdle && !this.playback.isPlaying.value;
-  }
-
-  backToNow(): void {
-    this.lookAt(this.game.value.actions.length);
-  }
-
   /** Answers a press that changes nothing, to those who look and to those who listen. */
   reply(text: string): void {
     this.answer.value = text;
@@ -271,11 +267,11 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
     const place = this.choice.preview.value;
     if (value?.type !== 'lay' || this.#sender.isBusy) return;
     if (place === undefined) {
-      await this.#pass();
+      await this.pendingRug.send();
       return;
     }
     if (!this.screen.gate.mayDecide()) return;
-    if (this.#holds) this.#hold(place);
+    if (this.#keepsPending) this.#layPending(place);
     else {
       await this.#sender.send({ type: 'lay', seat: value.seat, rug: place });
       // A refused rug does not lie there as if it were chosen.
@@ -284,49 +280,36 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
   }
 
   /**
-   * Whether a rug lies there for a moment before the turn passes. Who has to confirm it has had
-   * that moment, and at a table far away the others wait.
+   * Whether a rug can be taken up again before the turn passes. A rug that was confirmed cannot, nor
+   * one at a table on a server, where the others wait.
    */
-  get #holds(): boolean {
+  get #keepsPending(): boolean {
     const passes = this.game.value.setup.order === 'turn-first';
     const isHere = this.#table.duties !== undefined;
     return passes && isHere && !this.screen.settings.confirm.value;
   }
 
-  #hold(place: RugPlace): void {
+  #layPending(place: RugPlace): void {
     batch(() => {
-      const [animation] = animationsOf(this.state.value, { type: 'lay', rug: place });
-      this.playback.foreshow(animation);
-      this.held.hold(this.game.value, place, HOLD_MS, () => void this.#pass());
+      this.pendingRug.lay(place);
       this.choice.takeUpRug();
     });
     this.screen.announcer.announcePendingRug();
   }
 
-  /** Whoever left the table, by whatever way, while a rug still lay there has laid it. */
-  #layWhatWasLeft(): void {
+  /** A player who closed the page while a rug was pending has laid it. */
+  #layStoredRug(): void {
     const { value } = this.asked;
-    const rug = this.held.leftIn(this.game.value, this.choice.places.value);
+    const rug = this.pendingRug.storedPlace(this.choice.places.value);
     if (value === undefined || rug === undefined || this.#table.duties === undefined) return;
     void this.#sender.send({ type: 'lay', seat: value.seat, rug });
-  }
-
-  async #pass(): Promise<void> {
-    const rug = this.held.stay();
-    const waiting = this.waitsFor.value;
-    if (rug === undefined || waiting.type !== 'lay' || this.#sender.isBusy) return;
-    await this.#sender.send({ type: 'lay', seat: waiting.seat, rug });
-    this.held.letGo();
-    if (this.refusal.value !== undefined) this.playback.foreshow(undefined);
   }
 
   async takeBack(): Promise<void> {
     if (this.#sender.isBusy || !this.canTakeBack.value) return;
     const { value } = this.asked;
-    if (this.held.letGo() !== undefined) {
-      this.playback.foreshow(undefined);
-      this.screen.announcer.announceTakenBack(this.game.value);
-    } else if (this.choice.rug.value.place !== undefined) {
+    if (this.pendingRug.takeUp()) this.screen.announcer.announceTakenBack(this.game.value);
+    else if (this.choice.rug.value.place !== undefined) {
       this.choice.takeUpRug();
       this.screen.announcer.announceTakenBack(this.game.value);
     } else if (this.choice.hasTurned.value) this.turnTo(this.view.value.facing);
@@ -339,7 +322,7 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
 
   async leave(seat: number): Promise<void> {
     await this.#sender.settle();
-    if (this.held.letGo() !== undefined) this.playback.foreshow(undefined);
+    this.pendingRug.takeUp();
     await this.#sender.send({ type: 'leave', seat });
   }
 
@@ -347,7 +330,7 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
     const { duties, table } = this.#table;
     // Events come before the answer: they are taken together.
     if (this.#closed || this.#sender.isPatient || table.version === this.#version) return;
-    const { looksBack } = this;
+    const { isActive: looksBack } = this.lookBack;
     const before = this.game.value;
     const game = foldGame(this.#table, before);
     if (game === undefined) return;
@@ -357,7 +340,7 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
     batch(() => {
       this.game.value = game;
       if (isPlayed) {
-        this.held.letGo();
+        this.pendingRug.forget();
         this.choice.forget();
       }
       if (game.actions.length < before.actions.length)
