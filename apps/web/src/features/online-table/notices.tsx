@@ -15,7 +15,7 @@ import { sayNews } from './news.js';
 
 const NEWS_MS = 10_000;
 
-/** The last piece of news, for a while or until somebody plays on. */
+/** The latest news, for some seconds or until the next action. */
 function useNews(table: OnlineTable): string {
   const news = useSignal('');
   const seen = useRef(table.table.version);

@@ -69,7 +69,7 @@ function useWalk(
     const moments = momentsOf(walking, turns);
     const time = stepDuration(walking, pace);
     const [start] = moments;
-    // Of the layer's own width, which is that of his picture: nobody has to measure it.
+    // In per cent of the layer's width, which equals that of the picture: no measuring is needed.
     const share = (units: number): string => `${(units / ASSAM_SIDE) * 100}%`;
     const animation = figure.animate(
       moments.map(({ at, when }) => ({

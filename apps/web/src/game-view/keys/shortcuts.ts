@@ -27,7 +27,7 @@ export interface TableKeys {
   readonly switchSound: () => void;
 }
 
-/** Nobody has to live with keys that a slip or a spoken word can press. */
+/** Single-letter keys can be switched off: a slip or dictation may press them. */
 export const hears = (letter: keyof typeof LETTERS, event: KeyboardEvent): boolean =>
   setting.letterKeys.value && event.key.toLowerCase() === LETTERS[letter];
 
@@ -62,7 +62,7 @@ function goAhead({ session, openRanking }: TableKeys): void {
     return;
   }
   if (asked.type === 'lay') {
-    // Whoever plays with keys always sees the rug before it is laid.
+    // By keyboard, the rug is always shown before it is laid.
     const isSeen = (session.choice.rug.value.place ?? session.pendingRug.place.value) !== undefined;
     if (isSeen) void session.lay();
     else if (session.screen.gate.mayDecide()) session.choice.cyclePlaces(1);

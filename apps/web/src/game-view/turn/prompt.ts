@@ -35,7 +35,7 @@ export function turnLine(session: TableSession, seat: number | undefined): strin
   return isYou(game, seat) ? text.yourTurn : text.turnOf({ name: nameOf(game, seat) });
 }
 
-/** The design of the rug that somebody is asked to lay. */
+/** The design of the rug that is to be laid. */
 export function rugToLay(session: TableSession): Colour | undefined {
   const asked = session.asked.value;
   const isLaid = session.pendingRug.place.value !== undefined;

@@ -1,6 +1,6 @@
 /**
  * How far the screen has shown a game, and what is moving on it. The game itself may be ahead:
- * nothing ever waits for a picture, whoever acts hurries it to its end.
+ * nothing waits for an animation, and an action of the player ends it at once.
  */
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { Pace } from '../../storage/stored-settings.js';
@@ -98,7 +98,7 @@ export class Playback {
         await this.#wait(stepDuration(animation, this.#pace()));
       }
       this.animation.value = undefined;
-      // Somebody may have jumped elsewhere meanwhile, or stopped it here.
+      // A jump or a pause may have come meanwhile.
       if (this.#paused || this.shown.value !== index) continue;
       this.shown.value = index + 1;
       this.#onShown(index);

@@ -1,4 +1,4 @@
-/** Somebody sits at a table: the game, what is shown of it, and what they say to the table. */
+/** A game at a table on this screen: what is shown of it, and the commands of its players. */
 import { awaited, viewOf, type Facing, type RugPlace } from '@marrakech/rules';
 import type { Refusal } from '@marrakech/table';
 import { batch, computed, effect, signal, untracked, type Signal } from '@preact/signals';
@@ -16,7 +16,7 @@ import { LookBack } from './look-back.js';
 import { PendingRug } from './pending-rug.js';
 import type { SessionScreen } from './session-screen.js';
 
-/** Actions that happened unseen, in a page that was asleep or cut off, and are still shown one by one. */
+/** After an absence, at most so many missed actions are shown one by one. */
 const MOST_SHOWN_LATE = 12;
 
 export class GameSession<Screen extends SessionScreen = SessionScreen> {
@@ -26,7 +26,7 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
   readonly choice: TurnChoice;
   readonly lookBack: LookBack;
   readonly pendingRug: PendingRug;
-  /** What a press that changed nothing was answered, until the next action. */
+  /** The answer to a press that changed nothing, until the next action. */
   readonly answer = signal('');
   readonly #sender: CommandSender;
   readonly #table: SessionTable;
@@ -34,7 +34,7 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
   readonly #stopWaiting: () => void;
   readonly #stopAsking: () => void;
   readonly #stopAnswering: () => void;
-  /** What was taken from the table last. */
+  /** The version of the table that the session has applied. */
   #version: number;
   #skips = false;
   #running = false;
@@ -43,9 +43,9 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
   /** The position on the screen. */
   readonly state = computed(() => stateAt(this.game.value, this.playback.shown.value));
   readonly view = computed(() => viewOf(this.state.value));
-  /** Whom the game itself waits for, whatever the screen is still showing. */
+  /** What the game waits for, which may be ahead of the screen. */
   readonly waitsFor = computed(() => awaited(stateNow(this.game.value)));
-  /** Whoever only watches, or is done, plays no more. */
+  /** Whether a player at this screen is still in the game. */
   readonly isPlaying = computed(() => {
     const game = this.game.value;
     const { players } = viewOf(stateNow(game));
@@ -58,7 +58,7 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
   readonly introduces = computed(
     () => !this.screen.settings.introduced.value && this.isPlaying.value,
   );
-  /** What a person at this screen is asked to do, if it is for one of them to act. */
+  /** The decision that a player at this screen has to make now. */
   readonly asked = computed((): Asked | undefined => {
     const waiting = this.waitsFor.value;
     if (this.#sender.isShown.value || !this.playback.isIdle) return undefined;
@@ -71,7 +71,7 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
   readonly canTakeBack = computed(() => {
     // The table is no signal: the game's events are, and they change together.
     void this.game.value;
-    // Nobody takes back what is out of sight, nor what is on its way.
+    // An action that is not shown or not answered yet cannot be taken back.
     if (this.lookBack.isActive || this.#sender.isShown.value) return false;
     if (this.pendingRug.place.value !== undefined) return true;
     const { rug, hasTurned } = this.choice;
@@ -79,12 +79,12 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
     return this.asked.value !== undefined && this.#table.table.play?.before !== undefined;
   });
 
-  /** How many actions may be told: all of them to who looks back, else those that were shown. */
+  /** How many actions the log shows: all of them while looking back, else those that were shown. */
   readonly told = computed(() =>
     this.lookBack.isActive ? this.game.value.actions.length : this.playback.shown.value,
   );
 
-  /** What cards and log tell. */
+  /** What the players' cards and the log show. */
   readonly onScreen = computed(() => ({
     game: this.game.value,
     shown: this.playback.shown.value,
@@ -93,7 +93,7 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
 
   readonly isOver = computed(() => this.view.value.phase === 'over');
 
-  /** Who would leave the game: whoever is asked, or at a table far away the one who plays here. */
+  /** Who would leave the game: the player who is asked or, online, the player at this screen. */
   readonly leavingSeat = computed(() => {
     const game = this.game.value;
     const [own] = game.own ?? [];
@@ -168,12 +168,12 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
     return this.#sender.refusal;
   }
 
-  /** Something was said to the table, and its answer takes long. */
+  /** The answer to a command takes long. */
   get isWaiting(): boolean {
     return this.#sender.isShown.value;
   }
 
-  /** That is not sent yet, since there is no connection. */
+  /** The command is not sent yet, since there is no connection. */
   get isUnsent(): boolean {
     return this.isWaiting && this.#table.isConnected?.value === false;
   }
@@ -184,14 +184,14 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
     return pending?.type === 'lay' && this.playback.isIdle ? pending.rug : undefined;
   }
 
-  /** The way that Assam was turned, likewise. */
+  /** The facing that waits for the table's answer. */
   get sentFacing(): Facing | undefined {
     const pending = this.#sender.pending.value;
     const isTurning = pending?.type === 'orient' || pending?.type === 'roll';
     return isTurning && this.playback.isIdle ? pending.facing : undefined;
   }
 
-  /** Something is being shown, or bots play; nobody hurries a person far away. */
+  /** Something is being shown, or bots play. A person at another screen cannot be hurried. */
   get canSkip(): boolean {
     const waiting = this.waitsFor.value;
     if (!this.playback.isIdle || !('seat' in waiting)) return true;
@@ -200,7 +200,7 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
     return sitter?.type !== 'person' || sitter.standIn !== undefined;
   }
 
-  /** Straight to where somebody here is asked again. */
+  /** Skips to the next decision at this screen. */
   skip(): void {
     if (this.introduces.value) this.screen.settings.skipIntroduction();
     if (!this.canSkip) return;
@@ -213,7 +213,7 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
     return this.#skips ? 'skip' : this.screen.settings.pace.value;
   }
 
-  /** Whoever acts wants to see where things stand now. */
+  /** Ends the animation: a player who acts wants to see the present position. */
   hurry(): void {
     if (this.asked.value === undefined && this.playback.isPlaying.value) this.screen.gate.skip();
     this.playback.hurry();
@@ -225,7 +225,7 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
     this.screen.announcer.announceReply(text);
   }
 
-  /** Whether that is another way than before. */
+  /** Returns whether the facing changed. */
   turnTo(facing: Facing): boolean {
     this.hurry();
     if (!this.choice.turnTo(facing)) return false;
@@ -237,11 +237,11 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
     return true;
   }
 
-  /** Rolls; when turning first, the way that was chosen. */
+  /** Rolls; if Assam is turned first, in the chosen facing. */
   async roll(): Promise<void> {
     const { value } = this.asked;
     if (value === undefined || value.type === 'lay' || !this.screen.gate.mayDecide()) return;
-    // Whoever goes on has read it, and would soon see it beside something else.
+    // A player who rolls has read it, and it would soon appear beside something else.
     this.screen.announcer.closeExplanations();
     const { seat } = value;
     if (value.type === 'roll') await this.#sender.send({ type: 'roll', seat });
@@ -249,7 +249,7 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
       await this.#sender.send({ type: 'roll', seat, facing: this.choice.facing.value });
   }
 
-  /** When turning last: leaves Assam as chosen, and the turn is over. */
+  /** If Assam is turned last: sends the chosen facing, which ends the turn. */
   async endTurn(): Promise<void> {
     const { value } = this.asked;
     if (value?.type !== 'orient' || this.game.value.setup.order !== 'turn-last') return;
@@ -261,7 +261,7 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
     });
   }
 
-  /** Lays the rug that is shown, or passes on the one that lies there. */
+  /** Lays the rug that is shown, or sends the pending one. */
   async lay(): Promise<void> {
     const { value } = this.asked;
     const place = this.choice.preview.value;
@@ -274,7 +274,7 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
     if (this.#keepsPending) this.#layPending(place);
     else {
       await this.#sender.send({ type: 'lay', seat: value.seat, rug: place });
-      // A refused rug does not lie there as if it were chosen.
+      // A refused rug is not chosen any more.
       if (this.refusal.value !== undefined) this.choice.takeUpRug();
     }
   }
@@ -328,7 +328,7 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
 
   #takeEvents(): void {
     const { duties, table } = this.#table;
-    // Events come before the answer: they are taken together.
+    // Events arrive before the answer, and both are applied together.
     if (this.#closed || this.#sender.isPatient || table.version === this.#version) return;
     const { isActive: looksBack } = this.lookBack;
     const before = this.game.value;
@@ -345,17 +345,17 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
       }
       if (game.actions.length < before.actions.length)
         this.screen.announcer.announceTakenBack(game);
-      // Whoever looks at the past stays there, and after a long absence only the end is shown.
+      // Looking back continues, and after a long absence only the last action is animated.
       if (looksBack) return;
       if (behind > MOST_SHOWN_LATE) this.playback.jump(game.actions.length - 1);
-      // At once: between what has happened and what is shown of it there is nothing to draw.
+      // Within the batch, so that no frame is drawn between the new game and its animation.
       void this.playback.catchUp();
     });
     void duties?.keep(game);
     if (!looksBack) void this.#goOn();
   }
 
-  /** Shows what happened, then lets bots play until a person is asked. */
+  /** Shows new actions, then lets bots play until a person has to decide. */
   async #goOn(): Promise<void> {
     if (this.#running) return;
     this.#running = true;
@@ -367,7 +367,7 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
       this.#running = false;
       this.#skips = false;
     }
-    // Something may have happened between the last look and now.
+    // Events may have come in after the last check.
     if (!this.#closed && !this.playback.isIdle) await this.#goOn();
   }
 
