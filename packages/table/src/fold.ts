@@ -1,4 +1,4 @@
-/** State is the fold of the events: the only place where a table changes. */
+/** A table is the fold of its events; it changes nowhere else. */
 import {
   FORMAT,
   parseEvent,
@@ -35,7 +35,7 @@ function firstTable(event: EventOf<'opened'>): Folded {
   return good({ ...table, rematch: [] });
 }
 
-/** The table after one more event, or why that cannot be the next. */
+/** The table after one more event, or why the event cannot follow. */
 export function foldEvent(table: Table | undefined, event: TableEvent): Folded {
   const expected = (table?.version ?? 0) + 1;
   const found = event.version;
@@ -51,7 +51,7 @@ export function foldEvent(table: Table | undefined, event: TableEvent): Folded {
       version: found,
       ...(changed !== undefined && { illegal: changed }),
     });
-  // An action, as most events are, has its version already: a second copy takes a tenth of the time.
+  // Actions, the most frequent events, have set the version already; a second copy costs 10 %.
   const { version, at } = event;
   return good(changed.version === version ? changed : { ...changed, version, at });
 }
@@ -106,7 +106,7 @@ function change(table: Table, event: TableEvent): Table | Misfit {
     case 'arrived': {
       const { late, ...person } = personAt(table, event.seat) ?? {};
       const arrived = late && withSeat(table, event.seat, person as Person);
-      // Their clock begins now.
+      // The clock of the late player starts now.
       return moverOf(table) === event.seat ? arrived && restartTurn(arrived, event.at) : arrived;
     }
     case 'played':
@@ -132,7 +132,7 @@ function change(table: Table, event: TableEvent): Table | Misfit {
       }));
     case 'came-back': {
       const back = changePerson(table, event.seat, withoutStandIn);
-      // The time that the bot used of their turn is not theirs. Another player's turn goes on.
+      // The stand-in used no time of the player. Another player's turn continues.
       return moverOf(table) === event.seat ? back && restartTurn(back, event.at) : back;
     }
     case 'time-given': {
@@ -219,7 +219,7 @@ export function accept(table: Table | undefined, events: readonly TableEvent[]):
   return folded === undefined ? bad({ code: 'gap', version: 1, found: 0 }) : good(folded);
 }
 
-/** A table from its log, as it was stored: every event is read as if it came from a stranger. */
+/** A table from its stored log; every event is validated. */
 export function restore(log: Iterable<unknown>): Folded {
   const events: TableEvent[] = [];
   for (const stored of log) {

@@ -1,4 +1,4 @@
-/** Between a table and the record of its game. */
+/** Converts between a table and the record of its game. */
 import { proofTags, type DiceProof, type SeenDice } from '@marrakech/fair-dice';
 import { plainTable, type ChairOption, type TableOptions } from './schemas/options.js';
 import type { GameRecord, Tag } from '@marrakech/rules';
@@ -26,7 +26,7 @@ export function recordOf(table: Table): GameRecord | undefined {
   return { setup, actions: actionsOf(play), tags, comments: [] };
 }
 
-/** What a table says of its dice before it begins: kept by a device before it sends its share. */
+/** What a device stores about the dice of a table before it sends its share. */
 export const seenDiceOf = ({ game, commitment, options }: Table) =>
   ({
     game,
@@ -35,7 +35,7 @@ export const seenDiceOf = ({ game, commitment, options }: Table) =>
     before: countChance(options.opening ?? [], options.chairs.length),
   }) satisfies SeenDice;
 
-/** The options of a table that plays on from a record, after its first `count` actions. */
+/** The options of a table that continues a record after its first `count` actions. */
 export function optionsToPlayOn(
   record: GameRecord,
   count: number,

@@ -2,7 +2,7 @@
 import type { Game } from '../game/game.js';
 import { GameSession } from '../game/session/game-session.js';
 import type { SessionScreen } from '../game/session/session-screen.js';
-import type { TableLink } from '../game/table-link.js';
+import type { SessionTable } from '../game/session-table.js';
 import { changeSettings, paceNow, setting } from '../storage/settings.js';
 import { DecisionGate } from '../ui/accessibility/decision-gate.js';
 import { Announcer } from './announcer.js';
@@ -14,7 +14,7 @@ interface TableScreen extends SessionScreen {
 
 export type TableSession = GameSession<TableScreen>;
 
-export const openSession = (table: TableLink, game: Game): TableSession =>
+export const openSession = (table: SessionTable, game: Game): TableSession =>
   new GameSession(table, game, {
     settings: {
       introduced: setting.introduced,

@@ -3,7 +3,9 @@ import { makeHex } from '@marrakech/fair-dice';
 import { onlineText } from '@marrakech/i18n';
 import type { Outcome } from '@marrakech/rules';
 import { signal } from '@preact/signals';
+import * as v from 'valibot';
 import { forget, remember, remembered } from '../storage/local-storage.js';
+import { parseStored } from '../storage/stored-value.js';
 import { DICE_KEY } from './has-played.js';
 import { forgetMyName, keepMyName, readMyName } from './my-name.js';
 import { ask, type Trouble } from './server.js';
@@ -38,16 +40,9 @@ export const makePart = (): string => makeHex(crypto.getRandomValues(new Uint8Ar
 export const beSomebody = async (): Promise<Outcome<{ readonly player: string }, Trouble>> =>
   ask('POST', 'me');
 
-type Links = Readonly<Record<string, Readonly<Record<string, string>>>>;
+const LINKS = v.record(v.string(), v.record(v.string(), v.string()));
 
-function readLinks(): Links {
-  try {
-    const stored: unknown = JSON.parse(remembered(LINKS_KEY) ?? '{}');
-    return typeof stored === 'object' && stored !== null ? (stored as Links) : {};
-  } catch {
-    return {};
-  }
-}
+const readLinks = (): v.InferOutput<typeof LINKS> => parseStored(LINKS, remembered(LINKS_KEY), {});
 
 /** The keys of the chairs of a table that was opened here, by chair. */
 export const seatKeysOf = (game: string): Readonly<Record<string, string>> =>

@@ -44,6 +44,6 @@ export async function sitDown(
   // The socket was opened by nobody in particular: as this player, it is a new one.
   if (table.you.peek() !== somebody.value.player) table.line.reconnect();
   const part = keepShare(table.game, seenDiceOf(table.table), makePart());
-  const reply = await table.say({ type: 'sit', seat: claimed, name: nameToShow(), part });
+  const reply = await table.send({ type: 'sit', seat: claimed, name: nameToShow(), part });
   return reply.type === 'refused' ? reply.error : undefined;
 }

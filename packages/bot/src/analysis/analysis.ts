@@ -1,9 +1,9 @@
 /** Hints and reviews, by the best judge there is for a game's kind. */
 import type { Action, Setup } from '@marrakech/rules';
 import type { State } from '@marrakech/rules/fast';
-import { deliberate, type Mind } from '../search/deliberation.js';
+import { deepen, type SearchConfig } from '../search/iterative-deepening.js';
 import { LEVELS } from '../levels/levels.js';
-import { limitsOf, mindFor, type Thinking } from '../levels/player.js';
+import { limitsOf, searchConfigFor, type DecideOptions } from '../levels/player.js';
 import {
   assess,
   Reviewer,
@@ -31,28 +31,28 @@ export interface ReviewStep {
 
 export interface Analyst {
   /** `state` must be one in which a player is to decide. Stop asking whenever it is enough. */
-  readonly analyse: (state: State, thinking?: Thinking) => Generator<Assessment>;
+  readonly analyse: (state: State, options?: DecideOptions) => Generator<Assessment>;
   /** Judges a game from its start; `actions` must be legal, one after the other. */
   readonly review: (
     actions: Iterable<Action>,
-    thinking?: Thinking & { readonly turns?: number },
+    options?: DecideOptions & { readonly turns?: number },
   ) => Generator<ReviewStep>;
 }
 
 export async function makeAnalyst(setup: Setup): Promise<Analyst> {
   const best = LEVELS.at(-1)!;
-  const own = await mindFor(best, setup);
-  const mind: Mind = { ...own, aim: TO_WIN_FIRST, rootBeam: Infinity };
+  const own = await searchConfigFor(best, setup);
+  const config: SearchConfig = { ...own, aim: TO_WIN_FIRST, rootBeam: Infinity };
   return {
-    *analyse(state, thinking = {}) {
-      for (const { judgements, exact } of deliberate(state, mind, limitsOf(thinking)))
+    *analyse(state, options = {}) {
+      for (const { judgements, exact } of deepen(state, config, limitsOf(options)))
         yield { decisions: assess(judgements, state), exact };
     },
-    *review(actions, thinking = {}) {
-      const { turns = 1 } = thinking;
+    *review(actions, options = {}) {
+      const { turns = 1 } = options;
       // A whole game is judged: its very end exactly, the rest as far as asked.
-      const patient = { ...mind, turns, lastTurns: Math.min(turns + 1, mind.lastTurns) };
-      const reviewer = new Reviewer(setup, patient, limitsOf({ positions: Infinity, ...thinking }));
+      const patient = { ...config, turns, lastTurns: Math.min(turns + 1, config.lastTurns) };
+      const reviewer = new Reviewer(setup, patient, limitsOf({ positions: Infinity, ...options }));
       let index = 0;
       for (const action of actions) {
         const reviewed = reviewer.next(action);

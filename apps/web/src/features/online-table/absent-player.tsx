@@ -78,7 +78,7 @@ export function AbsentPlayer({
   const choose = (choice: AbsenceChoice): void => {
     isAsking.value = false;
     isOpen.value = false;
-    void table.say({ type: 'choose', seat, about, choice });
+    void table.send({ type: 'choose', seat, about, choice });
   };
   if (!isOpen.value)
     return (

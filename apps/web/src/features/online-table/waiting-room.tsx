@@ -152,8 +152,8 @@ export function WaitingRoom({
   // Not before the table has heard it: whoever is cut off would still sit there.
   const leave = async (): Promise<void> => {
     isLeaving.value = true;
-    if (isHost && isAlone) await table.say({ type: 'close' });
-    else for (const seat of own) await table.say({ type: 'stand', seat });
+    if (isHost && isAlone) await table.send({ type: 'close' });
+    else for (const seat of own) await table.send({ type: 'stand', seat });
     go({ screen: 'online' });
   };
   return (
@@ -195,7 +195,7 @@ export function WaitingRoom({
             type="button"
             class="button button-main"
             onClick={() =>
-              void table.say({ type: 'begin' }).then((reply) => {
+              void table.send({ type: 'begin' }).then((reply) => {
                 trouble.value = reply.type === 'refused' ? reply.error : undefined;
               })
             }

@@ -2,6 +2,8 @@ import {
   Host,
   MemoryStore,
   plainTable,
+  type Command,
+  type EventListener,
   type Reply,
   type Table,
   type TableEvent,
@@ -11,7 +13,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Pace } from '../../storage/stored-settings.js';
 import { DeviceTable } from '../device-table.js';
 import { foldGame } from '../game.js';
-import type { Command, TableLink } from '../table-link.js';
+import type { SessionTable } from '../session-table.js';
 import { GameSession } from './game-session.js';
 import type { SessionScreen } from './session-screen.js';
 
@@ -28,11 +30,13 @@ async function openHost(order: 'turn-first' | 'turn-last' = 'turn-first'): Promi
   const opened = await Host.open(parts, 'game', SECRET, { options, host: PLAYER });
   if (!opened.ok) throw new Error(opened.error.code);
   const { value: host } = opened;
-  const player = host.connect({ type: 'player', player: PLAYER });
   for (const [seat, name] of ['Leila', 'Omar'].entries()) {
     const { version } = host.table;
     const part = `${seat}7`.repeat(32);
-    const reply = await player.send({ type: 'sit', seat, name, part, id: `sit-${seat}`, version });
+    const reply = await host.hear(
+      { type: 'sit', seat, name, part, id: `sit-${seat}`, version },
+      { type: 'player', player: PLAYER },
+    );
     if (reply.type === 'refused') throw new Error(reply.error.code);
   }
   return host;
@@ -75,7 +79,7 @@ const tableOf = (host: Host) => new DeviceTable(host, async () => Promise.resolv
 
 const settle = async () => vi.advanceTimersByTimeAsync(0);
 
-async function begin(link: TableLink, options: Parameters<typeof makeScreen>[0] = {}) {
+async function begin(link: SessionTable, options: Parameters<typeof makeScreen>[0] = {}) {
   const { screen, gate, reported } = makeScreen(options);
   const session = new GameSession(link, foldGame(link)!, screen);
   await settle();
@@ -204,11 +208,11 @@ describe('at a table of this device', () => {
 });
 
 /** A table far away: its answers and its events come when the test says so. */
-class RemoteTable implements TableLink {
+class RemoteTable implements SessionTable {
   readonly own = [0];
   readonly heard: Command[] = [];
   readonly #host: Host;
-  #listener: () => void = () => undefined;
+  #listener: EventListener = () => undefined;
   #events: readonly TableEvent[];
   #table: Table;
   #answer: ((reply: Reply) => void) | undefined;
@@ -227,12 +231,12 @@ class RemoteTable implements TableLink {
     return this.#table;
   }
 
-  onEvents(listener: () => void): () => void {
+  onEvents(listener: EventListener): () => void {
     this.#listener = listener;
     return () => undefined;
   }
 
-  async say(command: Command): Promise<Reply> {
+  async send(command: Command): Promise<Reply> {
     this.heard.push(command);
     return new Promise((answer) => {
       this.#answer = answer;
@@ -247,10 +251,11 @@ class RemoteTable implements TableLink {
   async accept(): Promise<void> {
     const { version } = this.#host.table;
     const message = { ...this.heard.at(-1)!, id: `m${version}`, version };
-    const reply = await this.#host.connect({ type: 'player', player: PLAYER }).send(message);
+    const reply = await this.#host.hear(message, { type: 'player', player: PLAYER });
+    const news = this.#host.events.slice(this.#events.length);
     this.#events = [...this.#host.events];
     this.#table = this.#host.table;
-    this.#listener();
+    this.#listener(news);
     this.#answer?.(reply);
     await settle();
   }
@@ -275,6 +280,42 @@ async function laying() {
 
 describe('at a table far away', () => {
   const SLOW = 1000;
+
+  test('a roll that turns Assam first is one command, and shows him turned until it is answered', async () => {
+    const table = new RemoteTable(await openHost());
+    const { session, reported } = await begin(table);
+    const { facing } = session.view.value;
+    const chosen = session.choice.facings.value.find((each) => each !== facing)!;
+    session.turnTo(chosen);
+    expect(table.heard).toEqual([]);
+    void session.roll();
+    expect(table.heard).toEqual([{ type: 'roll', seat: 0, facing: chosen }]);
+    await vi.advanceTimersByTimeAsync(SLOW);
+    expect([session.sentFacing, session.isWaiting]).toEqual([chosen, true]);
+    await table.accept();
+    expect(table.heard).toHaveLength(1);
+    expect(session.sentFacing).toBeUndefined();
+    expect(session.game.value.actions.slice(-2)).toMatchObject([
+      { type: 'orient', facing: chosen },
+      { type: 'roll' },
+    ]);
+    // One after the other, as they happened.
+    expect(reported.filter((each) => each === 'shown')).toHaveLength(2);
+    expect(session.asked.value).toEqual({ type: 'lay', seat: 0 });
+  });
+
+  test('a refused roll turns nobody, and the facing stays chosen', async () => {
+    const table = new RemoteTable(await openHost());
+    const { session } = await begin(table);
+    const { facing } = session.view.value;
+    const chosen = session.choice.facings.value.find((each) => each !== facing)!;
+    session.turnTo(chosen);
+    void session.roll();
+    await table.refuse();
+    expect(session.refusal.value).toEqual({ code: 'not-your-turn' });
+    expect([session.view.value.facing, session.choice.facing.value]).toEqual([facing, chosen]);
+    expect(session.asked.value).toEqual({ type: 'orient', seat: 0 });
+  });
 
   test('a rug is sent at once and can be seen until the table answers', async () => {
     const { table, session, place } = await laying();

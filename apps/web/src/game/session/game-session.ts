@@ -9,7 +9,7 @@ import { foldGame, stateAt, stateNow, type Game } from '../game.js';
 import { isOwn } from '../names.js';
 import { animationsOf, HOLD_MS, thinkingTime } from '../playback/animation-steps.js';
 import { Playback } from '../playback/playback.js';
-import type { TableLink, Command } from '../table-link.js';
+import type { SessionTable } from '../session-table.js';
 import { turnBeside, turnStart } from '../turns.js';
 import { playBot } from './bot-turn.js';
 import { CommandSender } from './command-sender.js';
@@ -27,7 +27,7 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
   /** What a press that changed nothing was answered, until the next action. */
   readonly answer = signal('');
   readonly #sender: CommandSender;
-  readonly #table: TableLink;
+  readonly #table: SessionTable;
   readonly #stopListening: () => void;
   readonly #stopWaiting: () => void;
   readonly #stopAsking: () => void;
@@ -99,7 +99,7 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
     return this.asked.value?.seat ?? (isIn && this.view.value.phase !== 'over' ? own : undefined);
   });
 
-  constructor(table: TableLink, game: Game, screen: Screen) {
+  constructor(table: SessionTable, game: Game, screen: Screen) {
     this.#table = table;
     this.screen = screen;
     const { announcer, gate } = screen;
@@ -118,7 +118,7 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
     this.#stopListening = table.onEvents(() => this.#takeEvents());
     void this.#sender.resume(table.unanswered ?? []);
     announcer.announceStart(game);
-    void table.house?.keep(game);
+    void table.duties?.keep(game);
     this.#stopAsking = effect(() => {
       if (asked.value !== undefined) untracked(() => gate.ask(turnStart(this.game.value)));
     });
@@ -167,7 +167,8 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
   /** The way that Assam was turned, likewise. */
   get sentFacing(): Facing | undefined {
     const pending = this.#sender.pending.value;
-    return pending?.type === 'orient' && this.playback.isIdle ? pending.facing : undefined;
+    const isTurning = pending?.type === 'orient' || pending?.type === 'roll';
+    return isTurning && this.playback.isIdle ? pending.facing : undefined;
   }
 
   /** Something is being shown, or bots play; nobody hurries a person far away. */
@@ -232,7 +233,11 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
   turnTo(facing: Facing): boolean {
     this.hurry();
     if (!this.choice.turnTo(facing)) return false;
-    this.screen.announcer.announceFacing(this.view.value.assam, facing, this.choice.outlook.value);
+    this.screen.announcer.announceFacing(
+      this.view.value.assam,
+      facing,
+      this.choice.rollPreview.value,
+    );
     return true;
   }
 
@@ -243,10 +248,9 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
     // Whoever goes on has read it, and would soon see it beside something else.
     this.screen.announcer.closeExplanations();
     const { seat } = value;
-    const roll: Command = { type: 'roll', seat };
-    if (value.type === 'roll') await this.#sender.say(roll);
+    if (value.type === 'roll') await this.#sender.send({ type: 'roll', seat });
     else if (this.game.value.setup.order === 'turn-first')
-      await this.#sender.say({ type: 'orient', seat, facing: this.choice.facing.value }, roll);
+      await this.#sender.send({ type: 'roll', seat, facing: this.choice.facing.value });
   }
 
   /** When turning last: leaves Assam as chosen, and the turn is over. */
@@ -254,7 +258,7 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
     const { value } = this.asked;
     if (value?.type !== 'orient' || this.game.value.setup.order !== 'turn-last') return;
     if (!this.screen.gate.mayDecide()) return;
-    await this.#sender.say({
+    await this.#sender.send({
       type: 'orient',
       seat: value.seat,
       facing: this.choice.facing.value,
@@ -273,7 +277,7 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
     if (!this.screen.gate.mayDecide()) return;
     if (this.#holds) this.#hold(place);
     else {
-      await this.#sender.say({ type: 'lay', seat: value.seat, rug: place });
+      await this.#sender.send({ type: 'lay', seat: value.seat, rug: place });
       // A refused rug does not lie there as if it were chosen.
       if (this.refusal.value !== undefined) this.choice.takeUpRug();
     }
@@ -285,7 +289,7 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
    */
   get #holds(): boolean {
     const passes = this.game.value.setup.order === 'turn-first';
-    const isHere = this.#table.house !== undefined;
+    const isHere = this.#table.duties !== undefined;
     return passes && isHere && !this.screen.settings.confirm.value;
   }
 
@@ -303,15 +307,15 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
   #layWhatWasLeft(): void {
     const { value } = this.asked;
     const rug = this.held.leftIn(this.game.value, this.choice.places.value);
-    if (value === undefined || rug === undefined || this.#table.house === undefined) return;
-    void this.#sender.say({ type: 'lay', seat: value.seat, rug });
+    if (value === undefined || rug === undefined || this.#table.duties === undefined) return;
+    void this.#sender.send({ type: 'lay', seat: value.seat, rug });
   }
 
   async #pass(): Promise<void> {
     const rug = this.held.stay();
     const waiting = this.waitsFor.value;
     if (rug === undefined || waiting.type !== 'lay' || this.#sender.isBusy) return;
-    await this.#sender.say({ type: 'lay', seat: waiting.seat, rug });
+    await this.#sender.send({ type: 'lay', seat: waiting.seat, rug });
     this.held.letGo();
     if (this.refusal.value !== undefined) this.playback.foreshow(undefined);
   }
@@ -326,7 +330,7 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
       this.choice.takeUpRug();
       this.screen.announcer.announceTakenBack(this.game.value);
     } else if (this.choice.hasTurned.value) this.turnTo(this.view.value.facing);
-    else if (value !== undefined) await this.#sender.say({ type: 'take-back', seat: value.seat });
+    else if (value !== undefined) await this.#sender.send({ type: 'take-back', seat: value.seat });
   }
 
   async rematch(): Promise<string | undefined> {
@@ -336,12 +340,12 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
   async leave(seat: number): Promise<void> {
     await this.#sender.settle();
     if (this.held.letGo() !== undefined) this.playback.foreshow(undefined);
-    await this.#sender.say({ type: 'leave', seat });
+    await this.#sender.send({ type: 'leave', seat });
   }
 
   #takeEvents(): void {
-    const { house, table } = this.#table;
-    // What was said may be answered step by step: only where it leads to is drawn.
+    const { duties, table } = this.#table;
+    // Events come before the answer: they are taken together.
     if (this.#closed || this.#sender.isPatient || table.version === this.#version) return;
     const { looksBack } = this;
     const before = this.game.value;
@@ -364,7 +368,7 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
       // At once: between what has happened and what is shown of it there is nothing to draw.
       void this.playback.catchUp();
     });
-    void house?.keep(game);
+    void duties?.keep(game);
     if (!looksBack) void this.#goOn();
   }
 
@@ -385,8 +389,8 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
   }
 
   async #playBot(): Promise<boolean> {
-    const { house } = this.#table;
+    const bots = this.#table.duties?.bots;
     const pause = thinkingTime(this.#pace);
-    return house !== undefined && playBot(this.game.value, house, pause, () => !this.#closed);
+    return bots !== undefined && playBot(this.game.value, bots, pause, () => !this.#closed);
   }
 }
