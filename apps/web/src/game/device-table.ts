@@ -92,7 +92,7 @@ export async function setTable(options: TableOptions): Promise<Outcome<string, R
   for (const [seat, chair] of options.chairs.entries()) {
     if (chair.type === 'bot') continue;
     const name = chair.name ?? makePlaceholder(seat);
-    const reply = await table.send({ type: 'sit', seat, name, part: randomHex(32) });
+    const reply = await table.send({ type: 'sit', seat, name, share: randomHex(32) });
     if (reply.type === 'refused') return bad(reply.error);
   }
   justSet = { game, table };

@@ -35,7 +35,7 @@ export function nameToShow(): string {
 }
 
 /** This device's share in the dice of one game. */
-export const makePart = (): string => makeHex(crypto.getRandomValues(new Uint8Array(32)));
+export const makeShare = (): string => makeHex(crypto.getRandomValues(new Uint8Array(32)));
 
 export const ensurePlayer = async (): Promise<Outcome<{ readonly player: string }, Trouble>> =>
   ask('POST', 'me');

@@ -2,7 +2,7 @@
 import { seenDiceOf } from '@marrakech/table';
 import { remember, remembered } from '../storage/local-storage.js';
 import { keepShare } from './kept-dice.js';
-import { ensurePlayer, makePart, nameToShow } from './me.js';
+import { ensurePlayer, makeShare, nameToShow } from './me.js';
 import type { OnlineTable } from './online-table.js';
 import { ask, type Trouble } from './server.js';
 
@@ -43,7 +43,7 @@ export async function sitDown(
   if (typeof claimed !== 'number') return claimed;
   // The socket was opened without an identity: with the new one it has to reconnect.
   if (table.you.peek() !== player.value.player) table.line.reconnect();
-  const part = keepShare(table.game, seenDiceOf(table.table), makePart());
-  const reply = await table.send({ type: 'sit', seat: claimed, name: nameToShow(), part });
+  const share = keepShare(table.game, seenDiceOf(table.table), makeShare());
+  const reply = await table.send({ type: 'sit', seat: claimed, name: nameToShow(), share });
   return reply.type === 'refused' ? reply.error : undefined;
 }

@@ -28,9 +28,9 @@ export function sayNews(
       return own.includes(event.seat)
         ? undefined
         : text.returned({ name: nameAt(table, event.seat) });
-    case 'bot-sat-in':
+    case 'stand-in-started':
       return text.botSatIn(whoIs(event.seat));
-    case 'came-back':
+    case 'stand-in-ended':
       return text.cameBack(whoIs(event.seat));
     case 'time-given':
       return text.timeGiven({ seconds: Math.round(event.ms / 1000) });
@@ -48,10 +48,10 @@ export function sayNews(
     case 'rematch-asked':
       return text.rematch(whoIs(event.seat));
     case 'opened':
-    case 'sat':
+    case 'player-seated':
     case 'seat-reserved':
     case 'reservation-ended':
-    case 'stood':
+    case 'seat-vacated':
     case 'host-passed':
     case 'closed':
     case 'began':

@@ -107,7 +107,7 @@ export function Notices({ table }: { readonly table: OnlineTable }): VNode {
           <button
             type="button"
             class="button button-main"
-            onClick={() => void table.send({ type: 'come-back', seat: own! })}
+            onClick={() => void table.send({ type: 'end-stand-in', seat: own! })}
           >
             {text.absence.comeBack}
           </button>

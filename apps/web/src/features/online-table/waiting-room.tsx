@@ -186,7 +186,7 @@ export function WaitingRoom({
         ))}
       </ol>
       {isRefused ? (
-        <p class="soft">{onlineText.value.trouble[hasKey ? 'wrong-key' : 'seat-reserved']}</p>
+        <p class="soft">{onlineText.value.trouble[hasKey ? 'invalid-link' : 'seat-reserved']}</p>
       ) : null}
       <TroubleNote trouble={trouble.value} />
       <div class="online-buttons">

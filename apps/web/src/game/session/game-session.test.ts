@@ -32,9 +32,9 @@ async function openHost(order: 'turn-first' | 'turn-last' = 'turn-first'): Promi
   const { value: host } = opened;
   for (const [seat, name] of ['Leila', 'Omar'].entries()) {
     const { version } = host.table;
-    const part = `${seat}7`.repeat(32);
+    const share = `${seat}7`.repeat(32);
     const reply = await host.hear(
-      { type: 'sit', seat, name, part, id: `sit-${seat}`, version },
+      { type: 'sit', seat, name, share, id: `sit-${seat}`, version },
       { type: 'player', player: PLAYER },
     );
     if (reply.type === 'refused') throw new Error(reply.error.code);
