@@ -15,7 +15,6 @@ import {
 } from '@marrakech/table';
 import { post } from '@marrakech/testbed/cluster';
 import { WebSocket } from 'ws';
-import { Traffic, type Bytes } from './traffic.js';
 
 export interface LoadPlan {
   readonly origin: string;
@@ -41,8 +40,6 @@ export interface LoadReport {
   readonly p99: number;
   readonly worst: number;
   readonly refused: number;
-  /** On the sockets of players, as they see it. */
-  readonly traffic?: Bytes;
   /** Acknowledged decisions that were not there any more after the server was killed. */
   readonly lost?: number;
   readonly acknowledged?: number;
@@ -52,8 +49,6 @@ export interface LoadReport {
 const AT_ONCE = 25;
 
 const OPTIONS = plainTable(2, { clock: { type: 'live', speed: 'calm' } });
-
-const traffic = new Traffic();
 
 /** Everybody has their own, which a server that believes its balancer takes for theirs. */
 const addressOf = (cookie: string): string =>
@@ -69,7 +64,6 @@ async function connect(
     ...(cookie !== '' && { headers: { cookie, origin, 'x-forwarded-for': addressOf(cookie) } }),
     perMessageDeflate: false,
   });
-  socket.on('upgrade', (response) => traffic.add(response.socket));
   socket.on('message', (data: Buffer) => listener(data.toString('utf8')));
   await new Promise<void>((resolve, reject) => {
     socket.once('open', resolve);
@@ -278,12 +272,10 @@ export async function load(plan: LoadPlan): Promise<LoadReport> {
   await wait(warmUp * 1000);
   process.send?.({ type: 'counting' });
   isCounting = true;
-  const before = traffic.total;
   const from = performance.now();
   await wait(seconds * 1000);
   const took = (performance.now() - from) / 1000;
   isCounting = false;
-  const after = traffic.total;
   process.send?.({ type: 'counted' });
   // Decisions go on while the server is killed.
   const lost = plan.isDoomed === true ? await countLost(acknowledged) : undefined;
@@ -297,7 +289,6 @@ export async function load(plan: LoadPlan): Promise<LoadReport> {
     p99: quantile(sorted, 0.99),
     worst: sorted.at(-1) ?? Number.NaN,
     refused,
-    traffic: { in: after.in - before.in, out: after.out - before.out },
     ...(lost !== undefined && lost),
   };
 }

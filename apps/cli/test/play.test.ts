@@ -7,7 +7,7 @@ import {
   legalDecisions,
   makeDecision,
   parseRecord,
-  tellRecord,
+  turnLogOfRecord,
   type Action,
   type GameRecord,
   type State,
@@ -92,7 +92,7 @@ describe('without a terminal', () => {
     const [name] = readdirSync(cwd);
     expect(name).toMatch(/^marrakech-\d{4}-\d\d-\d\d-\d{4}\.mkh$/);
     expect(out).toContain(`Saved in ${name}. To go on:\nnpx marrakech play --resume ${name}\n`);
-    const { state, entries } = tellRecord(recordIn(join(cwd, name!)));
+    const { state, entries } = turnLogOfRecord(recordIn(join(cwd, name!)));
     expect(entries).toHaveLength(1);
     expect(awaited(state).type).toBe('lay');
   });
@@ -189,7 +189,7 @@ describe('the record', () => {
     await playFrom('S\n2\n', ['--own-die', '--players', '3', '--record', 'x.mkh'], cwd);
     const { code, out } = await playFrom('c2c3\n', ['--own-die', '--resume', 'x.mkh'], cwd);
     expect([code, out.includes('Player 1 lays red (◆) on c2c3.')]).toEqual([0, true]);
-    expect(tellRecord(recordIn(join(cwd, 'x.mkh'))).entries).toHaveLength(1);
+    expect(turnLogOfRecord(recordIn(join(cwd, 'x.mkh'))).entries).toHaveLength(1);
     expect(readdirSync(cwd)).toEqual(['x.mkh']);
   });
 
@@ -254,7 +254,7 @@ describe('the record', () => {
     const file = join(cwd, 'x.mkh');
     const lengths = [0];
     for (const patience of [2, 3, 5, 8]) {
-      const state = lengths.at(-1) === 0 ? undefined : tellRecord(recordIn(file)).state;
+      const state = lengths.at(-1) === 0 ? undefined : turnLogOfRecord(recordIn(file)).state;
       const how = state === undefined ? ['--players', '3', '--record'] : ['--resume'];
       const child = start(['play', '--own-die', ...how, 'x.mkh'], { cwd });
       const ended = new Promise((resolve) => {
@@ -266,7 +266,7 @@ describe('the record', () => {
         if (existsSync(file) && ++heard > patience) child.kill('SIGKILL');
       });
       child.stdin.on('error', () => undefined);
-      child.stdin.write(ordersFrom(state ?? tellRecord(parseOrFail('[Players "3"]')).state));
+      child.stdin.write(ordersFrom(state ?? turnLogOfRecord(parseOrFail('[Players "3"]')).state));
       await ended;
       lengths.push(recordIn(file).actions.length);
     }
@@ -293,7 +293,7 @@ describe('the record', () => {
     child.stdin.write('S\n2\n');
     expect(await ended).toBe(exit);
     expect(out).toContain('Saved in x.mkh.');
-    expect(tellRecord(recordIn(join(cwd, 'x.mkh'))).entries).toHaveLength(1);
+    expect(turnLogOfRecord(recordIn(join(cwd, 'x.mkh'))).entries).toHaveLength(1);
   });
 });
 
@@ -345,7 +345,7 @@ describe('against the computer', () => {
       { name: 'Level1', value: 'nour' },
       { name: 'Level3', value: 'zohra' },
     ]);
-    const state = tellRecord(recordIn(file)).state;
+    const state = turnLogOfRecord(recordIn(file)).state;
     const rug = makeDecision(legalDecisions(state)[0]!);
     const resumed = await playFrom(`${rug}\nquit\n`, ['--resume', 'a b.mkh'], folder);
     expect(resumed.out).toMatch(/Zohra lays .*[^]*Nour lays /);

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { parseRecord, tellRecord } from '@marrakech/rules';
+import { parseRecord, turnLogOfRecord } from '@marrakech/rules';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { PATIENCE, PROGRAM } from './run-marrakech.js';
 
@@ -68,7 +68,7 @@ const savedIn = (folder: string) => {
   const [name] = readdirSync(folder);
   const record = parseRecord(readFileSync(join(folder, name!), 'utf8'));
   if (!record.ok) throw new Error(record.error.code);
-  return tellRecord(record.value);
+  return turnLogOfRecord(record.value);
 };
 
 describe.runIf(hasTerminal)('on a terminal', () => {

@@ -18,7 +18,7 @@ async function playGame(until = Infinity): Promise<string> {
   const host = opened.value;
   for (const seat of [0, 1]) {
     const sit = { type: 'sit', id: `s${seat}`, version: 1, seat, name: `P${seat}` } as const;
-    await host.connect({ type: 'player', player: `p${seat}` }).send({ ...sit, share: secret() });
+    await host.hear({ ...sit, share: secret() }, { type: 'player', player: `p${seat}` });
   }
   for (;;) {
     const { table } = host;
@@ -27,13 +27,10 @@ async function playGame(until = Infinity): Promise<string> {
     if (sitter?.type !== 'person' || table.version >= until) break;
     const stamp = { id: `v${table.version}`, version: table.version, seat: seat! };
     const isRoll = awaited(table.play!.state).type === 'roll';
-    await host
-      .connect({ type: 'player', player: sitter.player })
-      .send(
-        isRoll
-          ? { type: 'roll', ...stamp }
-          : { ...legalDecisions(table.play!.state)[0]!, ...stamp },
-      );
+    await host.hear(
+      isRoll ? { type: 'roll', ...stamp } : { ...legalDecisions(table.play!.state)[0]!, ...stamp },
+      { type: 'player', player: sitter.player },
+    );
   }
   return makeRecord(recordOf(host.table)!);
 }

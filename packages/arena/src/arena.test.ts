@@ -1,25 +1,29 @@
 import { CLEAR_WEIGHTS, makeHandValue } from '@marrakech/bot/evaluation';
-import { type SetupWish } from '@marrakech/rules';
+import { type SetupOptions } from '@marrakech/rules';
 import { makeChance } from '@marrakech/rules/fast';
 import { expect, test } from 'vitest';
-import type { Answer, Contestant } from './matches/answer.js';
+import type { Answer, Contestant } from './matches/contestant.js';
 import { eloEstimate, estimate } from './strength/elo.js';
 import { parseEntrant } from './players/entrant.js';
-import { seedsOf } from './matches/game-chance.js';
+import { seedsOf } from './matches/dice-and-piles.js';
 import { playRotation, type Match } from './matches/match.js';
-import { enter, setupOf } from './testing/entering.js';
+import { makeContestantByName, setupOf } from './testing/contestant-by-name.js';
 
 const judge = makeHandValue(CLEAR_WEIGHTS);
-const foresight = { turns: 1, beam: Infinity };
+const lookAhead = { turns: 1, beam: Infinity };
 
-async function match(one: string, other: string, wish: SetupWish = { players: 2 }): Promise<Match> {
-  const setup = setupOf(wish);
+async function match(
+  one: string,
+  other: string,
+  options: SetupOptions = { players: 2 },
+): Promise<Match> {
+  const setup = setupOf(options);
   return {
     setup,
     judge,
-    foresight,
-    one: await enter(one, setup),
-    other: await enter(other, setup),
+    lookAhead,
+    one: await makeContestantByName(one, setup),
+    other: await makeContestantByName(other, setup),
   };
 }
 
@@ -69,8 +73,8 @@ const otherwise = ({ decide }: Contestant): Contestant => ({
     decide(state, makeChance(seed + 1).below(2 ** 31) * 2 ** 16, actions),
 });
 
-async function amongEquals(wish: SetupWish, rotations: number): Promise<number[]> {
-  const equal = await match('random', 'random', wish);
+async function amongEquals(options: SetupOptions, rotations: number): Promise<number[]> {
+  const equal = await match('random', 'random', options);
   const entered = { ...equal, other: otherwise(equal.other) };
   const shares: number[] = [];
   for (let rotation = 0; rotation < rotations; rotation++)

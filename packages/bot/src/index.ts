@@ -12,19 +12,20 @@ export {
 export { ProtocolSession, PROTOCOL_FAULTS, type ProtocolFault } from './engine/protocol-session.js';
 export {
   isLevelName,
+  levelOf,
   LEVEL_NAMES,
   LEVELS,
-  TEMPERS,
+  PLAYING_STYLES,
   type Level,
   type LevelName,
-  type Temper,
+  type PlayingStyle,
 } from './levels/levels.js';
 export {
   decide,
   makePlayer,
-  type Considered,
+  type DecisionWithProspects,
   type Player,
-  type Thinking,
+  type DecideOptions,
 } from './levels/player.js';
 export type { Assessed, Reviewed, Split } from './analysis/review.js';
 export type { Prospects } from './position/value.js';

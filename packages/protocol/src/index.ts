@@ -22,6 +22,8 @@ export {
   ListingSchema,
   LobbyFrameSchema,
   MyTableSchema,
+  parseLobbyFrame,
+  parseServerFrame,
   ServerFrameSchema,
   type Listing,
   type LobbyFrame,

@@ -1,4 +1,6 @@
 /** The frames that a server sends over the sockets of a table and of the lobby. */
+import type { Outcome } from '@marrakech/rules';
+import type { TableFault } from '@marrakech/table';
 import {
   ClockField,
   EditionField,
@@ -10,6 +12,7 @@ import {
   VersionField,
 } from '@marrakech/table/schemas';
 import * as v from 'valibot';
+import { parseJson } from './json.js';
 import { REACTIONS } from './online.js';
 import { RefusalSchema } from './refusals.js';
 
@@ -69,6 +72,10 @@ export const ServerFrameSchema = v.variant('type', [
 ]);
 export type ServerFrame = Readonly<v.InferOutput<typeof ServerFrameSchema>>;
 
+/** A server is trusted to send no more than a page can take. */
+export const parseServerFrame = (text: string): Outcome<ServerFrame, TableFault> =>
+  parseJson(ServerFrameSchema, text, Infinity);
+
 const listing = {
   game: v.string(),
   /** `closed`: closed before the game began. */
@@ -105,3 +112,6 @@ export const LobbyFrameSchema = v.variant('type', [
   ClosingSchema,
 ]);
 export type LobbyFrame = Readonly<v.InferOutput<typeof LobbyFrameSchema>>;
+
+export const parseLobbyFrame = (text: string): Outcome<LobbyFrame, TableFault> =>
+  parseJson(LobbyFrameSchema, text, Infinity);

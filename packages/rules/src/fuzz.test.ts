@@ -8,8 +8,8 @@ import { BOARD_FAULTS, makeBoard, parseBoard } from './notation/board-text.js';
 import { ILLEGAL_CODES, whyIllegal } from './legal.js';
 import { makePosition, parsePosition, POSITION_FAULTS } from './notation/position-text.js';
 import { parseRecord, RECORD_FAULTS } from './notation/record-parse.js';
-import { makeRecord, makeRecordLine, tellRecord } from './notation/record.js';
-import { makeSetup, SETUP_FAULTS, type SetupWish } from './setup.js';
+import { makeRecord, makeRecordLine, turnLogOfRecord } from './notation/record.js';
+import { makeSetup, SETUP_FAULTS, type SetupOptions } from './setup.js';
 import { equalStates, startState, stateKey } from './state.js';
 import { EVERY_SETUP } from './testing/every-setup.js';
 import { anyStory, randomStory } from './testing/random-story.js';
@@ -33,7 +33,7 @@ function checkRecordText(text: string): void {
   const again = parseRecord(printed);
   assert.ok(again.ok, `${JSON.stringify(again)} in ${printed}`);
   assert.equal(makeRecord(again.value), printed);
-  assert.ok(equalStates(tellRecord(again.value).state, tellRecord(parsed.value).state));
+  assert.ok(equalStates(turnLogOfRecord(again.value).state, turnLogOfRecord(parsed.value).state));
 }
 
 function checkPositionText(text: string): void {
@@ -181,7 +181,7 @@ test('a megabyte of comments, tags and turns is read in one go', () => {
   expect(parsed.ok && parsed.value.tags.length).toBe(20_000);
 });
 
-const wish = fc.oneof(
+const options = fc.oneof(
   fc.anything({ withNullPrototype: true, withBigInt: true, withSparseArray: true }),
   fc.record(
     {
@@ -197,9 +197,9 @@ const wish = fc.oneof(
   ),
 );
 
-test('any wish at all for a setup', () => {
-  const property = fc.property(wish, (asked) => {
-    const setup = makeSetup(asked as SetupWish);
+test('any setup options at all', () => {
+  const property = fc.property(options, (asked) => {
+    const setup = makeSetup(asked as SetupOptions);
     if (!setup.ok) assert.ok(SETUP_FAULTS.includes(setup.error.code));
     else assert.deepEqual(makeSetup(setup.value), setup);
   });

@@ -97,8 +97,8 @@ const REFUSED: readonly (readonly [(typeof SETUP_FAULTS)[number], object, string
   ['unknown-house-rule', { players: 2, houseRules: ['no-mosaics'] }, 'no-mosaics'],
 ];
 
-test.each(REFUSED)('8.1 8.2 8.3 8.4 a table cannot agree on this: %s', (code, wish, found) => {
-  expect(makeSetup(wish as { players: number })).toEqual({ ok: false, error: { code, found } });
+test.each(REFUSED)('8.1 8.2 8.3 8.4 a table cannot agree on this: %s', (code, options, found) => {
+  expect(makeSetup(options as { players: number })).toEqual({ ok: false, error: { code, found } });
 });
 
 test.each([
@@ -114,8 +114,8 @@ test.each([
   ['unknown-house-rule', { players: 3, houseRules: 'cover-own' }],
   ['unknown-house-rule', { players: 3, houseRules: { find: 1 } }],
   ['unknown-house-rule', { players: 3, houseRules: [undefined] }],
-] as const)('a wish of the wrong shape gets %s, not a throw: %j', (code, wish) => {
-  expect(makeSetup(wish as { players: number })).toMatchObject({ ok: false, error: { code } });
+] as const)('options of the wrong shape get %s, not a throw: %j', (code, options) => {
+  expect(makeSetup(options as { players: number })).toMatchObject({ ok: false, error: { code } });
 });
 
 test('every fault of a setup has its row', () => {

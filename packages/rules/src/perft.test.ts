@@ -11,7 +11,7 @@ import { agreed } from './testing/every-setup.js';
 vi.setConfig({ testTimeout: 120_000 });
 
 const listed = (state: State) => legalDecisions(state).map(makeDecision).join(' ');
-const start = (wish: Parameters<typeof agreed>[0]) => startState(agreed(wish));
+const start = (options: Parameters<typeof agreed>[0]) => startState(agreed(options));
 
 test.each([
   // The second turn's rugs are the only ones that the third turn pays for: less than with three.

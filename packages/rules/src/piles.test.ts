@@ -12,7 +12,7 @@ const piles = (state: State) =>
   viewOf(state).players.map(({ pile }) =>
     pile.map(({ colour, rugs }) => `${rugs} ${colour}`).join(', '),
   );
-const start = (wish: Parameters<typeof agreed>[0]) => startState(agreed(wish));
+const start = (options: Parameters<typeof agreed>[0]) => startState(agreed(options));
 const faceUp = EDITION_NAMES.filter((edition) => edition !== 'pergioco');
 
 test.each([2, 3, 4] as const)(

@@ -1,11 +1,10 @@
 /**
- * Runs one game in this process, on a store. A screen uses it through a `Connection`, as it uses a
- * table on a server.
+ * Runs one game in this process, on a store. Screens and bots use it through a `HostConnection`, as
+ * they use a table on a server.
  */
 import { FairDice } from '@marrakech/fair-dice';
-import type { Connection, EventListener, Reply } from './connection.js';
 import { parseEvent, type TableEvent } from './schemas/events.js';
-import { checkMessage, type Message } from './schemas/messages.js';
+import type { Message } from './schemas/messages.js';
 import type { Refusal } from './schemas/refusals.js';
 import { bad, good, type Outcome } from '@marrakech/rules';
 import {
@@ -21,6 +20,7 @@ import { accept, restore } from './fold.js';
 import type { Opening } from './seating.js';
 import type { GameStore } from './store.js';
 import type { Table } from './table.js';
+import type { EventListener, Reply } from './table-connection.js';
 import { Unreadable } from './unreadable.js';
 
 export interface HostParts {
@@ -129,16 +129,9 @@ export class Host {
     });
   }
 
-  connect(from: Sender): Connection {
-    return {
-      send: (message) => this.#take(message, from),
-      onEvents: (listener, since = 0) => {
-        const past = this.#events.slice(since);
-        if (past.length > 0) listener(past);
-        this.#listeners.add(listener);
-        return () => this.#listeners.delete(listener);
-      },
-    };
+  onEvents(listener: EventListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   /** Decides on a message of the system. */
@@ -148,13 +141,6 @@ export class Host {
         decideSystem(table, message, circumstances),
       ),
     );
-  }
-
-  #take(value: Message, from: Sender): Promise<Reply> {
-    const message = checkMessage(value);
-    return message.ok
-      ? this.hear(message.value, from)
-      : this.#inTurn(() => this.#answer('', from, () => message));
   }
 
   /** Decides on a message whose shape has been checked. */

@@ -7,6 +7,7 @@ import {
   accept,
   moverOf,
   parseEvent,
+  type Command,
   type Message,
   type Reply,
   type Table,
@@ -14,12 +15,6 @@ import {
   type TableOptions,
 } from '@marrakech/table';
 import { WebSocket } from 'ws';
-
-export type Unstamped = Message extends infer Each
-  ? Each extends Message
-    ? Omit<Each, 'id' | 'version'>
-    : never
-  : never;
 
 export const makeShare = (): string => randomBytes(32).toString('hex');
 
@@ -235,7 +230,7 @@ export class TableClient {
     });
   }
 
-  tell(message: Unstamped): Promise<Reply> {
+  tell(message: Command): Promise<Reply> {
     const id = randomBytes(8).toString('hex');
     return this.say({ ...message, id, version: this.table?.version ?? 0 });
   }
@@ -256,7 +251,7 @@ export class TableClient {
   }
 
   /** A legal step, chosen by `below`. */
-  step(below: (count: number) => number): Unstamped {
+  step(below: (count: number) => number): Command {
     const { play } = this.table!;
     const seat = moverOf(this.table!)!;
     if (awaited(play!.state).type === 'roll') return { type: 'roll', seat };

@@ -8,7 +8,7 @@ import {
   type Network,
   outputCount,
   type Weights,
-  wishOf,
+  setupOptionsOf,
 } from '@marrakech/bot/evaluation';
 import { makeSetup, startState } from '@marrakech/rules';
 import {
@@ -42,9 +42,11 @@ function randomWeights(name: KindName, seed: number): Weights {
 
 function turnStarts(name: KindName, seed: number): State[] {
   const setup = makeSetup({
-    ...wishOf(name),
+    ...setupOptionsOf(name),
     dirhams:
-      wishOf(name).players === 4 ? [9, 9, 9, 9] : [30, 30, 30].slice(0, wishOf(name).players),
+      setupOptionsOf(name).players === 4
+        ? [9, 9, 9, 9]
+        : [30, 30, 30].slice(0, setupOptionsOf(name).players),
   });
   if (!setup.ok) throw new Error(setup.error.code);
   const state = startState(setup.value);

@@ -19,14 +19,14 @@ import {
   writePoints,
   writeResult,
 } from '@marrakech/bot/position';
-import { type Decider, makeUnlearned, parseEntrant } from '@marrakech/arena';
+import { type Decider, makeBaselinePlayer, parseEntrant } from '@marrakech/arena';
 import {
   DIE_FACES,
   DIE_VALUES,
   makeSetup,
   play as playOn,
   startState,
-  type SetupWish,
+  type SetupOptions,
 } from '@marrakech/rules';
 import {
   type Below,
@@ -64,7 +64,7 @@ import {
 
 export interface SelfPlay {
   readonly weights: Weights;
-  readonly wish: SetupWish;
+  readonly setupOptions: SetupOptions;
   readonly aim: Aim;
   /** How far what came of it bears on what is learnt, beyond the next turn. */
   readonly lambda: number;
@@ -84,26 +84,31 @@ export interface SelfPlay {
 export const SELF = 'self';
 
 export function isRival(name: string): boolean {
-  return name === SELF || (parseEntrant(name) !== undefined && makeUnlearned(name) !== undefined);
+  return (
+    name === SELF || (parseEntrant(name) !== undefined && makeBaselinePlayer(name) !== undefined)
+  );
 }
 
 /** `undefined` for the network itself. */
 function rivalNamed(name: string): Decider | undefined {
-  const rival = makeUnlearned(name);
+  const rival = makeBaselinePlayer(name);
   if (rival === undefined && name !== SELF) throw new Error(`no rival is called ${name}`);
   return rival;
 }
 
 /** Now and then another edition, poorer players or a house rule, so that none is unknown. */
-function varied(wish: SetupWish, below: Below): SetupWish {
+function varied(setupOptions: SetupOptions, below: Below): SetupOptions {
   const dice = below(100);
-  const twoColours = wish.players === 2 && wish.colours !== 1;
-  const last = wish.order === 'turn-last';
-  if (dice < 12 && twoColours) return { ...wish, edition: 'pergioco' };
-  if (dice < 18 && !last) return { ...wish, edition: 'first' };
+  const twoColours = setupOptions.players === 2 && setupOptions.colours !== 1;
+  const last = setupOptions.order === 'turn-last';
+  if (dice < 12 && twoColours) return { ...setupOptions, edition: 'pergioco' };
+  if (dice < 18 && !last) return { ...setupOptions, edition: 'first' };
   if (dice < 26)
-    return { ...wish, dirhams: Array.from({ length: wish.players }, () => 3 + below(45)) };
-  return dice < 29 ? { ...wish, houseRules: ['cover-own'] } : wish;
+    return {
+      ...setupOptions,
+      dirhams: Array.from({ length: setupOptions.players }, () => 3 + below(45)),
+    };
+  return dice < 29 ? { ...setupOptions, houseRules: ['cover-own'] } : setupOptions;
 }
 
 /** Where more than one turn is still to come, so many places for a rug are followed. */
@@ -299,7 +304,7 @@ function makeSelfPlay(play: SelfPlay): (seed: number, writer: SampleWriter) => v
 
   return (seed, writer) => {
     const { below } = makeChance(seed);
-    const setup = makeSetup(varied(play.wish, below));
+    const setup = makeSetup(varied(play.setupOptions, below));
     if (!setup.ok) throw new Error(setup.error.code);
     const state = startState(setup.value);
     const { seats } = state.switches;

@@ -28,7 +28,7 @@ export interface TrainOptions {
   readonly rate: number;
   /** 0: as they are learnt. */
   readonly step: number;
-  readonly play: Omit<SelfPlay, 'weights' | 'wish'>;
+  readonly play: Omit<SelfPlay, 'weights' | 'setupOptions'>;
   readonly from: string | undefined;
   readonly shipped: KindName | undefined;
   readonly out: string;

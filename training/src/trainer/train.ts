@@ -13,7 +13,7 @@
  * them in each game.
  */
 import { existsSync, mkdirSync } from 'node:fs';
-import { kindOf, loadWeights, wishOf } from '@marrakech/bot/evaluation';
+import { kindOf, loadWeights, setupOptionsOf } from '@marrakech/bot/evaluation';
 import { makeChance } from '@marrakech/rules/fast';
 import { reasonOf, refuse } from '../command-line.js';
 import { Learner } from '../learner/learner.js';
@@ -99,10 +99,10 @@ function giveUp(words: string): never {
 function keep(over: number, fresh: readonly Samples[], next: Weights): void {
   const { rate, step } = options;
   const firstKept = kept[0]?.round ?? over;
-  const lesson = { shipped, rate, step, batches: learner.batches, firstKept };
+  const learningSettings = { shipped, rate, step, batches: learner.batches, firstKept };
   try {
     keepSamples(out, kind, over, fresh);
-    keepCheckpoint(out, { kind, seed, play, ...lesson, curve }, learner, next);
+    keepCheckpoint(out, { kind, seed, play, ...learningSettings, curve }, learner, next);
     forgetOtherSamples(out, kind, firstKept, over);
   } catch (error) {
     giveUp(reasonOf(error));
@@ -138,7 +138,11 @@ if (doneAfter(round) === 1) {
 
 const workers = makeWorkerPool(options.workers);
 const playRound = (weights: Weights, number: number): Promise<Samples[]> =>
-  workers.playRound({ ...play, weights, wish: wishOf(kind) }, seed * 1000 + number, options.games);
+  workers.playRound(
+    { ...play, weights, setupOptions: setupOptionsOf(kind) },
+    seed * 1000 + number,
+    options.games,
+  );
 
 let playing = playRound(resumed?.next ?? learner.weights(), round);
 do {

@@ -26,7 +26,7 @@ export function tellOpenly(record: GameRecord): Telling {
   const writer = new TurnLogWriter(record.setup);
   const open = new Map<number, State>([[0, startState(record.setup)]]);
   for (const [index, action] of record.actions.entries()) {
-    writer.tell(action);
+    writer.add(action);
     const isSettled = record.actions[index + 1]?.type !== 'draw' && writer.openTurn === undefined;
     if (isSettled) open.set(writer.entries.length, copyState(writer.state));
   }

@@ -203,7 +203,7 @@ test('a decision that the store refused is sent again', async () => {
     return { type: 'refused', id: message.id, version, error: { code: 'not-stored' } };
   });
   const { code } = await start(origin, await tokenOf(person, 'Bot'), game).ended;
-  expect([code, [...failed].toSorted()]).toEqual([0, ['lay', 'orient', 'roll', 'sit']]);
+  expect([code, [...failed].toSorted()]).toEqual([0, ['lay', 'roll', 'sit']]);
 });
 
 test('if two bots ask for one seat at once, the second takes another seat', async () => {

@@ -90,7 +90,7 @@ export class LiveTable {
       openRematch: () => services.openRematch(this),
       inBackground: (work) => this.#inBackground(work),
     });
-    host.connect({ type: 'system' }).onEvents((events) => this.#tell(events), host.table.version);
+    host.onEvents((events) => this.#tell(events));
     for (const player of seatedAt(host.table)) this.#presence.expectBack(player);
     this.#automation.goOn(host.wrote === host.table.version);
   }

@@ -46,7 +46,7 @@ class Server {
   async tell(player: string, message: object): Promise<void> {
     const stamp = { id: `m${this.#messages++}`, version: this.host.table.version };
     const sent = { ...message, ...stamp } as never;
-    const reply = await this.host.connect({ type: 'player', player }).send(sent);
+    const reply = await this.host.hear(sent, { type: 'player', player });
     if (reply.type === 'refused') throw new Error(reply.error.code);
   }
 

@@ -4,8 +4,9 @@
  */
 import { verifyDice, type DiceVerdict, type SeenDice } from '@marrakech/fair-dice';
 import type { GameRecord } from '@marrakech/rules';
+import * as v from 'valibot';
 import { remember, remembered } from '../storage/local-storage.js';
-import { readStored } from '../storage/stored-object.js';
+import { parseStored } from '../storage/stored-value.js';
 import { DICE_KEY } from './has-played.js';
 
 const MOST_GAMES = 200;
@@ -19,7 +20,20 @@ interface KeptDice extends SeenDice {
 type Told = Required<Omit<SeenDice, 'share' | 'shares'>>;
 type Kept = Readonly<Record<string, KeptDice>>;
 
-const readKept = (): Kept => (readStored(remembered(DICE_KEY)) ?? {}) as Kept;
+const DICE = v.object({
+  game: v.exactOptional(v.string()),
+  commitment: v.exactOptional(v.string()),
+  lot: v.exactOptional(v.boolean()),
+  before: v.exactOptional(v.array(v.number())),
+  share: v.exactOptional(v.string()),
+  shares: v.exactOptional(v.array(v.string())),
+  isOut: v.exactOptional(v.literal(true)),
+}) satisfies v.GenericSchema<unknown, KeptDice>;
+
+// A damaged entry proves nothing, and leaves the others as they are.
+const KEPT = v.record(v.string(), v.fallback(DICE, {}));
+
+const readKept = (): Kept => parseStored(KEPT, remembered(DICE_KEY), {});
 
 function keep(game: string, dice: KeptDice): void {
   const { [game]: _, ...others } = readKept();

@@ -7,7 +7,7 @@ import {
   WIN,
   writeResult,
 } from '@marrakech/bot/position';
-import { type Foresight, makeLuckScale, type WeighChance } from '@marrakech/bot/analysis';
+import { type LookAhead, makeLuckScale, type WeighChance } from '@marrakech/bot/analysis';
 import { kindNameOf, loadWeights, makeLearnedValue } from '@marrakech/bot/evaluation';
 import {
   COLOURS,
@@ -19,8 +19,8 @@ import {
   type Setup,
 } from '@marrakech/rules';
 import { MOVER, OVER, PHASE, ROLL, seatToDraw, type State } from '@marrakech/rules/fast';
-import type { Contestant, Forfeit } from './answer.js';
-import { GameChance, seedsOf, type Seeds } from './game-chance.js';
+import type { Contestant, Forfeit } from './contestant.js';
+import { DiceAndPiles, seedsOf, type Seeds } from './dice-and-piles.js';
 
 /** What games came to for the contestant they are counted for, on the mean. */
 export interface Account {
@@ -40,7 +40,7 @@ export interface Match {
   readonly other: Contestant;
   /** Weighs the luck. Whoever it is, the mean stays the same; a good one leaves less noise. */
   readonly judge: Evaluate;
-  readonly foresight: Foresight;
+  readonly lookAhead: LookAhead;
 }
 
 /** Somebody who was made to leave. */
@@ -73,7 +73,7 @@ class Game {
   readonly luck = new Float64Array(VALUE_LENGTH);
   readonly forfeits: Forfeited[] = [];
   readonly actions: Action[] = [];
-  private readonly chance: GameChance;
+  private readonly chance: DiceAndPiles;
   private readonly weigh: WeighChance;
   private readonly match: Match;
   private readonly seat: number;
@@ -85,8 +85,8 @@ class Game {
     this.seat = seat;
     this.seeds = seeds;
     this.state = startState(match.setup);
-    this.chance = new GameChance(seeds, match.setup.players);
-    this.weigh = makeLuckScale(this.state, match.judge, TO_WIN, match.foresight);
+    this.chance = new DiceAndPiles(seeds, match.setup.players);
+    this.weigh = makeLuckScale(this.state, match.judge, TO_WIN, match.lookAhead);
   }
 
   get isOver(): boolean {
@@ -101,13 +101,14 @@ class Game {
       const colour = COLOURS[chance.rug(state, drawing)]!;
       // Rugs that everyone sees a turn ahead come alike for both in a rotation: weighing them
       // takes as long as all the rest and was found to take no noise away.
-      this.fall({ type: 'draw', seat: drawing, colour }, state.switches.faceDown);
-    } else if (state.data[PHASE] === ROLL) this.fall({ type: 'roll', die: chance.die() }, true);
+      this.playChance({ type: 'draw', seat: drawing, colour }, state.switches.faceDown);
+    } else if (state.data[PHASE] === ROLL)
+      this.playChance({ type: 'roll', die: chance.die() }, true);
     else return false;
     return true;
   }
 
-  private fall(action: ChanceAction, weighed: boolean): void {
+  private playChance(action: ChanceAction, weighed: boolean): void {
     if (weighed) {
       const { before, after } = this.weigh(this.state, action);
       for (let part = 0; part < VALUE_LENGTH; part++)

@@ -19,17 +19,17 @@ export type Entrant = {
 export const LONGEST_LABEL = 24;
 const LABELLED = new RegExp(`^([\\p{L}\\p{N}_.+-]{1,${LONGEST_LABEL}})=(.+)$`, 'su');
 const BUDGETED = /^(.*[^@])@([1-9]\d{0,8})(ms|p)$/s;
-const THINKERS = /^(?:hand[12]|net[123])$/;
+const SEARCH_PLAYERS = /^(?:hand[12]|net[123])$/;
 
 const isPlayer = (name: string): boolean =>
   name === 'random' ||
   isOpponentModelName(name) ||
-  THINKERS.test(name) ||
+  SEARCH_PLAYERS.test(name) ||
   /^mcts:[1-9]\d{0,5}$/.test(name) ||
   isLevelName(name);
 
 /** Only those who look further with more time have any use for less of it. */
-const takesBudget = (name: string): boolean => THINKERS.test(name) || isLevelName(name);
+const takesBudget = (name: string): boolean => SEARCH_PLAYERS.test(name) || isLevelName(name);
 
 /** `undefined` if there is nobody of this name. */
 export function parseEntrant(text: string): Entrant | undefined {

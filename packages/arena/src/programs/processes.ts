@@ -1,5 +1,5 @@
 /** The processes that run for us, so that none is ever left behind. */
-import { endProcess } from './talk.js';
+import { endProcess } from './protocol-client.js';
 
 export class Processes {
   readonly #ids = new Set<number>();

@@ -4,7 +4,7 @@ import type { Rotation } from '../matches/match.js';
 import type { Processes } from '../programs/processes.js';
 import { workOff } from '../threads/worker-pool.js';
 import type { Entry } from './run-state.js';
-import type { Told } from './rotation-worker.js';
+import type { WorkerMessage } from './rotation-worker.js';
 import type { Scores } from './scores.js';
 import type { Arrangement, Job, Pairing } from './tables.js';
 
@@ -41,17 +41,17 @@ export async function playAll<Fault>(
     return undefined;
   }
 
-  function hear(told: Told): boolean {
-    if (told.type === 'process') {
-      processes.note(told.id, told.runs);
+  function hear(message: WorkerMessage): boolean {
+    if (message.type === 'process') {
+      processes.note(message.id, message.runs);
       return false;
     }
     // Programs that we have ended look as if they had left by themselves.
     if (signal.aborted || fault !== undefined) return true;
-    const { job, rotation, clocks, mishaps } = told;
+    const { job, rotation, clocks, failures } = message;
     const { match } = job;
     const { games, ...results } = rotation;
-    const entry = { match, rotation: job.rotation, ...results, clocks, mishaps };
+    const entry = { match, rotation: job.rotation, ...results, clocks, failures };
     const kept = keep(job, games, entry);
     if (!kept.ok) {
       fault = kept;

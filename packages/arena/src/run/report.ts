@@ -1,7 +1,7 @@
 /** What matches came to, for scripts; people have it in words of their own. */
 import type { Setup } from '@marrakech/rules';
-import { FORFEITS, type Forfeit } from '../matches/answer.js';
-import type { Mishap } from '../programs/mishap.js';
+import { FORFEITS, type Forfeit } from '../matches/contestant.js';
+import type { ProgramFailure } from '../programs/program-failure.js';
 import { eloEstimate, estimate } from '../strength/elo.js';
 import { rate, type Rating } from '../strength/ratings.js';
 import { LEAST_ROTATIONS, type Scores } from './scores.js';
@@ -48,10 +48,10 @@ export interface ArenaReport extends Setup {
   readonly matches: readonly MatchReport[];
   readonly ratings: readonly (Rating & { readonly name: string })[];
   /** The first of each contestant and kind. */
-  readonly mishaps: readonly NamedMishap[];
+  readonly failures: readonly NamedFailure[];
 }
 
-interface NamedMishap extends Mishap {
+interface NamedFailure extends ProgramFailure {
   readonly name: string;
 }
 
@@ -59,18 +59,18 @@ interface NamedMishap extends Mishap {
 const ROUNDING = 1e-9;
 
 /** One rotation has no spread. A few that all came to the same have one that nobody has seen yet. */
-const tellsSpread = (values: readonly number[]): boolean =>
+const showsSpread = (values: readonly number[]): boolean =>
   values.length >= LEAST_ROTATIONS ||
   values.some((value) => Math.abs(value - values[0]!) > ROUNDING);
 
 function interval(values: readonly number[]): Interval {
   const { mean, within } = estimate(values);
-  return { mean, within: tellsSpread(values) && Number.isFinite(within) ? within : null };
+  return { mean, within: showsSpread(values) && Number.isFinite(within) ? within : null };
 }
 
 function eloOf(shares: readonly number[], opponents: number): Elo {
   const elo = eloEstimate(estimate(shares), opponents);
-  return tellsSpread(shares) ? elo : { mean: elo.mean, low: null, high: null, within: null };
+  return showsSpread(shares) ? elo : { mean: elo.mean, low: null, high: null, within: null };
 }
 
 function matchReport(one: string, other: string, scores: Scores, players: number): MatchReport {
@@ -100,13 +100,13 @@ function matchReport(one: string, other: string, scores: Scores, players: number
   };
 }
 
-function firstMishaps(matches: readonly MatchReport[], scores: readonly Scores[]): NamedMishap[] {
-  const firsts = new Map<string, NamedMishap>();
+function firstFailures(matches: readonly MatchReport[], scores: readonly Scores[]): NamedFailure[] {
+  const firsts = new Map<string, NamedFailure>();
   for (const [match, { entries }] of scores.entries())
-    for (const { side, ...mishap } of entries.flatMap((entry) => entry.mishaps ?? [])) {
+    for (const { side, ...failure } of entries.flatMap((entry) => entry.failures ?? [])) {
       const name = matches[match]![side];
-      const key = `${mishap.why} ${name}`;
-      if (!firsts.has(key)) firsts.set(key, { name, ...mishap });
+      const key = `${failure.why} ${name}`;
+      if (!firsts.has(key)) firsts.set(key, { name, ...failure });
     }
   return [...firsts.values()];
 }
@@ -133,5 +133,5 @@ export function makeReport(
   const ratings = rate(entrants.length, played)
     .map(({ elo, within }, at) => ({ name: labels[at]!, elo, within: isKnown ? within : null }))
     .toSorted((one, other) => other.elo - one.elo);
-  return { ...setup, judge, seed, matches, ratings, mishaps: firstMishaps(matches, scores) };
+  return { ...setup, judge, seed, matches, ratings, failures: firstFailures(matches, scores) };
 }

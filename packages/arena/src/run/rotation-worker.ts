@@ -1,17 +1,17 @@
 /** One thread: plays the rotations it is sent, until it is ended. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { makeRecordLine, whyIllegal, type Illegal } from '@marrakech/rules';
-import type { Contestant } from '../matches/answer.js';
+import type { Contestant } from '../matches/contestant.js';
 import { loadJudge, playRotation, type Rotation } from '../matches/match.js';
 import { makeContestant, makeNetwork } from '../players/contestants.js';
 import type { Entrant } from '../players/entrant.js';
 import { readWeights, type WeightsFileFault } from '../players/weights-file.js';
-import type { Mishap } from '../programs/mishap.js';
+import type { ProgramFailure } from '../programs/program-failure.js';
 import { Program } from '../programs/program.js';
 import type { Arrangement, Job } from './tables.js';
 
 /** What a thread tells. */
-export type Told =
+export type WorkerMessage =
   | { readonly type: 'process'; readonly id: number; readonly runs: boolean }
   | {
       readonly type: 'played';
@@ -19,10 +19,10 @@ export type Told =
       readonly rotation: Rotation;
       /** Of the one and the other. */
       readonly clocks: readonly [Clock, Clock];
-      readonly mishaps: readonly SideMishap[];
+      readonly failures: readonly SideFailure[];
     };
 
-export interface SideMishap extends Mishap {
+export interface SideFailure extends ProgramFailure {
   readonly side: 'one' | 'other';
 }
 
@@ -38,9 +38,9 @@ export interface WorkerWords {
 }
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
-const tell = (told: Told) => parentPort?.postMessage(told);
+const post = (message: WorkerMessage) => parentPort?.postMessage(message);
 
-const onProcess = (id: number, runs: boolean) => tell({ type: 'process', id, runs });
+const onProcess = (id: number, runs: boolean) => post({ type: 'process', id, runs });
 
 function timed({ name, decide }: Contestant): { watched: Contestant; clock: Clock } {
   const clock = { ms: 0, decisions: 0 };
@@ -62,7 +62,7 @@ export function serveRotations(words: WorkerWords): void {
   const arrangement = workerData as Arrangement;
   const { setup, entrants, seed, judgeTurns } = arrangement;
   /** Deeper looks are narrow: two of the best-looking rugs are enough to weigh luck by. */
-  const foresight = { turns: judgeTurns, beam: judgeTurns === 1 ? Infinity : 2 };
+  const lookAhead = { turns: judgeTurns, beam: judgeTurns === 1 ? Infinity : 2 };
 
   async function enter(entrant: Entrant): Promise<Contestant> {
     switch (entrant.type) {
@@ -70,32 +70,32 @@ export function serveRotations(words: WorkerWords): void {
         return makeContestant(entrant, setup);
       case 'weights': {
         const weights = await readWeights(entrant.file, setup);
-        // It was read when the arena opened: whoever changes it meanwhile is told so.
+        // It was read when the arena opened: whoever changes it meanwhile is message so.
         if (!weights.ok) throw new Error(words.weights(entrant.file, weights.error));
         return makeNetwork(entrant, entrant.turns, weights.value.weights);
       }
       case 'program':
-        return outsider(entrant);
+        return programContestant(entrant);
     }
   }
 
   /** Of the game that is played now. */
-  const mishaps: (Mishap & { readonly label: string })[] = [];
+  const failures: (ProgramFailure & { readonly label: string })[] = [];
   /** By match, side and kind: one of each is enough, or a state file would hold little else. */
-  const toldOf = new Set<string>();
+  const reported = new Set<string>();
 
   /** Those of a kind that this match has not shown this thread before. */
-  function newMishaps({ match, pairing }: Job): SideMishap[] {
-    return mishaps.splice(0).flatMap(({ label, ...mishap }) => {
+  function newFailures({ match, pairing }: Job): SideFailure[] {
+    return failures.splice(0).flatMap(({ label, ...failure }) => {
       const side = entrants[pairing.one]!.label === label ? 'one' : 'other';
-      const key = `${match} ${side} ${mishap.why}`;
-      if (toldOf.has(key)) return [];
-      toldOf.add(key);
-      return { side, ...mishap };
+      const key = `${match} ${side} ${failure.why}`;
+      if (reported.has(key)) return [];
+      reported.add(key);
+      return { side, ...failure };
     });
   }
 
-  function outsider(entrant: Extract<Entrant, { type: 'program' }>): Contestant {
+  function programContestant(entrant: Extract<Entrant, { type: 'program' }>): Contestant {
     const { command, budget, label } = entrant;
     const { patienceMs } = arrangement;
     const program = new Program({ command, patienceMs, onProcess });
@@ -113,7 +113,7 @@ export function serveRotations(words: WorkerWords): void {
           },
         });
         if (decided.ok) return decided.value;
-        mishaps.push({ label, ...decided.error });
+        failures.push({ label, ...decided.error });
         return { type: 'forfeit', why: decided.error.why };
       },
     };
@@ -131,14 +131,14 @@ export function serveRotations(words: WorkerWords): void {
     const one = timed(await contestant(job.pairing.one));
     const other = timed(await contestant(job.pairing.other));
     const judge = await loadJudge(setup);
-    const match = { setup, judge, foresight, one: one.watched, other: other.watched };
+    const match = { setup, judge, lookAhead, one: one.watched, other: other.watched };
     const rotation = await playRotation(match, seed, job.rotation);
-    tell({
+    post({
       type: 'played',
       job,
       rotation,
       clocks: [one.clock, other.clock],
-      mishaps: newMishaps(job),
+      failures: newFailures(job),
     });
   }
 

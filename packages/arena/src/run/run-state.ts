@@ -2,8 +2,8 @@
 import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { bad, good, type Outcome } from '@marrakech/rules';
 import type { Rotation } from '../matches/match.js';
-import { firstDifference, type Difference, type RunHead } from './other-run.js';
-import type { Clock, SideMishap } from './rotation-worker.js';
+import { firstDifference, type Difference, type RunHead } from './run-difference.js';
+import type { Clock, SideFailure } from './rotation-worker.js';
 
 /** One rotation of one match. */
 export interface Entry extends Pick<Rotation, 'account' | 'forfeits'> {
@@ -11,7 +11,7 @@ export interface Entry extends Pick<Rotation, 'account' | 'forfeits'> {
   readonly rotation: number;
   readonly clocks: readonly [Clock, Clock];
   /** The first of each kind; no other file of this format need have them. */
-  readonly mishaps?: readonly SideMishap[];
+  readonly failures?: readonly SideFailure[];
 }
 
 const FORMAT = 'marrakech-arena 1';
@@ -21,11 +21,11 @@ const isNumber = (given: unknown): boolean => typeof given === 'number' && Numbe
 function parseEntry(line: string): Entry | undefined {
   try {
     const entry = JSON.parse(line) as Entry;
-    const { account, match, rotation, clocks, forfeits, mishaps = [] } = entry;
+    const { account, match, rotation, clocks, forfeits, failures = [] } = entry;
     const numbers = [match, rotation, account.win, account.adjustedWin, account.lead];
     const times = clocks.flatMap(({ ms, decisions }) => [ms, decisions]);
     const sound = [...numbers, account.adjustedLead, ...times].every(isNumber);
-    const whole = times.length === 4 && [forfeits, mishaps].every(Array.isArray);
+    const whole = times.length === 4 && [forfeits, failures].every(Array.isArray);
     return sound && whole ? entry : undefined;
   } catch {
     return undefined;

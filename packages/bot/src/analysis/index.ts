@@ -2,4 +2,4 @@
  * What luck was worth.
  * For arena, trainer and benches; apps import the package itself.
  */
-export { type Foresight, makeLuckScale, type WeighChance } from './luck.js';
+export { type LookAhead, makeLuckScale, type WeighChance } from './luck.js';

@@ -8,7 +8,7 @@ import {
   startState,
   viewOf,
   type ChanceAction,
-  type SetupWish,
+  type SetupOptions,
   type State,
 } from '@marrakech/rules';
 import {
@@ -42,7 +42,7 @@ const GAMES = 500;
 const AIM = { win: 1, lead: 0.01 };
 const evaluate = makeHandValue(CLEAR_WEIGHTS);
 
-const WISHES: readonly SetupWish[] = [
+const SETUPS: readonly SetupOptions[] = [
   { players: 2 },
   { players: 2, edition: 'pergioco' },
   { players: 2, colours: 1 },
@@ -67,8 +67,8 @@ function possible(state: State): { action: ChanceAction; odds: number }[] {
 }
 
 /** Visits the positions of a random game in which chance is to act. */
-function* chanceNodes(wish: SetupWish, seed: number): Generator<State> {
-  const state = startState(setupOf(wish));
+function* chanceNodes(options: SetupOptions, seed: number): Generator<State> {
+  const state = startState(setupOf(options));
   const { below } = makeChance(seed);
   while (state.data[PHASE] !== OVER) {
     if (state.data[PHASE] === ROLL || seatToDraw(state) >= 0) yield state;
@@ -76,11 +76,11 @@ function* chanceNodes(wish: SetupWish, seed: number): Generator<State> {
   }
 }
 
-test.each(WISHES)('what could come is lucky and unlucky in equal parts: %j', (wish) => {
-  const weigh = makeLuckScale(startState(setupOf(wish)), evaluate, AIM);
+test.each(SETUPS)('what could come is lucky and unlucky in equal parts: %j', (options) => {
+  const weigh = makeLuckScale(startState(setupOf(options)), evaluate, AIM);
   const most = { roll: 0, draw: 0 };
   for (let seed = 0; seed < 2; seed++)
-    for (const state of chanceNodes(wish, seed)) {
+    for (const state of chanceNodes(options, seed)) {
       const sums = new Float64Array(VALUE_LENGTH);
       for (const { action, odds } of possible(state)) {
         const { before, after } = weigh(state, action);
@@ -95,14 +95,14 @@ test.each(WISHES)('what could come is lucky and unlucky in equal parts: %j', (wi
   // Without any luck there would be nothing to see.
   expect(most.roll).toBeGreaterThan(0.1);
   // Rugs turned up a turn early are not yet looked at; those of this turn are.
-  expect(most.draw > 0.1).toBe(wish.edition === 'pergioco');
+  expect(most.draw > 0.1).toBe(options.edition === 'pergioco');
 });
 
 test('a roll is worth what the best rug after it comes to', () => {
-  const wish = { players: 3 } as const;
-  const weigh = makeLuckScale(startState(setupOf(wish)), evaluate, AIM);
+  const options = { players: 3 } as const;
+  const weigh = makeLuckScale(startState(setupOf(options)), evaluate, AIM);
   const value = new Float64Array(VALUE_LENGTH);
-  for (const state of chanceNodes(wish, 4)) {
+  for (const state of chanceNodes(options, 4)) {
     const { mover } = viewOf(state);
     for (const { action } of possible(state)) {
       const rolled = copyState(state);
@@ -165,13 +165,13 @@ function somethingOf(state: State, below: Below): ChanceAction | undefined {
 }
 
 // Of whoever rolls or draws: added up over all rolls for one seat, wrong odds would cancel.
-test.each(WISHES)('luck has mean zero over many games: %j', { timeout: 60_000 }, (wish) => {
+test.each(SETUPS)('luck has mean zero over many games: %j', { timeout: 60_000 }, (options) => {
   const judge = new Judge();
-  const weigh = makeLuckScale(startState(setupOf(wish)), judge.evaluate, AIM);
+  const weigh = makeLuckScale(startState(setupOf(options)), judge.evaluate, AIM);
   const { below } = makeChance(77);
   const tally = { roll: { steps: 0, sum: 0, squares: 0 }, draw: { steps: 0, sum: 0, squares: 0 } };
   for (let seed = 1000; seed < 1000 + GAMES; seed++)
-    for (const state of chanceNodes(wish, seed)) {
+    for (const state of chanceNodes(options, seed)) {
       const action = somethingOf(state, below);
       if (action === undefined) continue;
       judge.from = state.data[ASSAM]!;
@@ -183,7 +183,7 @@ test.each(WISHES)('luck has mean zero over many games: %j', { timeout: 60_000 },
       kind.sum += luck;
       kind.squares += luck * luck;
     }
-  expect(tally.draw.steps > 0).toBe(wish.edition === 'pergioco');
+  expect(tally.draw.steps > 0).toBe(options.edition === 'pergioco');
   for (const { steps, sum, squares } of Object.values(tally).filter((each) => each.steps > 0)) {
     expect(Math.sqrt(squares / steps)).toBeGreaterThan(0.003);
     // Nobody can foresee a step of luck, so the squares of the steps add up to the variance.

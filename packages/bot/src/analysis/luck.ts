@@ -9,14 +9,14 @@ import { turnsToCome } from '../search/iterative-deepening.js';
 import { Expectimax } from '../search/expectimax.js';
 import { VALUE_LENGTH, type Aim, type Evaluate } from '../position/value.js';
 
-interface Fall {
+interface ChanceValues {
   /** The mean over all that could have come. */
   readonly before: Float64Array;
   readonly after: Float64Array;
 }
 
 /** Weighs what chance does in `state`, where it is to act. */
-export type WeighChance = (state: State, came: ChanceAction) => Fall;
+export type WeighChance = (state: State, came: ChanceAction) => ChanceValues;
 
 interface Possible {
   readonly action: ChanceAction;
@@ -40,20 +40,20 @@ const isSame = (one: ChanceAction, other: ChanceAction): boolean =>
     : other.type === 'draw' && one.colour === other.colour;
 
 /** How far it looks to weigh: in turns, the one going on included, and how wide beyond that. */
-export interface Foresight {
+export interface LookAhead {
   readonly turns: number;
   readonly beam: number;
   /** With no more turns than this to come it looks to the end, with nothing left out. */
   readonly lastTurns?: number;
 }
 
-const THIS_TURN: Foresight = { turns: 1, beam: Infinity };
+const THIS_TURN: LookAhead = { turns: 1, beam: Infinity };
 
 export function makeLuckScale(
   like: State,
   evaluate: Evaluate,
   aim: Aim,
-  { turns, beam, lastTurns = 0 }: Foresight = THIS_TURN,
+  { turns, beam, lastTurns = 0 }: LookAhead = THIS_TURN,
 ): WeighChance {
   const search = new Expectimax(like, evaluate, aim);
   const next = copyState(like);

@@ -6,7 +6,7 @@ import {
   resultOf,
   startState,
   type Action,
-  type SetupWish,
+  type SetupOptions,
   type State,
 } from '@marrakech/rules';
 import { ASSAM, copyState, makeChance, MOVER, playAtRandom } from '@marrakech/rules/fast';
@@ -20,8 +20,8 @@ import { turnsLeft } from '../position/turns-left.js';
 import { VALUE_LENGTH, WIN, type Evaluate } from '../position/value.js';
 
 /** A game by chance alone, action by action. */
-function* randomGame(wish: SetupWish, seed: number): Generator<Action> {
-  const state = startState(setupOf(wish));
+function* randomGame(options: SetupOptions, seed: number): Generator<Action> {
+  const state = startState(setupOf(options));
   const { below } = makeChance(seed);
   for (;;) {
     const now = awaited(state);
@@ -171,8 +171,8 @@ const exactAtTheEnd: Evaluate = (state, into, at) => {
 };
 
 /** A reviewer who comes to a game when its last turn begins. */
-function atLastTurn(wish: SetupWish, seed: number): Reviewer {
-  const state = startState(setupOf(wish));
+function atLastTurn(options: SetupOptions, seed: number): Reviewer {
+  const state = startState(setupOf(options));
   const { below } = makeChance(seed);
   while (awaited(state).type !== 'nothing' && turnsLeft(state) > 1) playAtRandom(state, below);
   return new Reviewer(state.setup, mindOf(exactAtTheEnd, 1), NO_LIMITS, state);
@@ -181,11 +181,11 @@ function atLastTurn(wish: SetupWish, seed: number): Reviewer {
 test.each([{ players: 2, colours: 1 }, { players: 2 }] as const)(
   'who knows the end explains all of it: %j',
   { timeout: 60_000 },
-  (wish) => {
+  (options) => {
     let lucky = 0;
     let costly = 0;
     for (let seed = 0; seed < 60; seed++) {
-      const reviewer = atLastTurn(wish, seed);
+      const reviewer = atLastTurn(options, seed);
       const before = reviewer.splitBySeat();
       const mover = reviewer.state.data[MOVER]!;
       const { below } = makeChance(seed);
@@ -223,16 +223,16 @@ test.each([{ players: 2, colours: 1 }, { players: 2 }] as const)(
   },
 );
 
-const WISHES: readonly SetupWish[] = [
+const SETUPS: readonly SetupOptions[] = [
   { players: 2 },
   { players: 2, edition: 'pergioco', order: 'turn-last' },
   { players: 3, dirhams: [5, 5, 20] },
   { players: 4, order: 'turn-last' },
 ];
 
-test.each(WISHES)('a whole game is judged: %j', { timeout: 60_000 }, async (wish) => {
-  const analyst = await makeAnalyst(setupOf(wish));
-  const actions = [...randomGame(wish, 3)];
+test.each(SETUPS)('a whole game is judged: %j', { timeout: 60_000 }, async (options) => {
+  const analyst = await makeAnalyst(setupOf(options));
+  const actions = [...randomGame(options, 3)];
   const steps = [...analyst.review(actions)];
   expect(steps.map(({ index }) => index)).toEqual(actions.map((_, index) => index));
   for (const { index, reviewed } of steps) {
@@ -252,9 +252,9 @@ test.each(WISHES)('a whole game is judged: %j', { timeout: 60_000 }, async (wish
   }
 });
 
-test.each(WISHES)('so far means what the last action has left: %j', async (wish) => {
-  const analyst = await makeAnalyst(setupOf(wish));
-  const actions = [...randomGame(wish, 4)].slice(0, 40);
+test.each(SETUPS)('so far means what the last action has left: %j', async (options) => {
+  const analyst = await makeAnalyst(setupOf(options));
+  const actions = [...randomGame(options, 4)].slice(0, 40);
   for (const turns of [1, 2])
     for (const { index, reviewed, splits } of analyst.review(actions, { turns })) {
       const results = splits.map(({ result }) => result);
@@ -263,10 +263,10 @@ test.each(WISHES)('so far means what the last action has left: %j', async (wish)
 });
 
 test('who leaves in the middle of a turn leaves a position that is looked at, not judged', async () => {
-  const wish = { players: 3 } as const;
-  const analyst = await makeAnalyst(setupOf(wish));
-  const actions = [...randomGame(wish, 4)].slice(0, 31);
-  const state = startState(setupOf(wish));
+  const options = { players: 3 } as const;
+  const analyst = await makeAnalyst(setupOf(options));
+  const actions = [...randomGame(options, 4)].slice(0, 31);
+  const state = startState(setupOf(options));
   for (const action of actions) play(state, action);
   expect(awaited(state).type).toBe('roll');
   const leaver = (state.data[MOVER]! + 1) % 3;
@@ -289,10 +289,10 @@ test('who leaves in the middle of a turn leaves a position that is looked at, no
 });
 
 test('where the end is solved, luck is weighed by it, and nothing is left unexplained', async () => {
-  const wish = { players: 3 } as const;
-  const analyst = await makeAnalyst(setupOf(wish));
+  const options = { players: 3 } as const;
+  const analyst = await makeAnalyst(setupOf(options));
   for (let seed = 0; seed < 2; seed++) {
-    const steps = [...analyst.review(randomGame(wish, seed), { turns: 2 })];
+    const steps = [...analyst.review(randomGame(options, seed), { turns: 2 })];
     // A turn is orient, roll and lay: from the last three on every action is solved.
     const [before, ...last] = steps.slice(-9).map(({ splits }) => splits);
     for (const splits of last)
@@ -321,9 +321,9 @@ test('whoever plays the best decision gives nothing away', async () => {
 });
 
 test('a rug named from its other end is the same rug', async () => {
-  const wish = { players: 3 } as const;
-  const setup = setupOf(wish);
-  const [orient, roll, lay] = randomGame(wish, 8);
+  const options = { players: 3 } as const;
+  const setup = setupOf(options);
+  const [orient, roll, lay] = randomGame(options, 8);
   if (orient === undefined || roll === undefined || lay?.type !== 'lay') throw new Error('no turn');
   const turned = { type: 'lay', rug: `${lay.rug.slice(2)}${lay.rug.slice(0, 2)}` } as Action;
   const analyst = await makeAnalyst(setup);

@@ -14,8 +14,8 @@ import {
   type Setup,
 } from '@marrakech/rules';
 import type { State } from '@marrakech/rules/fast';
-import type { LevelName } from '../levels/levels.js';
-import { makePlayer, type Considered, type Player } from '../levels/player.js';
+import { levelOf, type LevelName } from '../levels/levels.js';
+import { makePlayer, type DecisionWithProspects, type Player } from '../levels/player.js';
 import type { Prospects } from '../position/value.js';
 
 export const PROTOCOL_FAULTS = [
@@ -129,8 +129,7 @@ export class ProtocolSession {
   private greet(words: readonly string[]): readonly string[] {
     const version = words.join(' ');
     if (version !== VERSION) return failed('unknown-version', version);
-    const name = this.level.charAt(0).toUpperCase() + this.level.slice(1);
-    return [`bot ${name} ${this.version}`];
+    return [`bot ${levelOf(this.level).displayName} ${this.version}`];
   }
 
   private async takePosition(text: string): Promise<readonly string[]> {
@@ -163,7 +162,10 @@ export class ProtocolSession {
     if (type !== 'orient' && type !== 'lay') return failed('nothing-to-decide', type);
     const budget = time === '' ? {} : { budgetMs: thinkingTime(Number(time), this.spent) };
     this.spent = 0;
-    const considered: Considered = seated.player.consider(state, { ...budget, actions });
-    return [infoOf(considered.prospects), `play ${makeDecision(considered.decision)}`];
+    const decided: DecisionWithProspects = seated.player.decideWithProspects(state, {
+      ...budget,
+      actions,
+    });
+    return [infoOf(decided.prospects), `play ${makeDecision(decided.decision)}`];
   }
 }

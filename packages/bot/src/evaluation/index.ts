@@ -4,7 +4,7 @@
  */
 export { CLEAR_WEIGHTS, makeHandValue } from './hand-value.js';
 export { instantiate, type Memory } from './instantiate.js';
-export { KIND_NAMES, type KindName, kindNameOf, kindOf, wishOf } from './kinds.js';
+export { KIND_NAMES, type KindName, kindNameOf, kindOf, setupOptionsOf } from './kinds.js';
 export { makeLearnedValue, pointWeight } from './learned-value.js';
 export { loadWeights } from './load-weights.js';
 export { makeWeights, parseWeights } from './weights.js';

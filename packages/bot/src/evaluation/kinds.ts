@@ -1,5 +1,5 @@
 /** The kinds of game that each have a network of their own. */
-import type { Setup, SetupWish } from '@marrakech/rules';
+import type { Setup, SetupOptions } from '@marrakech/rules';
 import type { Kind } from './inputs/row-layout.js';
 
 export const KIND_NAMES = [
@@ -25,7 +25,7 @@ export const kindOf = (name: KindName): Kind => ({
 });
 
 /** The setup that a kind is played with unless a table wishes otherwise. */
-export const wishOf = (name: KindName): SetupWish => ({
+export const setupOptionsOf = (name: KindName): SetupOptions => ({
   players: seatsOf(name),
   colours: twoColoursIn(name) ? 2 : 1,
   order: name.endsWith('-last') ? 'turn-last' : 'turn-first',
@@ -33,8 +33,10 @@ export const wishOf = (name: KindName): SetupWish => ({
 
 export const kindNameOf = (setup: Setup): KindName =>
   KIND_NAMES.find((name) => {
-    const wish = wishOf(name);
+    const options = setupOptionsOf(name);
     return (
-      wish.players === setup.players && wish.colours === setup.colours && wish.order === setup.order
+      options.players === setup.players &&
+      options.colours === setup.colours &&
+      options.order === setup.order
     );
   })!;

@@ -7,7 +7,7 @@ import {
   scores,
   startState,
   type Action,
-  type SetupWish,
+  type SetupOptions,
 } from '@marrakech/rules';
 import {
   LAY,
@@ -23,7 +23,7 @@ import { KNOWN_MODELS } from './known-models.js';
 import { preferredDecisions, type OpponentModel } from './opponent-model.js';
 import { setupOf } from '../testing/setup-of.js';
 
-const WISHES: readonly SetupWish[] = [
+const SETUPS: readonly SetupOptions[] = [
   { players: 2 },
   { players: 2, edition: 'pergioco', order: 'turn-last' },
   { players: 2, colours: 1, edition: 'first', dirhams: [3, 9] },
@@ -31,8 +31,8 @@ const WISHES: readonly SetupWish[] = [
   { players: 4, dirhams: [4, 4, 4, 4] },
 ];
 
-function* positions(wish: SetupWish, seed: number): Generator<State> {
-  const state = startState(setupOf(wish));
+function* positions(options: SetupOptions, seed: number): Generator<State> {
+  const state = startState(setupOf(options));
   const { below } = makeChance(seed);
   while (state.data[PHASE] !== OVER) {
     const { type } = awaited(state);
@@ -70,9 +70,9 @@ function pointsAhead(state: State, seat: number): number {
   return all[seat]! - others.reduce((sum, score) => sum + score, 0) / others.length;
 }
 
-test.each(WISHES)('the greedy way is the one with the most points ahead: %j', (wish) => {
+test.each(SETUPS)('the greedy way is the one with the most points ahead: %j', (options) => {
   for (let seed = 0; seed < 4; seed++)
-    for (const state of positions(wish, seed)) {
+    for (const state of positions(options, seed)) {
       const seat = state.data[MOVER]!;
       const decisions = legalDecisions(state);
       const ahead = decisions.map((decision) => pointsAhead(after(state, decision), seat));
@@ -85,8 +85,8 @@ test.each(WISHES)('the greedy way is the one with the most points ahead: %j', (w
     }
 });
 
-test.each(WISHES)('every way likes something, and only what is legal: %j', (wish) => {
-  for (const state of positions(wish, 9))
+test.each(SETUPS)('every way likes something, and only what is legal: %j', (options) => {
+  for (const state of positions(options, 9))
     for (const model of Object.values<OpponentModel>(KNOWN_MODELS)) {
       const preferred = preferredDecisions(state, model);
       expect(preferred.length).toBeGreaterThan(0);

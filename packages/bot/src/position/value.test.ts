@@ -1,17 +1,17 @@
-import { makeSetup, resultOf, startState, type SetupWish } from '@marrakech/rules';
+import { makeSetup, resultOf, startState, type SetupOptions } from '@marrakech/rules';
 import { makeChance, playRandomGame } from '@marrakech/rules/fast';
 import { expect, test } from 'vitest';
 import { SCORE, utility, VALUE_LENGTH, WIN, writeResult } from './value.js';
 
-const WISHES: readonly SetupWish[] = [
+const SETUPS: readonly SetupOptions[] = [
   { players: 2 },
   { players: 2, edition: 'pergioco' },
   { players: 3, dirhams: [4, 3, 30] },
   { players: 4, order: 'turn-last', dirhams: [2, 2, 2, 2] },
 ];
 
-test.each(WISHES)('a finished game is worth its result: %j', (wish) => {
-  const setup = makeSetup(wish);
+test.each(SETUPS)('a finished game is worth its result: %j', (options) => {
+  const setup = makeSetup(options);
   if (!setup.ok) throw new Error(setup.error.code);
   const value = new Float64Array(VALUE_LENGTH);
   for (let seed = 0; seed < 300; seed++) {

@@ -1,4 +1,4 @@
-import { play, startState, type SetupWish } from '@marrakech/rules';
+import { play, startState, type SetupOptions } from '@marrakech/rules';
 import {
   copyState,
   draw,
@@ -91,7 +91,7 @@ function solve(state: State, models: OpponentModels = []): Float64Array {
   return best(children([...places.subarray(0, count)].map((place) => (next) => lay(next, place))));
 }
 
-const WISHES: readonly SetupWish[] = [
+const SETUPS: readonly SetupOptions[] = [
   { players: 2 },
   { players: 2, edition: 'pergioco', order: 'turn-last' },
   { players: 2, colours: 1, edition: 'first', dirhams: [9, 9] },
@@ -106,8 +106,8 @@ const WISHES: readonly SetupWish[] = [
   { players: 3, edition: 'pergioco', order: 'turn-last' },
 ];
 
-function lateState(wish: SetupWish, seed: number, rugs: number): State | undefined {
-  const state = startState(setupOf(wish));
+function lateState(options: SetupOptions, seed: number, rugs: number): State | undefined {
+  const state = startState(setupOf(options));
   const { below } = makeChance(seed);
   while (state.data[PHASE] !== OVER && turnsToCome(state) > rugs) playAtRandom(state, below);
   return state.data[PHASE] === OVER ? undefined : state;
@@ -127,9 +127,9 @@ function differ(state: State, one: Float64Array, other: Float64Array): boolean {
   return worth(one).some((part, at) => Math.abs(part - wanted[at]!) > 1e-9);
 }
 
-test.each(WISHES)('the last two rugs are solved as by brute force: %j', (wish) => {
+test.each(SETUPS)('the last two rugs are solved as by brute force: %j', (options) => {
   for (let seed = 0; seed < 6; seed++) {
-    const state = lateState(wish, seed, 2);
+    const state = lateState(options, seed, 2);
     if (state === undefined) continue;
     const search = new Expectimax(state, makeHandValue(CLEAR_WEIGHTS), AIM);
     search.look(state, 2, Infinity);
@@ -138,9 +138,9 @@ test.each(WISHES)('the last two rugs are solved as by brute force: %j', (wish) =
   }
 });
 
-test.each(WISHES)('the last turn is counted as by brute force: %j', (wish) => {
+test.each(SETUPS)('the last turn is counted as by brute force: %j', (options) => {
   for (let seed = 0; seed < 600; seed++) {
-    const state = lateState(wish, 1000 + seed, 1);
+    const state = lateState(options, 1000 + seed, 1);
     if (state === undefined) continue;
     const search = new Expectimax(state, makeHandValue(CLEAR_WEIGHTS), AIM);
     search.look(state, 1, Infinity);
@@ -157,9 +157,9 @@ const FIRST_OF_GREEDY: OpponentModel = {
   },
 };
 
-test.each(WISHES)('those whose way is known are followed as by brute force: %j', (wish) => {
+test.each(SETUPS)('those whose way is known are followed as by brute force: %j', (options) => {
   for (let seed = 0; seed < 3; seed++) {
-    const state = lateState(wish, seed, 3);
+    const state = lateState(options, seed, 3);
     if (state === undefined) continue;
     const { seats } = state.switches;
     for (let own = 0; own < seats; own++) {
@@ -195,17 +195,17 @@ test('rugs of two colours come by what is left of each', () => {
   expect(uneven).toBeGreaterThan(2);
 });
 
-test.each<[SetupWish, rugs: number, games: number]>([
+test.each<[SetupOptions, rugs: number, games: number]>([
   [{ players: 2 }, 3, 40],
   [{ players: 2 }, 24, 10],
   [{ players: 2, colours: 1 }, 3, 40],
   [{ players: 2, colours: 1 }, 20, 12],
   [{ players: 2, edition: 'pergioco' }, 3, 40],
   [{ players: 2, edition: 'pergioco', colours: 1 }, 3, 40],
-])('%j, %i rugs left: what is left alone changes nothing', (wish, rugs, games) => {
+])('%j, %i rugs left: what is left alone changes nothing', (options, rugs, games) => {
   const judged = { search: 0, thorough: 0 };
   for (let seed = 0; seed < games; seed++) {
-    const state = lateState({ ...wish, dirhams: [90, 90] }, seed, rugs)!;
+    const state = lateState({ ...options, dirhams: [90, 90] }, seed, rugs)!;
     const { below } = makeChance(seed);
     while (state.data[PHASE] !== LAY) playAtRandom(state, below);
     const search = new Expectimax(state, makeHandValue(CLEAR_WEIGHTS), AIM);
@@ -218,7 +218,7 @@ test.each<[SetupWish, rugs: number, games: number]>([
     judged.thorough += thorough.positions;
   }
   // Where nobody wins a tie, one's gain is not the other's loss, and nothing is left alone.
-  const spares = wish.edition === undefined;
+  const spares = options.edition === undefined;
   expect(judged.search < judged.thorough).toBe(spares);
 });
 

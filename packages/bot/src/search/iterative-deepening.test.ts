@@ -1,4 +1,4 @@
-import { awaited, legalDecisions, startState, type SetupWish } from '@marrakech/rules';
+import { awaited, legalDecisions, startState, type SetupOptions } from '@marrakech/rules';
 import { makeChance, playAtRandom, type State } from '@marrakech/rules/fast';
 import { expect, test } from 'vitest';
 import { deepen, turnsToCome, type SearchConfig } from './iterative-deepening.js';
@@ -15,8 +15,8 @@ const MIND: SearchConfig = {
 };
 const NO_LIMITS = { positions: Infinity, stop: () => false };
 
-function positionWith(wish: SetupWish, type: 'orient' | 'lay', turns: number): State {
-  const state = startState(setupOf(wish));
+function positionWith(options: SetupOptions, type: 'orient' | 'lay', turns: number): State {
+  const state = startState(setupOf(options));
   const { below } = makeChance(5);
   while (awaited(state).type !== type || turnsToCome(state) > turns) playAtRandom(state, below);
   return state;
@@ -38,8 +38,8 @@ test.each([
   [{ players: 4 }, 'lay', 2],
   [{ players: 2, order: 'turn-last' }, 'orient', 2],
   [{ players: 3 }, 'lay', 1],
-] as const)('%j, %s: with %i turns to come the end is exact', (wish, type, turns) => {
-  const state = positionWith(wish, type, turns);
+] as const)('%j, %s: with %i turns to come the end is exact', (options, type, turns) => {
+  const state = positionWith(options, type, turns);
   expect(turnsToCome(state)).toBe(turns);
   const steps = [...deepen(state, MIND, NO_LIMITS)];
   expect(steps.at(-1)!.exact).toBe(true);

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import type { TurnLog } from '../turn-log.js';
 import { parseRecord } from './record-parse.js';
-import { makeNext, makeRecord, makeRecordLine, tellRecord, type GameRecord } from './record.js';
+import {
+  makeNext,
+  makeRecord,
+  makeRecordLine,
+  turnLogOfRecord,
+  type GameRecord,
+} from './record.js';
 import { replayLines } from './replay-line.js';
 import type { Setup } from '../setup.js';
 import { equalStates } from '../state.js';
@@ -113,14 +119,14 @@ test.each([
   expect(turnsOf(text)).toBe(turns);
   const again = read(text);
   expect(makeRecord(again)).toBe(text);
-  const [told, retold] = [tellRecord(written), tellRecord(again)];
+  const [told, retold] = [turnLogOfRecord(written), turnLogOfRecord(again)];
   expect(equalStates(told.state, retold.state)).toBe(true);
   expect(entriesOf(retold)).toEqual(entriesOf(told));
   expect(replayLines(retold)).toEqual(replayLines(told));
 });
 
 test('whoever left out of turn is told out after the turn, as the record has it', () => {
-  const told = tellRecord(record(FOUR, 'S', '2', 'leave:3', 'c2c3'));
+  const told = turnLogOfRecord(record(FOUR, 'S', '2', 'leave:3', 'c2c3'));
   const outs = told.entries.map((entry) => {
     const { after } = entry.type === 'turn' ? entry.turn : entry;
     return viewOf(after).players.map(({ out }) => out);
@@ -199,7 +205,9 @@ test.each([
 ])('a reader takes %s', (_, body) => {
   const plain = read('[Players "3"]\n\n1. S2:c2c3 2. E1:f2g2');
   const { actions } = read(`\uFEFF[Players "3"]\r\n${body}`);
-  expect(equalStates(tellRecord({ ...plain, actions }).state, tellRecord(plain).state)).toBe(true);
+  expect(
+    equalStates(turnLogOfRecord({ ...plain, actions }).state, turnLogOfRecord(plain).state),
+  ).toBe(true);
 });
 
 test.each(['0-0', '99-1', 'draw', ''])('a Result of %j is worked out anew', (result) => {
@@ -223,7 +231,9 @@ test.each([
 
 test('5.8 with one colour each, and when it is over, there is no Next', () => {
   expect(makeRecord(record(THREE, 'S'))).not.toContain('Next');
-  expect(makeNext(tellRecord(record(TWO, 'draw:A', 'draw:C', 'leave:1')).state)).toBeUndefined();
+  expect(
+    makeNext(turnLogOfRecord(record(TWO, 'draw:A', 'draw:C', 'leave:1')).state),
+  ).toBeUndefined();
   // One that stands there all the same says what everyone knows, or is ignored.
   expect(read('[Players "3"] [Next "A B C"]').tags).toEqual([]);
   expect(read('[Players "2"] [Next "A C"] leave:1').tags).toEqual([]);
@@ -267,7 +277,7 @@ test('lines break between turns, at 78 characters', () => {
 });
 
 test('replay lines of an unfinished game end with no result', () => {
-  const lines = replayLines(tellRecord(read('[Players "3"] 1. S2:c2c3 leave:3 2. E')));
+  const lines = replayLines(turnLogOfRecord(read('[Players "3"] 1. S2:c2c3 leave:3 2. E')));
   expect(lines.map((line) => JSON.stringify(line))).toEqual([
     '{"turn":1,"player":1,"token":"S2:c2c3","assam":"d2","path":["d3","d2"],"paid":null,"facing":"S","board":"7/7/7/7/2Av4/2A^4/7","dirhams":[30,30,30],"visible":[2,0,0],"rugs":[14,15,15],"out":[]}',
     '{"turn":2,"player":2,"token":"E","assam":"d2","path":[],"paid":null,"facing":"E","board":"7/7/7/7/2Av4/2A^4/7","dirhams":[30,30,30],"visible":[2,0,0],"rugs":[14,15,0],"out":[3]}',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeBoard, parseBoard } from './board-text.js';
 import { makePosition, parsePosition, POSITION_FAULTS } from './position-text.js';
 import { parseRecord, RECORD_FAULTS } from './record-parse.js';
-import { makeRecord, makeRecordLine, tellRecord, type GameRecord } from './record.js';
+import { makeRecord, makeRecordLine, turnLogOfRecord, type GameRecord } from './record.js';
 import { replayLines } from './replay-line.js';
 import { position } from '../testing/drawn-position.js';
 
@@ -54,12 +54,12 @@ test.each(examples('position'))('a position as it is printed: %s', (text) => {
 });
 
 test('the lines of replay --json are those of the first record', () => {
-  const lines = replayLines(tellRecord(read(examples('mkh')[0]!)));
+  const lines = replayLines(turnLogOfRecord(read(examples('mkh')[0]!)));
   expect(examples('jsonl')).toEqual([lines.map((line) => `${JSON.stringify(line)}\n`).join('')]);
 });
 
 test('every key of a line is explained, in its order', () => {
-  const [line] = replayLines(tellRecord(read(examples('mkh')[0]!)));
+  const [line] = replayLines(turnLogOfRecord(read(examples('mkh')[0]!)));
   const table = page.slice(page.indexOf('| key'));
   const keys = [...table.matchAll(/^\| `(\w+)`/gm)].map(([, key]) => key);
   expect(keys).toEqual(Object.keys(line!));

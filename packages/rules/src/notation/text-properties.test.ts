@@ -5,7 +5,7 @@ import { makeBoard, parseBoard } from './board-text.js';
 import type { TurnLog, Entry } from '../turn-log.js';
 import { makePosition, parsePosition } from './position-text.js';
 import { parseRecord } from './record-parse.js';
-import { makeRecord, makeRecordLine, tellRecord, type GameRecord } from './record.js';
+import { makeRecord, makeRecordLine, turnLogOfRecord, type GameRecord } from './record.js';
 import { replayLines } from './replay-line.js';
 import { SQUARE_COUNT } from '../squares.js';
 import { copyState, equalStates, NEXT, OUT, stateKey, type State } from '../state.js';
@@ -58,7 +58,7 @@ function checkRecord(record: GameRecord): void {
     [again.setup, again.tags, again.comments],
     [record.setup, record.tags, record.comments],
   );
-  checkSameStory(tellRecord(record), tellRecord(again));
+  checkSameStory(turnLogOfRecord(record), turnLogOfRecord(again));
   assert.equal(makeRecord(read(makeRecordLine(record))), makeRecord({ ...record, comments: [] }));
 }
 
@@ -134,7 +134,7 @@ test('odd tags and comments come back as they were', () => {
     (setup, seed, tags, anywhere) => {
       const story = randomStory(setup, seed, 12);
       const told = cut(story, story.actions.length);
-      const places = tellRecord(told).entries.length + 1;
+      const places = turnLogOfRecord(told).entries.length + 1;
       const comments = anywhere
         .map(({ after, text }) => ({ after: after % places, text }))
         .sort((one, other) => one.after - other.after);

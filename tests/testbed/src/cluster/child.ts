@@ -50,11 +50,14 @@ export class Child {
   /** What it says that matches, when it does. */
   says(wanted: RegExp): Promise<string> {
     return new Promise((resolve, reject) => {
+      const streams = [this.process.stdout, this.process.stderr];
       const check = () => {
         const found = wanted.exec(this.said)?.[0];
-        if (found !== undefined) resolve(found);
+        if (found === undefined) return;
+        for (const stream of streams) stream?.off('data', check);
+        resolve(found);
       };
-      for (const stream of [this.process.stdout, this.process.stderr]) stream?.on('data', check);
+      for (const stream of streams) stream?.on('data', check);
       this.process.once('error', reject);
       this.process.once('exit', () => reject(new Error(`ended: ${this.said.slice(-2000)}`)));
       check();

@@ -1,7 +1,7 @@
 /** A whole cluster on one machine: PostgreSQL, Redis, nodes, a balancer. */
 import { Balancer } from './balancer.js';
 import type { Apart } from './child.js';
-import { startNode, type ClusterNode } from './cluster-node.js';
+import { startServer, type StartedServer } from './start-server.js';
 import { startPostgres, type Postgres } from './postgres.js';
 import { startRedis, type Redis } from './redis.js';
 import { FaultProxy } from './fault-proxy.js';
@@ -26,7 +26,7 @@ const LAST_WORDS = 1500;
 
 /** One node and its two lines. */
 interface Place {
-  node: ClusterNode;
+  node: StartedServer;
   readonly postgres: FaultProxy | undefined;
   readonly redis: FaultProxy | undefined;
 }
@@ -77,7 +77,7 @@ export class TestCluster {
     return this.#places.length;
   }
 
-  node(number: number): ClusterNode {
+  node(number: number): StartedServer {
     return this.#places[number]!.node;
   }
 
@@ -119,9 +119,9 @@ export class TestCluster {
     await this.balancer.add(node.port);
   }
 
-  async #startNode({ postgres, redis }: Omit<Place, 'node'>): Promise<ClusterNode> {
+  async #startNode({ postgres, redis }: Omit<Place, 'node'>): Promise<StartedServer> {
     const { program } = this.#wanted;
-    const node = await startNode({
+    const node = await startServer({
       environment: {
         ...this.environment,
         DATABASE_URL: byLine(this.postgres.address, postgres),
@@ -134,7 +134,7 @@ export class TestCluster {
     return node;
   }
 
-  async #seeEnd({ child }: ClusterNode): Promise<void> {
+  async #seeEnd({ child }: StartedServer): Promise<void> {
     const how = await child.ended;
     if (child.hasFallen) this.fallen.push(`${how}: ${child.said.slice(-LAST_WORDS)}`);
   }

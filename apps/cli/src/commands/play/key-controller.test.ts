@@ -10,7 +10,7 @@ import {
   parseRecord,
   resultOf,
   viewOf,
-  type SetupWish,
+  type SetupOptions,
 } from '@marrakech/rules';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { endingWords } from '../../output/ending-words.js';
@@ -31,8 +31,8 @@ const folder = mkdtempSync(join(tmpdir(), 'marrakech-controller-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 let games = 0;
 
-function sitDown(wish: SetupWish, ownDie = false) {
-  const setup = makeSetup(wish);
+function sitDown(options: SetupOptions, ownDie = false) {
+  const setup = makeSetup(options);
   if (!setup.ok) throw new Error(setup.error.code);
   const tags = [{ name: 'Name1', value: 'Leila' }];
   const game = new LocalTable({ setup: setup.value, actions: [], tags, comments: [] }, ownDie);
@@ -255,13 +255,13 @@ const SUNDAY = { players: 2, edition: 'pergioco', order: 'turn-last' } as const;
 const POOR = { players: 4, dirhams: [3, 3, 3, 3] } as const;
 
 describe('a whole game by Enter and arrows', () => {
-  test.each<[number, number, Depth, SetupWish]>([
+  test.each<[number, number, Depth, SetupOptions]>([
     [80, 24, '256', SUNDAY],
     [120, 40, 'all', SUNDAY],
     [80, 24, 'none', POOR],
     [40, 10, '16', POOR],
-  ])('fits a window of %i × %i with %s colours: %j', (columns, rows, depth, wish) => {
-    const { controller, game, file } = sitDown(wish);
+  ])('fits a window of %i × %i with %s colours: %j', (columns, rows, depth, options) => {
+    const { controller, game, file } = sitDown(options);
     const keys = ['<return>', '<right>', '<return>', '<left>', '<down>', '<return>', '<tab>'];
     let pressed = 0;
     while (resultOf(game.state) === undefined) {

@@ -27,7 +27,7 @@ import {
   decide,
   open,
   optionsToPlayOn,
-  type Message,
+  type Command,
   type Table,
   type TableEvent,
 } from '@marrakech/table';
@@ -35,8 +35,6 @@ import { namesFrom, type Names } from '../../output/names.js';
 
 /** Everyone here is one player to the table, computers too. Who sits where is the record's. */
 const PLAYER = 'keyboard';
-
-type Unstamped<Each> = Each extends Message ? Omit<Each, 'id' | 'version'> : never;
 
 /** Why the last decision cannot be taken back. */
 export type Settled = 'none' | 'roll' | 'draw' | 'leave' | 'turn-over';
@@ -67,13 +65,13 @@ export class LocalTable {
   /** Absent while a rug of their own is to be turned over, since a table turns rugs over itself. */
   #opened: Opened | undefined;
   #actions: readonly Action[] = [];
-  #teller: TurnLogWriter;
+  #log: TurnLogWriter;
 
   constructor(record: GameRecord, ownDie: boolean) {
     this.#beginning = record;
     this.ownDie = ownDie;
     this.names = namesFrom(record.tags);
-    this.#teller = new TurnLogWriter(record.setup);
+    this.#log = new TurnLogWriter(record.setup);
     const { actions } = record;
     const last = actions.at(-1);
     if (last?.type === 'orient' || last?.type === 'lay') {
@@ -85,7 +83,7 @@ export class LocalTable {
 
   /** Changes as the game goes on; copy it to keep it. */
   get state(): State {
-    return this.#teller.state;
+    return this.#log.state;
   }
 
   get isEmpty(): boolean {
@@ -94,8 +92,8 @@ export class LocalTable {
 
   /** The turn going on, or else the last one. */
   get turn(): Turn | undefined {
-    const last = this.#teller.entries.findLast((entry) => entry.type === 'turn');
-    return this.#teller.openTurn ?? (last?.type === 'turn' ? last.turn : undefined);
+    const last = this.#log.entries.findLast((entry) => entry.type === 'turn');
+    return this.#log.openTurn ?? (last?.type === 'turn' ? last.turn : undefined);
   }
 
   get lastAction(): Action | undefined {
@@ -170,13 +168,13 @@ export class LocalTable {
       this.#send({ type: 'sit', seat, name: `Player ${seat + 1}`, share: randomHex(32) });
   }
 
-  #send(wish: Unstamped<Message>, shown?: Die): void {
+  #send(command: Command, shown?: Die): void {
     const { dice, table, events } = this.#opened!;
     dice.shown = shown;
-    const message = { ...wish, id: randomHex(8), version: table.version };
+    const message = { ...command, id: randomHex(8), version: table.version };
     const from = { type: 'player', player: PLAYER } as const;
     const decided = decide(table, message, { from, now: Date.now(), dice }, events);
-    if (!decided.ok) throw new Error(`the table refuses ${wish.type}: ${decided.error.code}`);
+    if (!decided.ok) throw new Error(`the table refuses ${command.type}: ${decided.error.code}`);
     const { table: after, events: added } = decided.value;
     this.#opened = { dice, table: after, events: [...events, ...added] };
     if (after.play !== undefined) this.#follow(actionsOf(after.play));
@@ -185,9 +183,9 @@ export class LocalTable {
   /** Tells the game as far as it has come now. */
   #follow(actions: readonly Action[]): void {
     const goesOn = actions.length >= this.#actions.length;
-    if (!goesOn) this.#teller = new TurnLogWriter(this.#beginning.setup);
+    if (!goesOn) this.#log = new TurnLogWriter(this.#beginning.setup);
     for (const action of goesOn ? actions.slice(this.#actions.length) : actions) {
-      const illegal = this.#teller.tell(action);
+      const illegal = this.#log.add(action);
       if (illegal !== undefined) throw new Error(`a record of ours is ${illegal.code}`);
     }
     this.#actions = actions;

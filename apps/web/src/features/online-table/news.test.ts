@@ -21,7 +21,7 @@ async function newsOfVote(players: number): Promise<string | undefined> {
   const tell = async (seat: number, message: object): Promise<void> => {
     const stamp = { id: `m${host.table.version}`, version: host.table.version };
     const sent = { ...message, seat, ...stamp } as never;
-    const reply = await host.connect({ type: 'player', player: `player${seat}` }).send(sent);
+    const reply = await host.hear(sent, { type: 'player', player: `player${seat}` });
     if (reply.type === 'refused') throw new Error(reply.error.code);
   };
   for (const [seat, name] of ['Leïla', 'Omar', 'Zoé'].slice(0, players).entries())

@@ -1,4 +1,4 @@
-/** What happens at a table besides the game, in words: somebody is gone, a bot sits in, time is given back. */
+/** News of a table besides the game, as text: a player left, a bot plays for them, time was given back. */
 import { onlineText } from '@marrakech/i18n';
 import { moverOf, type Table, type TableEvent } from '@marrakech/table';
 import { ownName } from '../../game/names.js';
@@ -22,7 +22,7 @@ export function sayNews(
   });
   switch (event.type) {
     case 'gone':
-      // Whoever reads it knows that they are here.
+      // Players need no message about their own return.
       return own.includes(event.seat) ? undefined : text.gone({ name: nameAt(table, event.seat) });
     case 'returned':
       return own.includes(event.seat)
