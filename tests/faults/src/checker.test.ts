@@ -79,7 +79,7 @@ test('a decision that differs from the acknowledged one is found, and a missing 
   const [first, second] = histories as [History, History];
   const index = first.acknowledged.findIndex(({ said }) => said.type === 'orient');
   const { said, version } = first.acknowledged[index]!;
-  if (said.type !== 'orient') throw new Error('nobody turned Assam');
+  if (said.type !== 'orient') throw new Error('the sample has no orient');
   const facing = said.facing === 'N' ? 'E' : 'N';
   const other = { said: { ...said, facing } as const, version };
   const swapped = { ...first, acknowledged: first.acknowledged.with(index, other) };
@@ -96,7 +96,7 @@ test('a roll is found that did not turn Assam as it said, or of which only half 
     ({ said }) => said.type === 'roll' && said.facing !== undefined,
   );
   const { said, version } = first.acknowledged[index]!;
-  if (said.type !== 'roll') throw new Error('nobody turned Assam and rolled');
+  if (said.type !== 'roll') throw new Error('the sample has no roll');
   const facing = said.facing === 'N' ? 'E' : 'N';
   const other = { said: { ...said, facing } as const, version };
   const swapped = { ...first, acknowledged: first.acknowledged.with(index, other) };

@@ -72,7 +72,7 @@ const SOCKET = '/api/games/{game}/socket';
 const LOBBY = '/api/lobby/socket';
 
 async function tellAboutOneself(reader: (person: Person) => Reader, origin: string): Promise<void> {
-  const nobody = reader(new Person(origin));
+  const anonymous = reader(new Person(origin));
   for (const route of [
     'GET /api/me',
     'POST /api/me/link',
@@ -80,10 +80,10 @@ async function tellAboutOneself(reader: (person: Person) => Reader, origin: stri
     'GET /api/me/export',
     'DELETE /api/me',
   ])
-    expect((await nobody.ask(route)).status).toBe(401);
-  await nobody.ask('DELETE /api/me/tokens/{id}', 'x');
-  await nobody.ask('POST /api/me/tokens', '', { body: { label: 'Mine', bot: true } });
-  await nobody.ask('GET /api/hello');
+    expect((await anonymous.ask(route)).status).toBe(401);
+  await anonymous.ask('DELETE /api/me/tokens/{id}', 'x');
+  await anonymous.ask('POST /api/me/tokens', '', { body: { label: 'Mine', bot: true } });
+  await anonymous.ask('GET /api/hello');
 
   const ann = reader(await new Person(origin).arrive());
   await ann.ask('POST /api/me');
@@ -106,10 +106,10 @@ async function tellAboutOneself(reader: (person: Person) => Reader, origin: stri
 }
 
 async function openTables(reader: (person: Person) => Reader, origin: string): Promise<void> {
-  const nobody = reader(new Person(origin));
+  const anonymous = reader(new Person(origin));
   const host = reader(await new Person(origin).arrive());
   const open = 'POST /api/tables';
-  expect((await nobody.ask(open, '', { body: {} })).status).toBe(401);
+  expect((await anonymous.ask(open, '', { body: {} })).status).toBe(401);
   const opened = await host.ask(open, '', { body: { bySeat: true, isPublic: true } });
   const { game, seatTokens } = JSON.parse(opened.text) as {
     game: string;
@@ -117,7 +117,7 @@ async function openTables(reader: (person: Person) => Reader, origin: string): P
   };
   await host.ask('GET /api/tables');
   const claim = 'POST /api/games/{game}/claim';
-  expect((await nobody.ask(claim, game, { body: { token: seatTokens['0'] } })).status).toBe(401);
+  expect((await anonymous.ask(claim, game, { body: { token: seatTokens['0'] } })).status).toBe(401);
   expect((await host.ask(claim, game, { body: { token: seatTokens['0'] } })).status).toBe(200);
   expect((await host.ask(claim, game, { body: { token: 'A'.repeat(22) } })).status).toBe(403);
   const levels = [{ type: 'person' }, { type: 'bot', name: 'X', level: 'x' }];
@@ -136,7 +136,7 @@ async function openTables(reader: (person: Person) => Reader, origin: string): P
   while ((await host.ask(open, '', { body: {} })).status === 200);
 
   const pair = 'POST /api/pair';
-  expect((await nobody.ask(pair, '', { body: WISH })).status).toBe(401);
+  expect((await anonymous.ask(pair, '', { body: WISH })).status).toBe(401);
   expect((await host.ask(pair, '', { body: WISH })).status).toBe(429);
   const guest = reader(await new Person(origin).arrive());
   expect((await guest.ask(pair, '', { body: WISH })).status).toBe(200);

@@ -96,12 +96,12 @@ describe.skipIf(!hasPostgres() || !hasRedis())('a cluster', () => {
     const { game, table } = lines[0]!;
     const redis = new Redis(cluster.redis.address);
     const next = { version: table!.version + 1, at: 0 };
-    const about = (word: unknown) => `nobody ${JSON.stringify([[game, word]])}`;
+    const about = (word: unknown) => `unknown ${JSON.stringify([[game, word]])}`;
     const nonsense = [
       '',
-      'nobody',
-      'nobody {',
-      'nobody [[]]',
+      'unknown',
+      'unknown {',
+      'unknown [[]]',
       about({ type: 'events' }),
       about({ type: 'events', events: [null, 7, {}] }),
       about({ type: 'events', events: [{ type: 'taken-back', ...next }] }),

@@ -133,7 +133,7 @@ describe.skipIf(!hasPostgres())('PostgreSQL', () => {
     const { plans, explaining } = explained(store);
     for (const sql of manyOf(1, FEW)) await given.client.query(sql);
     const shared = new SharedGames(explaining);
-    const games = ['game3', 'game5', 'nobody'];
+    const games = ['game3', 'game5', 'unknown'];
     expect(await shared.latestOf(games)).toEqual(
       new Map(['game3', 'game5'].map((game) => [game, { version: 2, edits: 0 }])),
     );

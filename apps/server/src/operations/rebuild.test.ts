@@ -86,7 +86,7 @@ const pictureOf = async (store: Store) => ({
 async function spoil(store: Store): Promise<void> {
   await store.run(
     `update games set status = case status when 'open' then 'over' else 'open' end,
-      due_at = 1, lease_until = ?, listing = '{}', host = 'nobody'`,
+      due_at = 1, lease_until = ?, listing = '{}', host = 'unknown'`,
     Number.MAX_SAFE_INTEGER,
   );
   if (store.dialect === 'postgres') await store.run('update games set version = 0');

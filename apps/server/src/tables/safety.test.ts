@@ -46,7 +46,7 @@ test('only its player can act on a seat: not an opponent, a spectator or an anon
   const lines = await seat(origin, optionsFor(2));
   const { mover, other } = turn(lines);
   const spectator = await (await new Person(origin).arrive()).watch(mover.game);
-  const nobody = await new Person(origin).watch(mover.game);
+  const anonymous = await new Person(origin).watch(mover.game);
   const stamp = { id: 'x', version: mover.table!.version, seat: mover.seat };
   const thefts: Message[] = [
     { type: 'orient', facing: 'S', ...stamp },
@@ -59,12 +59,12 @@ test('only its player can act on a seat: not an opponent, a spectator or an anon
     { type: 'choose', about: other.seat, choice: 'out', ...stamp },
     { type: 'stand', ...stamp },
   ];
-  for (const thief of [other, spectator, nobody])
+  for (const thief of [other, spectator, anonymous])
     for (const theft of thefts)
       expect(await thief.say(theft)).toMatchObject({ error: { code: 'not-your-seat' } });
-  nobody.sendRaw(JSON.stringify({ type: 'react', id: 'r', seat: 0, reaction: REACTIONS[0] }));
-  await nobody.until(() =>
-    nobody.frames.some((frame) => frame.type === 'refused' && frame.id === 'r'),
+  anonymous.sendRaw(JSON.stringify({ type: 'react', id: 'r', seat: 0, reaction: REACTIONS[0] }));
+  await anonymous.until(() =>
+    anonymous.frames.some((frame) => frame.type === 'refused' && frame.id === 'r'),
   );
   expect(mover.table!.version).toBe(stamp.version);
 });
@@ -345,9 +345,9 @@ test('invalid options of a table are refused with the reason', async () => {
     const body = { options: { ...optionsFor(2), ...options }, isPublic: true, bySeat: false };
     return JSON.parse((await person.ask('POST', '/api/tables', body)).text) as unknown;
   };
-  const bot = { type: 'bot', name: 'Bot', level: 'nobody' };
+  const bot = { type: 'bot', name: 'Bot', level: 'unknown' };
   expect(await ask({ chairs: [bot, { type: 'person' }] })).toMatchObject({
-    error: { code: 'unknown-level', level: 'nobody' },
+    error: { code: 'unknown-level', level: 'unknown' },
   });
   expect(await ask({ chairs: [{ type: 'person' }] })).toMatchObject({
     error: { code: 'unreadable' },

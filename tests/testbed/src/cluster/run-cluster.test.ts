@@ -21,7 +21,7 @@ const isAlive = (pid: number): boolean => {
 /** What is left in the folder for what is passing. */
 function start(environment: Readonly<Record<string, string>> = {}) {
   const folder = makeFolder();
-  // PostgreSQL may be run by somebody else.
+  // PostgreSQL may run as another user.
   chmodSync(folder, 0o755);
   const cluster = new Child(process.execPath, [program('cluster/run-cluster.js'), '192.0.2.7'], {
     env: { PATH: process.env['PATH'], PORT: '0', TMPDIR: folder, ...environment },

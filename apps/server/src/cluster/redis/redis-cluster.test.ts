@@ -120,10 +120,10 @@ test.skipIf(!hasRedis())('a dismissal reaches the other nodes, not the sender', 
   other.bus.onDismissed((player) => heard.push(player));
   // Repeated: the other node may not have subscribed yet.
   while (heard.length === 0) {
-    one.bus.tellDismissed('p-somebody');
+    one.bus.tellDismissed('p-leila');
     await later(20);
   }
-  expect(new Set(heard)).toEqual(new Set(['p-somebody']));
+  expect(new Set(heard)).toEqual(new Set(['p-leila']));
 });
 
 test.skipIf(!hasRedis())(
