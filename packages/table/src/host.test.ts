@@ -10,7 +10,7 @@ import { HostConnection } from './host-connection.js';
 import { MemoryStore, type GameStore } from './store.js';
 import { moverOf, type Table } from './table.js';
 import type { Reply } from './table-connection.js';
-import { asPlayer, EVERY_AGREEMENT, hexOf, SYSTEM, Trial } from './testing/random-table.js';
+import { asPlayer, EVERY_AGREEMENT, hexOf, SYSTEM, TestTable } from './testing/random-table.js';
 
 const SECRET = hexOf('secret');
 const OPTIONS: TableOptions = {
@@ -41,9 +41,9 @@ const sit: Message = {
 
 /** Makes the next step of the player to move, chosen by a fixed rule. */
 async function step(host: Host, id = `v${host.table.version}`): Promise<Reply> {
-  const trial = new Trial('steps', OPTIONS);
-  trial.table = host.table;
-  const message = trial.step(() => 0)!;
+  const testTable = new TestTable('steps', OPTIONS);
+  testTable.table = host.table;
+  const message = testTable.step(() => 0)!;
   const seat = moverOf(host.table)!;
   const from = host.table.seats[seat]?.type === 'bot' ? SYSTEM : asPlayer('me');
   return host.hear({ ...message, id }, from);
@@ -248,9 +248,9 @@ describe('a game in this process', () => {
     await one.hear(sit, asPlayer('me'));
     const other = await resumed(store);
     await step(one);
-    const trial = new Trial('steps', OPTIONS);
-    trial.table = one.table;
-    const message = { ...trial.step(() => 0)!, id: 'ahead' };
+    const testTable = new TestTable('steps', OPTIONS);
+    testTable.table = one.table;
+    const message = { ...testTable.step(() => 0)!, id: 'ahead' };
     expect(await other.hear(message, asPlayer('me'))).toMatchObject({ type: 'done' });
     const never = { ...message, id: 'never', version: 10_000 };
     expect(await other.hear(never, asPlayer('me'))).toMatchObject({
