@@ -26,7 +26,7 @@ async function playOne(): Promise<readonly string[]> {
     const sent = { ...message, ...stamp } as unknown as Message;
     await host.hear(sent, { type: 'player', player: 'p' });
   };
-  for (const seat of [0, 1]) await say({ type: 'sit', seat, name: 'P', part: 'a'.repeat(64) });
+  for (const seat of [0, 1]) await say({ type: 'sit', seat, name: 'P', share: 'a'.repeat(64) });
   for (let seat = moverOf(host.table); seat !== undefined; seat = moverOf(host.table)) {
     const { state } = host.table.play!;
     const choices = legalDecisions(state);

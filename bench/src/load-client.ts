@@ -137,9 +137,9 @@ class Match {
         if (round === this.#round) this.#take(text, seat);
       });
       this.#sockets.push(socket);
-      const part = randomBytes(32).toString('hex');
+      const share = randomBytes(32).toString('hex');
       const id = `s${seat}`;
-      socket.send(JSON.stringify({ type: 'sit', id, version: 1, seat, name: 'Load', part }));
+      socket.send(JSON.stringify({ type: 'sit', id, version: 1, seat, name: 'Load', share }));
     }
     return game;
   }

@@ -12,17 +12,17 @@ const ROLLS = 40;
 const FAIR_MEAN = DIE_FACES.reduce((sum, face) => sum + face, 0) / DIE_FACES.length;
 
 /** The mean roll of the first player: every second roll. */
-function meanRoll(game: string, secret: string, parts: readonly string[]): number {
+function meanRoll(game: string, secret: string, shares: readonly string[]): number {
   const dice = new FairDice(game, secret);
   let sum = 0;
-  for (let number = 1; number <= ROLLS; number += 2) sum += dice.roll(parts, number);
+  for (let number = 1; number <= ROLLS; number += 2) sum += dice.roll(shares, number);
   return sum / (ROLLS / 2);
 }
 
 /** Of many secrets, the one with the highest rolls for the first player, given these shares. */
-function chooseSecret(game: string, parts: readonly string[]): string {
+function chooseSecret(game: string, shares: readonly string[]): string {
   const secrets = Array.from({ length: SECRETS }, (_, number) => hexOf(`secret ${number}`));
-  const means = secrets.map((secret) => meanRoll(game, secret, parts));
+  const means = secrets.map((secret) => meanRoll(game, secret, shares));
   return secrets[means.indexOf(Math.max(...means))]!;
 }
 
@@ -42,9 +42,9 @@ class Device {
   }
 
   sit(trial: Trial, seat: number): void {
-    const part = hexOf(`share of ${this.player}`);
-    this.kept.push({ ...seenDiceOf(trial.table), part });
-    const message = { type: 'sit', ...trial.stamp(), seat, name: this.player, part } as const;
+    const share = hexOf(`share of ${this.player}`);
+    this.kept.push({ ...seenDiceOf(trial.table), share });
+    const message = { type: 'sit', ...trial.stamp(), seat, name: this.player, share } as const;
     this.sent.push(JSON.stringify(message));
     trial.ask(message, asPlayer(this.player));
   }
@@ -53,8 +53,8 @@ class Device {
 const shareOf = (player: string): string => hexOf(`share of ${player}`);
 
 test('a server that knows the shares before it commits can choose the dice', () => {
-  const parts = [shareOf('p0'), shareOf('p1')];
-  expect(meanRoll('g', chooseSecret('g', parts), parts)).toBeGreaterThan(FAIR_MEAN + 0.5);
+  const shares = [shareOf('p0'), shareOf('p1')];
+  expect(meanRoll('g', chooseSecret('g', shares), shares)).toBeGreaterThan(FAIR_MEAN + 0.5);
 });
 
 test('matchmaking reserves a seat: the commitment is fixed before any share is sent', () => {
@@ -101,12 +101,12 @@ test('a server that announces one commitment and plays with another is detected 
 test('a server that replaces the share of a device is detected', () => {
   const record = finished('shares', [new Device('p0'), new Device('p1')]);
   const commitment = commitmentOf(new Trial('shares', TWO).secret);
-  const kept = { commitment, part: shareOf('p0') };
+  const kept = { commitment, share: shareOf('p0') };
   expect(verifyDice(record, kept).type).toBe('fair');
-  expect(verifyDice(record, { ...kept, part: shareOf('p2') }).type).toBe('other-shares');
-  const parts = [shareOf('p0'), shareOf('p1')];
-  expect(verifyDice(record, { ...kept, parts }).type).toBe('fair');
-  expect(verifyDice(record, { ...kept, parts: parts.toReversed() }).type).toBe('other-shares');
+  expect(verifyDice(record, { ...kept, share: shareOf('p2') }).type).toBe('other-shares');
+  const shares = [shareOf('p0'), shareOf('p1')];
+  expect(verifyDice(record, { ...kept, shares }).type).toBe('fair');
+  expect(verifyDice(record, { ...kept, shares: shares.toReversed() }).type).toBe('other-shares');
 });
 
 /** A game with these shares at another table than the one to which the devices sent them. */
@@ -121,10 +121,10 @@ function playedInstead(played: Trial): { record: GameRecord; kept: readonly Seen
 }
 
 test('a server that tries other names of the game after the shares were sent is detected', () => {
-  const parts = [shareOf('p0'), shareOf('p1')];
+  const shares = [shareOf('p0'), shareOf('p1')];
   const { secret } = new Trial('same secret', TWO);
   const names = Array.from({ length: 40 }, (_, number) => `x${number}`);
-  const means = names.map((name) => meanRoll(name, secret, parts));
+  const means = names.map((name) => meanRoll(name, secret, shares));
   const best = Math.max(...means);
   expect(best).toBeGreaterThan(FAIR_MEAN + 0.4);
   const chosen = new Trial('same secret', TWO, names[means.indexOf(best)]);
@@ -161,11 +161,11 @@ test('the result lists only the inputs of the dice that were compared', () => {
   };
   expect(isCompared(kept)).toBe(true);
   expect(isCompared()).toBeUndefined();
-  const { game, commitment, part } = kept!;
+  const { game, commitment, share } = kept!;
   expect(
-    isCompared({ game: game!, commitment: commitment!, parts: [shareOf('p0'), shareOf('p1')] }),
+    isCompared({ game: game!, commitment: commitment!, shares: [shareOf('p0'), shareOf('p1')] }),
   ).toBe(true);
-  expect(isCompared({ commitment: commitment!, part: part! })).toBeUndefined();
-  expect(isCompared({ game: game!, part: part! })).toBeUndefined();
+  expect(isCompared({ commitment: commitment!, share: share! })).toBeUndefined();
+  expect(isCompared({ game: game!, share: share! })).toBeUndefined();
   expect(isCompared({ game: game!, commitment: commitment! })).toBeUndefined();
 });

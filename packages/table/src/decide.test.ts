@@ -40,7 +40,7 @@ describe('a turn', () => {
 
   test('the facing can be taken back until the roll, and the roll to come stays the same', () => {
     const trial = begun();
-    const die = trial.dice.roll(trial.table.play!.begun.parts, 1);
+    const die = trial.dice.roll(trial.table.play!.begun.shares, 1);
     expect(refusal(say(trial, { type: 'take-back', seat: 0 }))).toBe('nothing-to-take-back');
     say(trial, { type: 'orient', seat: 0, facing: 'E' });
     expect(refusal(say(trial, { type: 'take-back', seat: 1 }))).toBe('not-your-turn');
@@ -54,7 +54,7 @@ describe('a turn', () => {
   test('a roll that turns Assam first is one message, and all of it or nothing happens', () => {
     const trial = begun();
     const { version, play } = trial.table;
-    const die = trial.dice.roll(play!.begun.parts, 1);
+    const die = trial.dice.roll(play!.begun.shares, 1);
     expect(refusal(say(trial, { type: 'roll', seat: 0, facing: 'N' }))).toBe('half-turn');
     expect(trial.table.version).toBe(version);
     const answer = say(trial, { type: 'roll', seat: 0, facing: 'E' });
@@ -162,7 +162,7 @@ describe('an absent player', () => {
     replaced.tell({ type: 'mark-gone', seat: 0 });
     say(replaced, { type: 'choose', seat: 1, about: 0, choice: 'bot' });
     goes(replaced);
-    expect(replaced.log.at(-1)).toMatchObject({ type: 'bot-sat-in', seat: 0 });
+    expect(replaced.log.at(-1)).toMatchObject({ type: 'stand-in-started', seat: 0 });
 
     const out = begun();
     out.tell({ type: 'mark-gone', seat: 0 });
@@ -196,11 +196,11 @@ describe('an absent player', () => {
     say(trial, { type: 'choose', seat: 1, about: 0, choice: 'bot' });
     expect(botToAct(trial.table)).toEqual({ seat: 0, level: 'fair' });
     const facing: Command = { type: 'orient', seat: 0, facing: 'E' };
-    expect(refusal(say(trial, facing))).toBe('bot-sits-in');
-    expect(refusal(trial.tell({ type: 'mark-gone', seat: 0 }))).toBe('bot-sits-in');
+    expect(refusal(say(trial, facing))).toBe('stand-in-active');
+    expect(refusal(trial.tell({ type: 'mark-gone', seat: 0 }))).toBe('stand-in-active');
     expect(refusal(trial.ask({ ...trial.stamp(), ...facing }, HOUSE))).toBe('fine');
-    expect(refusal(say(trial, { type: 'come-back', seat: 0 }))).toBe('fine');
-    expect(refusal(say(trial, { type: 'come-back', seat: 0 }))).toBe('no-bot-sits-in');
+    expect(refusal(say(trial, { type: 'end-stand-in', seat: 0 }))).toBe('fine');
+    expect(refusal(say(trial, { type: 'end-stand-in', seat: 0 }))).toBe('stand-in-inactive');
     expect(refusal(trial.ask({ ...trial.stamp(), type: 'roll', seat: 0 }, HOUSE))).toBe(
       'not-your-seat',
     );
@@ -268,10 +268,10 @@ describe('the clock', () => {
     const trial = begun(live);
     trial.tell({ type: 'mark-gone', seat: 1 });
     for (const seat of [0, 2]) say(trial, { type: 'choose', seat, about: 1, choice: 'bot' });
-    expect(trial.log.at(-1)).toMatchObject({ type: 'bot-sat-in', seat: 1 });
+    expect(trial.log.at(-1)).toMatchObject({ type: 'stand-in-started', seat: 1 });
     const before = deadlineOf(trial.table);
     trial.now += 10_000;
-    expect(refusal(say(trial, { type: 'come-back', seat: 1 }))).toBe('fine');
+    expect(refusal(say(trial, { type: 'end-stand-in', seat: 1 }))).toBe('fine');
     expect(deadlineOf(trial.table)).toEqual(before);
   });
 

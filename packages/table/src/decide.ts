@@ -11,7 +11,7 @@ import type { Refusal } from './schemas/refusals.js';
 import { bad, good, type Outcome } from '@marrakech/rules';
 import {
   choose,
-  comeBack,
+  endStandIn,
   expire,
   heedChoices,
   markArrived,
@@ -168,7 +168,7 @@ function whyNotTheirs(table: Table, message: Message, from: Sender): Refusal | u
   // A person at a table for people must not have a program play the game.
   if (from.isProgram && !seat.isProgram && isPeopleOnly(table, table.at))
     return { code: 'person-only' };
-  return seat.standIn !== undefined ? { code: 'bot-sits-in', seat: number } : undefined;
+  return seat.standIn !== undefined ? { code: 'stand-in-active', seat: number } : undefined;
 }
 
 /** The oldest version that a message may be for. */
@@ -189,7 +189,7 @@ function oldestSeen({ play }: Table, message: Message): number {
       return play?.changed ?? 0;
     case 'leave':
     case 'choose':
-    case 'come-back':
+    case 'end-stand-in':
     case 'rematch':
       return play?.begun.version ?? 0;
   }
@@ -231,8 +231,8 @@ function answerInPlay(
       return leave(draft, play, message.seat);
     case 'choose':
       return choose(draft, play, message);
-    case 'come-back':
-      return comeBack(draft, message.seat);
+    case 'end-stand-in':
+      return endStandIn(draft, message.seat);
     case 'rematch':
       return askRematch(draft, play, message.seat);
   }

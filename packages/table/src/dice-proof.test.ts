@@ -57,9 +57,9 @@ describe('the check of a finished game', () => {
     ],
     ['no secret', { type: 'unproven', missing: 'secret' }, withoutTag('DiceSecret')],
     ['no promise', { type: 'unproven', missing: 'proof' }, withoutTag('DiceCommitment')],
-    ['no parts', { type: 'unproven', missing: 'proof' }, withoutTag('DiceParts')],
-    ['a part too few', { type: 'unproven', missing: 'proof' }, withTag('DiceParts', '-')],
-    ['garbage as a part', { type: 'unproven', missing: 'proof' }, withTag('DiceParts', '- x')],
+    ['no shares', { type: 'unproven', missing: 'proof' }, withoutTag('DiceParts')],
+    ['a share too few', { type: 'unproven', missing: 'proof' }, withTag('DiceParts', '-')],
+    ['garbage as a share', { type: 'unproven', missing: 'proof' }, withTag('DiceParts', '- x')],
     ['garbage as the secret', { type: 'unproven', missing: 'proof' }, withTag('DiceSecret', 'zz')],
     ['garbage as who began', { type: 'unproven', missing: 'proof' }, withTag('DiceFirst', 'me')],
     [
@@ -81,10 +81,10 @@ describe('the check of a finished game', () => {
   });
 
   test('compares the record with what the device saw', () => {
-    const parts = tagOf('DiceParts').split(' ');
-    expect(verifyDice(record, { commitment: tagOf('DiceCommitment'), parts }).type).toBe('fair');
+    const shares = tagOf('DiceParts').split(' ');
+    expect(verifyDice(record, { commitment: tagOf('DiceCommitment'), shares }).type).toBe('fair');
     expect(verifyDice(record, { commitment: hexOf('x') }).type).toBe('other-commitment');
-    expect(verifyDice(record, { parts: ['-', '-'] }).type).toBe('other-shares');
+    expect(verifyDice(record, { shares: ['-', '-'] }).type).toBe('other-shares');
   });
 
   test('agrees with a check that uses only the record and node:crypto', () => {

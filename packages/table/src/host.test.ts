@@ -36,7 +36,7 @@ const sit: Message = {
   version: 1,
   seat: 0,
   name: 'Leila',
-  part: hexOf('part'),
+  share: hexOf('share'),
 };
 
 /** Makes the next step of the player to move, chosen by a fixed rule. */
@@ -265,7 +265,7 @@ describe('a game in this process', () => {
     expect(await host.hear(sit, asPlayer('me'))).toMatchObject({ error: { code: 'not-stored' } });
     store.isSilent = false;
     expect(await host.hear(sit, asPlayer('me'))).toMatchObject({ type: 'done' });
-    expect(host.events.filter(({ type }) => type === 'sat')).toHaveLength(1);
+    expect(host.events.filter(({ type }) => type === 'player-seated')).toHaveLength(1);
   });
 
   test('gives owed time back before a decision depends on the time', async () => {
@@ -315,7 +315,7 @@ describe('a game in this process', () => {
       [sit, sit, { ...sit, id: 't' }].map((each) => host.hear(each, asPlayer('me'))),
     );
     expect(replies.map(({ type }) => type)).toEqual(['done', 'done', 'refused']);
-    expect(host.events.filter(({ type }) => type === 'sat')).toHaveLength(1);
+    expect(host.events.filter(({ type }) => type === 'player-seated')).toHaveLength(1);
   });
 
   test('refuses invalid messages without effect', async () => {
@@ -340,8 +340,8 @@ describe('a game in this process', () => {
     const me = new HostConnection(host, asPlayer('me'), () => `id-${++ids}`);
     const told: (readonly [TableEvent[], number])[] = [];
     const stop = me.onEvents((events) => told.push([[...events], me.table.version]));
-    const part = hexOf('part');
-    const reply = await me.send({ type: 'sit', seat: 0, name: 'Leila', part });
+    const share = hexOf('share');
+    const reply = await me.send({ type: 'sit', seat: 0, name: 'Leila', share });
     expect(reply).toEqual({ type: 'done', id: 'id-1', version: me.table.version });
     expect(told).toEqual([[me.events.slice(1), me.table.version]]);
     expect(told[0]![0][0]).toMatchObject({ type: 'sat', by: { player: 'me', id: 'id-1' } });

@@ -60,7 +60,7 @@ describe('a reserved seat', () => {
     const trial = new Trial('begin', THREE);
     for (const seat of [0, 1, 2]) reserve(trial, seat, `p${seat}`);
     expect(trial.table.play).toBeUndefined();
-    expect(JSON.stringify(trial.log)).not.toContain('part');
+    expect(JSON.stringify(trial.log)).not.toContain('share');
     for (const seat of [0, 1, 2]) sitAs(trial, seat, `p${seat}`);
     expect(trial.table.play).toBeDefined();
   });

@@ -41,7 +41,7 @@ function roll(draft: Draft, seat: number): Refusal | undefined {
   const refusal = whyRefused(draft, seat, { type: 'roll', die: 1 });
   if (refusal !== undefined) return refusal;
   const { begun, rolls } = draft.table.play!;
-  draft.play({ type: 'roll', die: draft.dice.roll(begun.parts, rolls + 1) });
+  draft.play({ type: 'roll', die: draft.dice.roll(begun.shares, rolls + 1) });
   return undefined;
 }
 

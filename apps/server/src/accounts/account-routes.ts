@@ -115,11 +115,11 @@ export function addAccountRoutes(
       says: 'Exchanges a link key for a cookie of its player on this device',
       body: v.strictObject({ key: KeyField }),
       gives: PlayerSchema,
-      refuses: ['wrong-key'],
+      refuses: ['invalid-link'],
     },
     async ({ body, reply }) => {
       const moved = await identities.moveHere(body.key);
-      if (moved === undefined) return bad({ code: 'wrong-key' });
+      if (moved === undefined) return bad({ code: 'invalid-link' });
       giveCookie(reply, moved.key);
       return good({ player: moved.player });
     },

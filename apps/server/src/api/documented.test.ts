@@ -5,7 +5,7 @@ import { text as textOf } from 'node:stream/consumers';
 import { plainTable } from '@marrakech/table';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { makePart, Person } from '@marrakech/testbed/client';
+import { makeShare, Person } from '@marrakech/testbed/client';
 import { Documented } from '@marrakech/testbed/api-conformance';
 import { optionsFor, run, seat, seeded, type Running } from '@marrakech/testbed/running-server';
 
@@ -181,7 +181,7 @@ async function playAndLook(reader: (person: Person) => Reader, origin: string): 
     expect((await ann.ask(`GET /api/games/{game}/${name}`, waiting)).status).toBe(409);
   await ann.ask('GET /api/games/{game}/events', game, { query: '?since=x' });
   await ann.ask(say, waiting, { body: { type: 'close', id: 'e', version: 1 } });
-  const sit = { type: 'sit', id: 'f', version: 2, seat: 0, name: 'Ann', part: makePart() };
+  const sit = { type: 'sit', id: 'f', version: 2, seat: 0, name: 'Ann', share: makeShare() };
   expect((await ann.ask(say, waiting, { body: sit })).status).toBe(410);
 
   expect(await ann.upgrade(SOCKET, game)).toBe(101);
@@ -336,7 +336,15 @@ test('every frame of a whole game matches a documented one', async () => {
   }
   await one.tell({ type: 'rematch', seat: one.seat });
   const events = new Set(one.events.map(({ type }) => type));
-  for (const type of ['opened', 'sat', 'began', 'played', 'chosen', 'bot-sat-in', 'revealed'])
+  for (const type of [
+    'opened',
+    'player-seated',
+    'began',
+    'played',
+    'chosen',
+    'stand-in-started',
+    'revealed',
+  ])
     expect(events).toContain(type);
   const types = new Set(one.frames.map(({ type }) => type));
   for (const type of ['welcome', 'events', 'presence', 'reaction', 'done', 'refused'])

@@ -77,7 +77,7 @@ test('a server that replaces the share of a bot is detected', async () => {
   const liveTable = (await services.tableRegistry.find(game))!;
   const answer = liveTable.answer.bind(liveTable);
   vi.spyOn(liveTable, 'answer').mockImplementation(async (from, message) =>
-    answer(from, message.type === 'sit' ? { ...message, part: 'ab'.repeat(32) } : message),
+    answer(from, message.type === 'sit' ? { ...message, share: 'ab'.repeat(32) } : message),
   );
   const { ended } = start(origin, await tokenOf(person, 'Honest'), game);
   expect(await ended).toEqual({
@@ -137,7 +137,7 @@ test('revoking its token ends the bot', async () => {
   const { game } = await person.open(optionsFor(2));
   const watcher = await person.watch(game);
   const bot = start(origin, await tokenOf(person, 'Bot'), game);
-  await watcher.until(() => watcher.events.some(({ type }) => type === 'sat'));
+  await watcher.until(() => watcher.events.some(({ type }) => type === 'player-seated'));
   const { keys } = await person.json<{ keys: { id: string; kind: string }[] }>(
     'GET',
     '/api/me/tokens',

@@ -3,7 +3,7 @@ import { plainTable, type TableOptions } from '@marrakech/table';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { RESERVED_FOR } from './matchmaking.js';
 import { openPostgres } from '../database/postgres/postgres-store.js';
-import { makePart, Person, type Line, type Reserved } from '@marrakech/testbed/client';
+import { makeShare, Person, type Line, type Reserved } from '@marrakech/testbed/client';
 import { makeFolder } from '@marrakech/testbed/temporary-folder';
 import { hasPostgres, startPostgres, type Postgres } from '@marrakech/testbed/postgres';
 import { run, runOn, type Wanted } from '@marrakech/testbed/running-server';
@@ -32,7 +32,7 @@ const sitByRequest = (person: Person, { game, seat }: Reserved) =>
     version: 1,
     seat,
     name: 'Ghost',
-    part: makePart(),
+    share: makeShare(),
   });
 
 /** A new player who opens a matching table, sits down and stays connected. */
@@ -103,9 +103,15 @@ function promises(start: Start): void {
       'seat-reserved',
       'seat-reserved',
     ]);
-    for (const more of [{ part: makePart() }, { name: 'One' }])
+    for (const more of [{ share: makeShare() }, { name: 'One' }])
       expect(await codeOf(one.person, { ...TWO, ...more })).toBe('unreadable');
-    const early = { type: 'sit', id: 'early', version: 0, name: 'Two', part: makePart() } as const;
+    const early = {
+      type: 'sit',
+      id: 'early',
+      version: 0,
+      name: 'Two',
+      share: makeShare(),
+    } as const;
     expect(await line.say({ ...early, seat: two.seat })).toMatchObject({
       error: { code: 'stale' },
     });

@@ -141,7 +141,7 @@ test('a player who is gone for long is marked; the others let a bot play; the pl
   }
   await here.until(() => here.isTurn);
   const back = await away.again();
-  expect(await back.tell({ type: 'come-back', seat: gone })).toMatchObject({ type: 'done' });
+  expect(await back.tell({ type: 'end-stand-in', seat: gone })).toMatchObject({ type: 'done' });
   expect(back.table!.seats[gone]).not.toHaveProperty('standIn');
 });
 
@@ -174,7 +174,7 @@ test('one vote is enough if no other player is left to vote', async () => {
     expect(here.table!.seats[gone]).not.toHaveProperty('standIn');
     if (how === 'leaves') await other.tell({ type: 'leave', seat: other.seat });
     else await other.close();
-    await here.until(() => here.events.some(({ type }) => type === 'bot-sat-in'));
+    await here.until(() => here.events.some(({ type }) => type === 'stand-in-started'));
     // The bot plays for the absent player.
     await here.until(() => here.isTurn);
   }

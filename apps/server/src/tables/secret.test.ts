@@ -14,11 +14,11 @@ import { logOf, secretOf } from '@marrakech/testbed/stored-game';
 interface Dice {
   readonly secret: Buffer;
   readonly game: string;
-  readonly parts: string;
+  readonly shares: string;
 }
 
-function digestOf({ secret, game, parts }: Dice, roll: number): Buffer {
-  const text = ['marrakech dice 1', game, parts, `roll ${roll}`, '0'].join('\n');
+function digestOf({ secret, game, shares }: Dice, roll: number): Buffer {
+  const text = ['marrakech dice 1', game, shares, `roll ${roll}`, '0'].join('\n');
   return createHmac('sha256', secret).update(text).digest();
 }
 
@@ -134,7 +134,7 @@ test('no byte sent before the end contains the secret; afterwards the rolls matc
   const spectator = await (await new Person(origin).arrive()).watch(game);
   await hearLobby(origin, spectator.person.heard);
   const secret = Buffer.from(secretOf(data, game), 'hex');
-  const dice = { secret, game, parts: spectator.table!.play!.begun.parts.join(' ') };
+  const dice = { secret, game, shares: spectator.table!.play!.begun.shares.join(' ') };
   const people = [newcomer, spectator.person, ...lines.map(({ person }) => person)];
   const all: string[] = [];
   /** Whether new bytes contain the secret or the next rolls. */
@@ -160,7 +160,7 @@ test('no byte sent before the end contains the secret; afterwards the rolls matc
   await spectator.until(() => spectator.table?.secret !== undefined);
   expect(isLeaked()).toBe(true);
   // The recording is complete: it has each kind of output.
-  const signs = ['\x89PNG', 'HTTP/1.1 400', '1008 binary', '1009', '"token":', 'wrong-key'];
+  const signs = ['\x89PNG', 'HTTP/1.1 400', '1008 binary', '1009', '"token":', 'invalid-link'];
   expect(signs.filter((sign) => !all.some((text) => text.includes(sign)))).toEqual([]);
 
   const { commitment, play } = spectator.table!;

@@ -80,12 +80,12 @@ export function addTableRoutes(
       says: 'Reserves the chair of a seat token for the player',
       body: v.strictObject({ key: SeatKeyField }),
       gives: v.strictObject({ seat: v.number() }),
-      refuses: ['no-identity', 'wrong-key'],
+      refuses: ['no-identity', 'invalid-link'],
     },
     async ({ player, params, body }) => {
       if (player === undefined) return NO_IDENTITY;
       const seat = await seatTokens.claim(params['game']!, body.key, player);
-      return seat === undefined ? bad({ code: 'wrong-key' }) : good({ seat });
+      return seat === undefined ? bad({ code: 'invalid-link' }) : good({ seat });
     },
   );
 

@@ -39,8 +39,8 @@ export const TABLE_FAULT_DATA = {
   /** It is the turn of `seat`. */
   'not-your-turn': seated,
   'nothing-to-take-back': {},
-  'bot-sits-in': seated,
-  'no-bot-sits-in': seated,
+  'stand-in-active': seated,
+  'stand-in-inactive': seated,
   'no-stand-in': {},
   'not-gone': seated,
   'already-gone': seated,

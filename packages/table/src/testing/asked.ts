@@ -20,5 +20,5 @@ export const sit = (seat: number): Command => ({
   type: 'sit',
   seat,
   name: 'Leila',
-  part: hexOf('part'),
+  share: hexOf('part'),
 });

@@ -108,9 +108,9 @@ export class Trial {
   fill(): this {
     this.table.options.chairs.forEach(({ type }, seat) => {
       if (type === 'bot') return;
-      const part = hexOf(`part ${seat}`);
+      const share = hexOf(`part ${seat}`);
       const name = `Player ${seat + 1}`;
-      this.ask({ type: 'sit', ...this.stamp(), seat, name, part }, asPlayer(`p${seat}`));
+      this.ask({ type: 'sit', ...this.stamp(), seat, name, share }, asPlayer(`p${seat}`));
     });
     return this;
   }
@@ -163,11 +163,11 @@ function disturb(trial: Trial, below: Below): void {
     () => [trial.tell({ type: 'mark-returned', seat }), trial.tell({ type: 'mark-arrived', seat })],
     () => trial.ask({ type: 'choose', ...stamp, about: below(seats), choice: 'bot' }, own),
     () => trial.ask({ type: 'choose', ...stamp, about: below(seats), choice: 'wait' }, own),
-    () => trial.ask({ type: 'come-back', ...stamp }, anyone),
+    () => trial.ask({ type: 'end-stand-in', ...stamp }, anyone),
     () => trial.tell({ type: 'give-time', ms: below(5000), version: trial.table.version }),
     () => trial.tell({ type: 'expire', seat: deadlineOf(trial.table)?.seat ?? seat }),
     () => trial.tell({ type: 'settle' }),
-    () => trial.ask({ type: 'sit', ...stamp, name: 'Late', part: hexOf('late') }, anyone),
+    () => trial.ask({ type: 'sit', ...stamp, name: 'Late', share: hexOf('late') }, anyone),
     () => trial.ask({ type: 'rematch', ...stamp }, own),
     () => below(20) === 0 && trial.ask({ type: 'leave', ...stamp }, own),
   ];
