@@ -15,7 +15,7 @@ import { makeSetup, startState } from '@marrakech/rules';
 import { makeChance } from '@marrakech/rules/fast';
 import { expect, test } from 'vitest';
 import { makeFeatures } from './features/features.js';
-import { makeKin } from './learner/weight-sharing.js';
+import { makeWeightSharing } from './learner/weight-sharing.js';
 import { Learner } from './learner/learner.js';
 import { playGames, SELF, type SelfPlay } from './self-play/self-play.js';
 import {
@@ -67,7 +67,7 @@ test('the same number gives the same game', PATIENCE, () => {
   expect(other).toEqual(one);
 });
 
-function lesson(learner: Learner, samples: Samples, batches: number): number {
+function learnFrom(learner: Learner, samples: Samples, batches: number): number {
   for (let batch = 0; batch < batches; batch++)
     learner.learn([samples], 32, 0.002, makeChance(batch));
   return learner.takeLosses().points;
@@ -77,15 +77,15 @@ test('it learns, and goes on from a checkpoint as if never stopped', PATIENCE, (
   const kind = kindOf('one-colour');
   const learner = new Learner(kind, 2);
   const samples = playGames(selfPlay('one-colour', learner), 0, 6);
-  const first = lesson(learner, samples, 5);
-  const later = lesson(learner, samples, 60);
+  const first = learnFrom(learner, samples, 5);
+  const later = learnFrom(learner, samples, 60);
   expect(later).toBeLessThan(first);
 
   const resumed = new Learner(kind, 99);
   resumed.restore(Buffer.concat(learner.memory.map((part) => Buffer.from(part.slice().buffer))));
   resumed.batches = learner.batches;
-  lesson(learner, samples, 3);
-  lesson(resumed, samples, 3);
+  learnFrom(learner, samples, 3);
+  learnFrom(resumed, samples, 3);
   expect(resumed.weights()).toEqual(learner.weights());
 });
 
@@ -107,7 +107,7 @@ test('what it was taught often enough, the network in play says', PATIENCE, () =
     writer.set(sample, WIN_TARGET + seat, wins[seat]!);
     writer.set(sample, CHANCE_BASE + seat, weight * 30);
   }
-  lesson(learner, writer.take(), 2000);
+  learnFrom(learner, writer.take(), 2000);
   const said = new Float64Array(VALUE_LENGTH);
   makeLearnedValue(learner.weights())(state, said, 0);
   for (let seat = 0; seat < 3; seat++) {
@@ -119,7 +119,7 @@ test('what it was taught often enough, the network in play says', PATIENCE, () =
 test('kin of a row learn with it, and rows that are no kin do not', () => {
   const kind = kindOf('one-colour');
   const { first } = makeLayout(kind);
-  const { starts, links } = makeKin(kind);
+  const { starts, links } = makeWeightSharing(kind);
   const kinOf = (row: number): number[] => [...links.subarray(starts[row], starts[row + 1])];
   const shared = (one: number, other: number): number =>
     kinOf(one).filter((kin) => kinOf(other).includes(kin)).length;
@@ -134,7 +134,7 @@ test('kin of a row learn with it, and rows that are no kin do not', () => {
 test('rows that learn in steps are kept in steps, and again the same when adopted', () => {
   const kind = kindOf('one-colour');
   const learner = new Learner(kind, 5, 16);
-  lesson(learner, playGames(selfPlay('one-colour', learner), 0, 2), 20);
+  learnFrom(learner, playGames(selfPlay('one-colour', learner), 0, 2), 20);
   const weights = learner.weights();
   expect(weights.rows.some((number) => number !== 0)).toBe(true);
   expect(weights.rows.every((number) => number % 16 === 0)).toBe(true);

@@ -14,17 +14,17 @@ export {
   isLevelName,
   LEVEL_NAMES,
   LEVELS,
-  TEMPERS,
+  PLAYING_STYLES,
   type Level,
   type LevelName,
-  type Temper,
+  type PlayingStyle,
 } from './levels/levels.js';
 export {
   decide,
   makePlayer,
-  type Considered,
+  type DecisionWithProspects,
   type Player,
-  type Thinking,
+  type DecideOptions,
 } from './levels/player.js';
 export type { Assessed, Reviewed, Split } from './analysis/review.js';
 export type { Prospects } from './position/value.js';

@@ -1,7 +1,7 @@
 /**
  * Rows that are alike learn together. A position shows few of a network's rows, and some are hardly
  * ever seen: what a big rug on one square is worth says much about the next square. So every row
- * has kin, and counts as the sum of itself and them while it is learnt. In play there is only the
+ * has shared, and counts as the sum of itself and them while it is learnt. In play there is only the
  * sum, so it costs nothing there.
  */
 import {
@@ -28,15 +28,15 @@ import {
 } from '@marrakech/bot/evaluation';
 import { SQUARE_COUNT } from '@marrakech/rules/fast';
 
-export interface Kin {
-  /** How many rows there are for kin alone; their numbers follow those of the network's rows. */
+export interface WeightSharing {
+  /** How many rows there are for shared alone; their numbers follow those of the network's rows. */
   readonly count: number;
-  /** By row: where its kin begin in `links`; one more for the end of the last. */
+  /** By row: where its shared begin in `links`; one more for the end of the last. */
   readonly starts: Uint32Array;
   readonly links: Uint32Array;
 }
 
-/** What a row has in common with its kin: rows with the same numbers here are kin. */
+/** What a row has in common with its shared: rows with the same numbers here are shared. */
 type Likeness = (...place: readonly number[]) => readonly number[];
 
 /** Rows that stand in a grid, the last number counting fastest. */
@@ -127,7 +127,7 @@ function* placesOf(sizes: readonly number[]): Generator<readonly number[]> {
   else for (let at = 0; at < size; at++) for (const place of placesOf(rest)) yield [at, ...place];
 }
 
-export function makeKin(kind: Kind): Kin {
+export function makeWeightSharing(kind: Kind): WeightSharing {
   const layout = makeLayout(kind);
   const byRow: number[][] = Array.from({ length: layout.rowCount }, () => []);
   const known = new Map<string, number>();
@@ -136,14 +136,14 @@ export function makeKin(kind: Kind): Kin {
     for (const place of placesOf(sizes)) {
       alike.forEach((likeness, which) => {
         const key = [first, which, ...likeness(...place)].join(' ');
-        const kin = known.get(key) ?? layout.rowCount + known.size;
-        known.set(key, kin);
-        byRow[row]!.push(kin);
+        const shared = known.get(key) ?? layout.rowCount + known.size;
+        known.set(key, shared);
+        byRow[row]!.push(shared);
       });
       row++;
     }
   }
   const starts = new Uint32Array(layout.rowCount + 1);
-  byRow.forEach((kin, row) => (starts[row + 1] = starts[row]! + kin.length));
+  byRow.forEach((shared, row) => (starts[row + 1] = starts[row]! + shared.length));
   return { count: known.size, starts, links: Uint32Array.from(byRow.flat()) };
 }

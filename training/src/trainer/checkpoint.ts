@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { refuse } from '../command-line.js';
 import type { Learner, Losses } from '../learner/learner.js';
 import { FACT_COUNT, type Samples } from '../self-play/samples.js';
-import { fill, readSealed, writeSealed } from './sealed-files.js';
+import { fill, readChecksummed, writeChecksummed } from './checksummed-files.js';
 
 export type Weights = ReturnType<Learner['weights']>;
 
@@ -53,12 +53,12 @@ export function keepCheckpoint(folder: string, log: Log, learner: Learner, next:
   if (!isSound(learner.memory, log))
     throw new Error('it learnt numbers that are not finite: try a smaller --rate');
   const lists = [...learner.memory, ...listsOf(next)];
-  writeSealed(checkpointIn(folder, log.kind), CHECKPOINT, log, lists);
+  writeChecksummed(checkpointIn(folder, log.kind), CHECKPOINT, log, lists);
 }
 
 /** Puts what was kept into the learner. */
 export function readCheckpoint(path: string, learner: Learner): { log: Log; next: Weights } {
-  const { facts, bytes } = readSealed(path, CHECKPOINT);
+  const { facts, bytes } = readChecksummed(path, CHECKPOINT);
   const log = facts as Log;
   const memory = learner.memory.map((part) => part.slice());
   const next = learner.weights();
@@ -76,12 +76,12 @@ export function keepSamples(
 ): void {
   const sizes = lots.map(({ count, rows }) => [count, rows.length]);
   const lists = lots.flatMap(({ starts, rows, facts }) => [starts, rows, facts]);
-  writeSealed(join(samplesIn(folder, kind), String(round)), SAMPLES, sizes, lists);
+  writeChecksummed(join(samplesIn(folder, kind), String(round)), SAMPLES, sizes, lists);
 }
 
 export function readSamples(folder: string, kind: string, round: number): Samples[] {
   const path = join(samplesIn(folder, kind), String(round));
-  const { facts, bytes } = readSealed(path, SAMPLES);
+  const { facts, bytes } = readChecksummed(path, SAMPLES);
   const lots = (facts as [number, number][]).map(([count, rows]) => ({
     count,
     starts: new Uint32Array(count + 1),

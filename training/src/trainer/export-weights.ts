@@ -12,7 +12,7 @@ import { KIND_NAMES, kindOf, makeWeights, parseWeights } from '@marrakech/bot/ev
 import { oneOf, readArgs, reasonOf, refuse, wholeNumber } from '../command-line.js';
 import { Learner } from '../learner/learner.js';
 import { checkpointIn, readCheckpoint } from './checkpoint.js';
-import { replaceFile } from './sealed-files.js';
+import { replaceFile } from './checksummed-files.js';
 
 const POINTS_IN_LOG = 60;
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));

@@ -18,7 +18,7 @@ import { kindOf, parseWeights } from '@marrakech/bot/evaluation';
 import { expect, onTestFinished, test } from 'vitest';
 import { Learner } from '../learner/learner.js';
 import { keepCheckpoint, readCheckpoint } from './checkpoint.js';
-import { writeSealed } from './sealed-files.js';
+import { writeChecksummed } from './checksummed-files.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 /** What the build made of the programs. */
@@ -187,7 +187,7 @@ test('numbers that are not finite are neither kept nor gone on from', () => {
   expect(() => keepCheckpoint(folder, log, learner, next)).toThrow('not finite');
   expect(readFileSync(path).equals(learnt)).toBe(true);
 
-  writeSealed(path, 'marrakech-checkpoint', log, [
+  writeChecksummed(path, 'marrakech-checkpoint', log, [
     ...learner.memory,
     next.rows,
     next.outputs,

@@ -99,10 +99,10 @@ function giveUp(words: string): never {
 function keep(over: number, fresh: readonly Samples[], next: Weights): void {
   const { rate, step } = options;
   const firstKept = kept[0]?.round ?? over;
-  const lesson = { shipped, rate, step, batches: learner.batches, firstKept };
+  const learningSettings = { shipped, rate, step, batches: learner.batches, firstKept };
   try {
     keepSamples(out, kind, over, fresh);
-    keepCheckpoint(out, { kind, seed, play, ...lesson, curve }, learner, next);
+    keepCheckpoint(out, { kind, seed, play, ...learningSettings, curve }, learner, next);
     forgetOtherSamples(out, kind, firstKept, over);
   } catch (error) {
     giveUp(reasonOf(error));

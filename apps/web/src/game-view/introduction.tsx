@@ -16,11 +16,11 @@ import { SeatRugs } from './players/rug-icon.js';
 import type { TableSession } from './table-session.js';
 import './introduction.css';
 
-/** What there is to say about somebody: the temper of a bot, or that two colours are yours. */
+/** What there is to say about somebody: the style of a bot, or that two colours are yours. */
 function noteOn({ game }: TableSession, seat: number): string {
   const { level } = game.value.seats[seat]!;
-  const temper = LEVELS.find(({ name }) => name === level)?.temper;
-  if (temper !== undefined) return words.value.botTemper[temper];
+  const style = LEVELS.find(({ name }) => name === level)?.style;
+  if (style !== undefined) return words.value.botStyle[style];
   const hasTwo = designsOfSeat(game.value, seat).length > 1;
   return hasTwo && isYou(game.value, seat) ? words.value.intro.bothYours : '';
 }

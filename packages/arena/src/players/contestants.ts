@@ -5,7 +5,7 @@ import { kindNameOf, loadWeights, makeLearnedValue, type Weights } from '@marrak
 import type { Setup } from '@marrakech/rules';
 import type { Contestant } from '../matches/contestant.js';
 import type { Entrant } from './entrant.js';
-import { makeSearchPlayer, thinkingWith } from './search-player.js';
+import { makeSearchPlayer, decideOptionsFor } from './search-player.js';
 import { makeBaselinePlayer } from './baseline-players.js';
 
 /** One who looks ahead with the learned value. */
@@ -31,10 +31,10 @@ export async function makeContestant(entrant: Player, setup: Setup): Promise<Con
   if (baseline !== undefined) return baseline;
   if (isLevelName(name)) {
     const player = await makePlayer(name, setup);
-    const thinking = thinkingWith(budget ?? player.level);
+    const options = decideOptionsFor(budget ?? player.level);
     return {
       name: label,
-      decide: (state, seed, actions) => player.decide(state, { ...thinking, seed, actions }),
+      decide: (state, seed, actions) => player.decide(state, { ...options, seed, actions }),
     };
   }
   return makeNetwork(entrant, Number(name.at(-1)), await loadWeights(kindNameOf(setup)));

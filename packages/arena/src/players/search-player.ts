@@ -1,5 +1,5 @@
 /** Contestants that judge decisions and take the best. */
-import { limitsOf, type Thinking } from '@marrakech/bot/levels';
+import { limitsOf, type DecideOptions } from '@marrakech/bot/levels';
 import { deepen, type Judgement, type SearchConfig } from '@marrakech/bot/search';
 import type { Decision } from '@marrakech/rules';
 import type { State } from '@marrakech/rules/fast';
@@ -12,7 +12,7 @@ export interface Decider {
 }
 
 /** Without a budget everybody thinks to their end, so that a busy machine changes no result. */
-export const thinkingWith = (budget: Budget | undefined): Thinking =>
+export const decideOptionsFor = (budget: Budget | undefined): DecideOptions =>
   budget !== undefined && 'ms' in budget
     ? { budgetMs: budget.ms }
     : { positions: budget?.positions ?? Infinity };
@@ -26,7 +26,7 @@ export function makeSearchPlayer(
     name,
     decide(state) {
       let judgements: readonly Judgement[] = [];
-      const limits = limitsOf(thinkingWith(budget));
+      const limits = limitsOf(decideOptionsFor(budget));
       for (const progress of deepen(state, config, limits)) ({ judgements } = progress);
       return judgements[0]!.decision;
     },

@@ -3,7 +3,7 @@ import type { Action, Setup } from '@marrakech/rules';
 import type { State } from '@marrakech/rules/fast';
 import { deepen, type SearchConfig } from '../search/iterative-deepening.js';
 import { LEVELS } from '../levels/levels.js';
-import { limitsOf, searchConfigFor, type Thinking } from '../levels/player.js';
+import { limitsOf, searchConfigFor, type DecideOptions } from '../levels/player.js';
 import {
   assess,
   Reviewer,
@@ -31,11 +31,11 @@ export interface ReviewStep {
 
 export interface Analyst {
   /** `state` must be one in which a player is to decide. Stop asking whenever it is enough. */
-  readonly analyse: (state: State, thinking?: Thinking) => Generator<Assessment>;
+  readonly analyse: (state: State, options?: DecideOptions) => Generator<Assessment>;
   /** Judges a game from its start; `actions` must be legal, one after the other. */
   readonly review: (
     actions: Iterable<Action>,
-    thinking?: Thinking & { readonly turns?: number },
+    options?: DecideOptions & { readonly turns?: number },
   ) => Generator<ReviewStep>;
 }
 
@@ -44,15 +44,15 @@ export async function makeAnalyst(setup: Setup): Promise<Analyst> {
   const own = await searchConfigFor(best, setup);
   const config: SearchConfig = { ...own, aim: TO_WIN_FIRST, rootBeam: Infinity };
   return {
-    *analyse(state, thinking = {}) {
-      for (const { judgements, exact } of deepen(state, config, limitsOf(thinking)))
+    *analyse(state, options = {}) {
+      for (const { judgements, exact } of deepen(state, config, limitsOf(options)))
         yield { decisions: assess(judgements, state), exact };
     },
-    *review(actions, thinking = {}) {
-      const { turns = 1 } = thinking;
+    *review(actions, options = {}) {
+      const { turns = 1 } = options;
       // A whole game is judged: its very end exactly, the rest as far as asked.
       const patient = { ...config, turns, lastTurns: Math.min(turns + 1, config.lastTurns) };
-      const reviewer = new Reviewer(setup, patient, limitsOf({ positions: Infinity, ...thinking }));
+      const reviewer = new Reviewer(setup, patient, limitsOf({ positions: Infinity, ...options }));
       let index = 0;
       for (const action of actions) {
         const reviewed = reviewer.next(action);

@@ -8,7 +8,7 @@ import {
 import { makeChance, type State } from '@marrakech/rules/fast';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ProtocolSession } from './protocol-session.js';
-import { makePlayer, type Thinking } from '../levels/player.js';
+import { makePlayer, type DecideOptions } from '../levels/player.js';
 
 const talk = async (...lines: readonly string[]): Promise<string[]> => {
   const session = new ProtocolSession('salma', '1.4');
@@ -98,11 +98,11 @@ const budgets = async (readyAfter: number, ...lines: readonly string[]) => {
   const session = new ProtocolSession('nour', '1', async (level, setup) => {
     const player = await makePlayer(level, setup);
     vi.setSystemTime(Date.now() + readyAfter);
-    const consider = (state: State, thinking: Thinking = {}) => {
+    const decideWithProspects = (state: State, thinking: DecideOptions = {}) => {
       given.push(thinking.budgetMs);
-      return player.consider(state);
+      return player.decideWithProspects(state);
     };
-    return { ...player, consider };
+    return { ...player, decideWithProspects };
   });
   await session.answer('position [Players "3"] 1. S2');
   for (const line of lines) await session.answer(line);

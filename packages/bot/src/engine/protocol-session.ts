@@ -15,7 +15,7 @@ import {
 } from '@marrakech/rules';
 import type { State } from '@marrakech/rules/fast';
 import type { LevelName } from '../levels/levels.js';
-import { makePlayer, type Considered, type Player } from '../levels/player.js';
+import { makePlayer, type DecisionWithProspects, type Player } from '../levels/player.js';
 import type { Prospects } from '../position/value.js';
 
 export const PROTOCOL_FAULTS = [
@@ -163,7 +163,10 @@ export class ProtocolSession {
     if (type !== 'orient' && type !== 'lay') return failed('nothing-to-decide', type);
     const budget = time === '' ? {} : { budgetMs: thinkingTime(Number(time), this.spent) };
     this.spent = 0;
-    const considered: Considered = seated.player.consider(state, { ...budget, actions });
-    return [infoOf(considered.prospects), `play ${makeDecision(considered.decision)}`];
+    const decided: DecisionWithProspects = seated.player.decideWithProspects(state, {
+      ...budget,
+      actions,
+    });
+    return [infoOf(decided.prospects), `play ${makeDecision(decided.decision)}`];
   }
 }

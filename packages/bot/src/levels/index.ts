@@ -3,4 +3,4 @@
  * For arena, trainer and benches; apps import the package itself.
  */
 export { isLevelName, type LevelName } from './levels.js';
-export { limitsOf, makePlayer, type Thinking } from './player.js';
+export { limitsOf, makePlayer, type DecideOptions } from './player.js';

@@ -17,7 +17,7 @@ export const LEVEL_NAMES = [
 export type LevelName = (typeof LEVEL_NAMES)[number];
 
 /** What a level is like; the words for it live with the screen. */
-export const TEMPERS = [
+export const PLAYING_STYLES = [
   'first-game',
   'big-rugs',
   'short-sighted',
@@ -26,7 +26,7 @@ export const TEMPERS = [
   'far-sighted',
   'master',
 ] as const;
-export type Temper = (typeof TEMPERS)[number];
+export type PlayingStyle = (typeof PLAYING_STYLES)[number];
 
 /** By what a level judges a position: its own eyes, or what was learnt from many games. */
 export type Judge =
@@ -35,7 +35,7 @@ export type Judge =
 
 export interface Level {
   readonly name: LevelName;
-  readonly temper: Temper;
+  readonly style: PlayingStyle;
   /** Measured strength with two players, brahim being 1500; docs/strength.md has the matches. */
   readonly elo: number;
   readonly judge: Judge;
@@ -51,11 +51,11 @@ export interface Level {
   /** Positions judged at most: the same on any machine, and few enough to answer at once. */
   readonly positions: number;
   /** Milliseconds to think at most, wherever a machine is slower than that. */
-  readonly patience: number;
+  readonly thinkingMs: number;
   /** Decisions that look no worse than this, in what they aim at, are all the same to them. */
   readonly indifference: number;
   /** Tells by the others' decisions how they play, and reckons with it. */
-  readonly reads: boolean;
+  readonly recognizesModels: boolean;
 }
 
 /** All but the strongest answer within 50 ms. */
@@ -70,14 +70,14 @@ const byEye = (weights: Partial<EvaluationWeights>, indifference: number) => ({
   lastTurns: 0,
   lastTurnsOfMore: 0,
   positions: Infinity,
-  patience: AT_ONCE,
+  thinkingMs: AT_ONCE,
   indifference,
-  reads: false,
+  recognizesModels: false,
 });
 
 const learned = (turns: number, rootBeam: number, beam: number, lastTurns: number) => ({
   positions: 15_000,
-  patience: AT_ONCE,
+  thinkingMs: AT_ONCE,
   lastTurnsOfMore: Math.max(1, lastTurns - 1),
   judge: { type: 'learned' as const },
   aim: TO_WIN,
@@ -86,38 +86,38 @@ const learned = (turns: number, rootBeam: number, beam: number, lastTurns: numbe
   beam,
   lastTurns,
   indifference: 0,
-  reads: false,
+  recognizesModels: false,
 });
 
 export const LEVELS: readonly Level[] = [
   // Sees the rug in hand and how it would look, hardly what walking costs.
   {
     name: 'nour',
-    temper: 'first-game',
+    style: 'first-game',
     elo: 950,
     ...byEye({ rent: 0, payment: 0, dirham: 0.2, bigRugs: 0.5 }, 1),
   },
   // Builds the largest area there is, and forgets that the others will too.
   {
     name: 'idris',
-    temper: 'big-rugs',
+    style: 'big-rugs',
     elo: 1325,
     ...byEye({ rent: 0, payment: 0, dirham: 0.6, bigRugs: 1.2 }, 0.3),
   },
   // Counts well, but only what is on the table now.
-  { name: 'zohra', temper: 'short-sighted', elo: 1395, ...byEye({ rent: 0, payment: 0 }, 0) },
+  { name: 'zohra', style: 'short-sighted', elo: 1395, ...byEye({ rent: 0, payment: 0 }, 0) },
   // Knows what rent an area will bring in.
-  { name: 'brahim', temper: 'merchant', elo: 1500, ...byEye({}, 0) },
-  { name: 'salma', temper: 'shrewd', elo: 1625, ...learned(1, 12, 3, 3) },
-  { name: 'karima', temper: 'far-sighted', elo: 1665, ...learned(2, 12, 3, 3) },
+  { name: 'brahim', style: 'merchant', elo: 1500, ...byEye({}, 0) },
+  { name: 'salma', style: 'shrewd', elo: 1625, ...learned(1, 12, 3, 3) },
+  { name: 'karima', style: 'far-sighted', elo: 1665, ...learned(2, 12, 3, 3) },
   {
     name: 'hakima',
-    temper: 'master',
+    style: 'master',
     elo: 1695,
     ...learned(3, 4, 2, 4),
     positions: 300_000,
-    patience: 450,
-    reads: true,
+    thinkingMs: 450,
+    recognizesModels: true,
   },
 ];
 

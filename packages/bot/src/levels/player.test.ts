@@ -70,9 +70,9 @@ test('the same seed and budget give the same decision', MINUTE, async () => {
   for (const name of LEVEL_NAMES)
     for (const state of [...positions({ players: 2 }, 5)].filter((_, index) => index % 4 < 2)) {
       const copy = copyState(state);
-      const thinking = { seed: 11, positions: 200 };
-      const first = await decide(state, name, thinking);
-      const again = await decide(copy, name, thinking);
+      const options = { seed: 11, positions: 200 };
+      const first = await decide(state, name, options);
+      const again = await decide(copy, name, options);
       expect({ name, decision: again }).toEqual({ name, decision: first });
     }
 });
@@ -113,10 +113,10 @@ test.each(SETUPS)(
     const alone = await makePlayer('hakima', setupOf(options));
     for (let seed = 0; seed < 6; seed++)
       for (const { state, actions } of readableGame(options, seed)) {
-        const thinking = { seed, positions: 400, actions };
-        const decision = player.decide(state, thinking);
+        const options = { seed, positions: 400, actions };
+        const decision = player.decide(state, options);
         expect(whyIllegal(state, decision)).toBeUndefined();
-        expect(alone.decide(copyState(state), thinking)).toEqual(decision);
+        expect(alone.decide(copyState(state), options)).toEqual(decision);
       }
   },
 );
@@ -126,15 +126,15 @@ test('the others change a decision once they are read, and only for who reads', 
   const [reader, other] = [await makePlayer('hakima', setup), await makePlayer('karima', setup)];
   const changed: boolean[] = [];
   for (const { state, actions } of readableGame({ players: 4 }, 3)) {
-    const thinking = { seed: 1, positions: 400 };
-    const [before, after] = [thinking, { ...thinking, actions }].map((how) =>
+    const options = { seed: 1, positions: 400 };
+    const [before, after] = [options, { ...options, actions }].map((how) =>
       JSON.stringify(reader.decide(state, how)),
     );
     const isRead = recognizeModels(setup, actions, 0).some((model) => model !== undefined);
     changed.push(before !== after);
     expect({ isRead, unread: before !== after && !isRead }).toEqual({ isRead, unread: false });
-    const unmoved = other.decide(state, thinking);
-    expect(other.decide(state, { ...thinking, actions })).toEqual(unmoved);
+    const unmoved = other.decide(state, options);
+    expect(other.decide(state, { ...options, actions })).toEqual(unmoved);
   }
   expect(changed).toContain(true);
 });

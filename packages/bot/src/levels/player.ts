@@ -13,7 +13,7 @@ import { recognizeModels } from '../opponent-models/recognition.js';
 import { toProspects, type Evaluate, type Prospects } from '../position/value.js';
 import type { OpponentModel, OpponentModels } from '../opponent-models/opponent-model.js';
 
-export interface Thinking {
+export interface DecideOptions {
   /** The same seed and the same budget of positions give the same decision. */
   readonly seed?: number;
   /** Positions to judge at most, beyond a first look at every decision. */
@@ -22,18 +22,18 @@ export interface Thinking {
   readonly budgetMs?: number;
   /** The game up to this position, for those who read the others. */
   readonly actions?: readonly Action[];
-  /** Asked while thinking: true ends it with the best so far. */
+  /** Asked while options: true ends it with the best so far. */
   readonly stop?: () => boolean;
 }
 
 /** When all others can be foretold there is less to follow, and more of one's own can be. */
-const FORETELLING = { rootBeam: 12, beam: 6 };
+const ALL_MODELS_KNOWN = { rootBeam: 12, beam: 6 };
 
 /** For whoever judges without being a level. */
-const PATIENT = { positions: Infinity, patience: 450 };
+const DEFAULT_LIMITS = { positions: Infinity, thinkingMs: 450 };
 
 /** A decision, and what its player expects of it. */
-export interface Considered {
+export interface DecisionWithProspects {
   readonly decision: Decision;
   /** By seat, as this level sees it. */
   readonly prospects: readonly Prospects[];
@@ -42,9 +42,9 @@ export interface Considered {
 export interface Player {
   readonly level: Level;
   /** `state` must be one in which a player is to orient Assam or to lay a rug. */
-  readonly decide: (state: State, thinking?: Thinking) => Decision;
+  readonly decide: (state: State, options?: DecideOptions) => Decision;
   /** The same, with what it expects. */
-  readonly consider: (state: State, thinking?: Thinking) => Considered;
+  readonly decideWithProspects: (state: State, options?: DecideOptions) => DecisionWithProspects;
 }
 
 async function evaluationFor(judge: Judge, setup: Setup): Promise<Evaluate> {
@@ -61,24 +61,23 @@ export async function searchConfigFor(level: Level, setup: Setup): Promise<Searc
 
 /** Whoever is given no budget has their own. */
 export function limitsOf(
-  thinking: Thinking,
-  own: Pick<Level, 'positions' | 'patience'> = PATIENT,
+  options: DecideOptions,
+  own: Pick<Level, 'positions' | 'thinkingMs'> = DEFAULT_LIMITS,
 ): Limits {
-  const { positions = own.positions, stop = () => false } = thinking;
+  const { positions = own.positions, stop = () => false } = options;
   // A budget of positions alone must not hang on the clock.
-  if (thinking.budgetMs === undefined && thinking.positions !== undefined)
-    return { positions, stop };
-  const end = Date.now() + (thinking.budgetMs ?? own.patience);
+  if (options.budgetMs === undefined && options.positions !== undefined) return { positions, stop };
+  const end = Date.now() + (options.budgetMs ?? own.thinkingMs);
   return { positions, stop: () => stop() || Date.now() >= end };
 }
 
 /** The same mind, with what was read of the others. */
-function knowing(config: SearchConfig, models: OpponentModels, state: State): SearchConfig {
+function withModels(config: SearchConfig, models: OpponentModels, state: State): SearchConfig {
   const { data, switches } = state;
   const isOpen = (model: OpponentModel | undefined, seat: number): boolean =>
     model === undefined && seat !== data[MOVER] && data[OUT + seat] === 0;
   if (models.some(isOpen)) return { ...config, models };
-  return { ...config, models, ...FORETELLING, turns: Math.max(config.turns, switches.seats) };
+  return { ...config, models, ...ALL_MODELS_KNOWN, turns: Math.max(config.turns, switches.seats) };
 }
 
 /** Among those that are all the same to this level, any. */
@@ -95,25 +94,34 @@ function pick(judgements: readonly Judgement[], level: Level, seed: number): Jud
 export async function makePlayer(name: LevelName, setup: Setup): Promise<Player> {
   const level = LEVELS.find((one) => one.name === name)!;
   const own = await searchConfigFor(level, setup);
-  const consider = (state: State, thinking: Thinking = {}): Considered => {
-    const { actions = [] } = thinking;
-    const limits = limitsOf(thinking, level);
+  const decideWithProspects = (
+    state: State,
+    options: DecideOptions = {},
+  ): DecisionWithProspects => {
+    const { actions = [] } = options;
+    const limits = limitsOf(options, level);
     const mover = state.data[MOVER]!;
-    const config = level.reads ? knowing(own, recognizeModels(setup, actions, mover), state) : own;
+    const config = level.recognizesModels
+      ? withModels(own, recognizeModels(setup, actions, mover), state)
+      : own;
     let judgements: readonly Judgement[] = [];
     for (const progress of deepen(state, config, limits)) ({ judgements } = progress);
-    const { decision, value } = pick(judgements, level, thinking.seed ?? 0);
+    const { decision, value } = pick(judgements, level, options.seed ?? 0);
     return { decision, prospects: toProspects(value, state.switches.seats) };
   };
-  return { level, consider, decide: (state, thinking) => consider(state, thinking).decision };
+  return {
+    level,
+    decideWithProspects,
+    decide: (state, options) => decideWithProspects(state, options).decision,
+  };
 }
 
 /** One decision of a level; for a whole game, `makePlayer` once is cheaper. */
 export async function decide(
   state: State,
   level: LevelName,
-  thinking: Thinking = {},
+  options: DecideOptions = {},
 ): Promise<Decision> {
   const player = await makePlayer(level, state.setup);
-  return player.decide(state, thinking);
+  return player.decide(state, options);
 }

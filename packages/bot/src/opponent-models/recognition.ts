@@ -19,11 +19,11 @@ import { KNOWN_MODELS } from './known-models.js';
 import { MAX_PREFERRED, type OpponentModel, type OpponentModels } from './opponent-model.js';
 
 /** How often one who plays a way decides as it comes, and not as the way has it. */
-const SLIP = 0.005;
+const SLIP_RATE = 0.005;
 /** How often one who does not decides as if. Strong players do in 65 to 93 of 100 decisions. */
-const SENSE = 0.8;
+const COINCIDENCE_RATE = 0.8;
 /** Who is so many times likelier to play a way than not is taken to play it. */
-const ENOUGH = 3;
+const LEAST_RATIO = 3;
 
 const MODELS: readonly OpponentModel[] = Object.values(KNOWN_MODELS);
 
@@ -36,7 +36,7 @@ const preferred = new Uint8Array(MAX_PREFERRED);
 /** What one player's decisions say of each way. */
 class Evidence {
   private readonly byModel = new Float64Array(MODELS.length).fill(1);
-  private readonly bySense = new Float64Array(MODELS.length).fill(1);
+  private readonly byCoincidence = new Float64Array(MODELS.length).fill(1);
 
   weigh(state: State, decision: Decision): void {
     const decisions = legalDecisions(state);
@@ -44,14 +44,14 @@ class Evidence {
     for (const [index, model] of MODELS.entries()) {
       const count = model.prefer(state, preferred);
       const fits = preferred.subarray(0, count).includes(number);
-      this.byModel[index]! *= likelihood(1 - SLIP, fits, decisions.length, count);
-      this.bySense[index]! *= likelihood(SENSE, fits, decisions.length, count);
+      this.byModel[index]! *= likelihood(1 - SLIP_RATE, fits, decisions.length, count);
+      this.byCoincidence[index]! *= likelihood(COINCIDENCE_RATE, fits, decisions.length, count);
     }
   }
 
   get model(): OpponentModel | undefined {
     const likeliest = this.byModel.indexOf(Math.max(...this.byModel));
-    const isRead = this.byModel[likeliest]! >= ENOUGH * this.bySense[likeliest]!;
+    const isRead = this.byModel[likeliest]! >= LEAST_RATIO * this.byCoincidence[likeliest]!;
     return isRead ? MODELS[likeliest] : undefined;
   }
 }

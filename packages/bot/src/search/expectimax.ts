@@ -108,7 +108,7 @@ export class Expectimax {
   private readonly models: OpponentModels;
   private readonly preferred = new Uint8Array(MAX_PREFERRED);
   /** What the two players strive for adds up to the same in every position. */
-  private readonly opposed: boolean;
+  private readonly zeroSum: boolean;
   private beam = Infinity;
   private limits = NO_LIMITS;
   private nextQuestion = POSITIONS_BETWEEN_QUESTIONS;
@@ -122,7 +122,7 @@ export class Expectimax {
     const { seats, turnLast } = like.switches;
     const strives = !models.some((model) => model !== undefined);
     const shared = EDITIONS[like.setup.edition].tie === 'shared';
-    this.opposed = strives && seats === 2 && !turnLast && shared;
+    this.zeroSum = strives && seats === 2 && !turnLast && shared;
   }
 
   limit(limits: Limits): void {
@@ -143,23 +143,23 @@ export class Expectimax {
   }
 
   /**
-   * Of two who are opposed, the mover may stop at a value that is no better than `bar` for the
+   * Of two who are zeroSum, the mover may stop at a value that is no better than `bound` for the
    * other one. No more places for a rug than `most` are tried now.
    */
-  private visit(ply: number, turns: number, bar: number, most = Infinity): void {
+  private visit(ply: number, turns: number, bound: number, most = Infinity): void {
     const state = this.states[ply]!;
     const phase = state.data[PHASE]!;
     if (phase === OVER) return this.judge(ply, true);
     const model = this.models[state.data[MOVER]!];
     if (model === undefined && isLastTurn(state))
-      return this.countLastTurn(ply, pointsNow(state), bar);
+      return this.countLastTurn(ply, pointsNow(state), bound);
     if (turns === 0) return this.judge(ply, false);
     const seat = this.seatToAverage(state, turns);
-    if (seat >= 0) this.averageDraws(ply, turns, seat, bar);
-    else if (phase === ROLL) this.averageRolls(ply, turns, bar);
+    if (seat >= 0) this.averageDraws(ply, turns, seat, bound);
+    else if (phase === ROLL) this.averageRolls(ply, turns, bound);
     else if (model !== undefined) this.follow(ply, turns, model);
-    else if (phase === ORIENT) this.chooseFacing(ply, turns, bar);
-    else this.choosePlace(ply, turns, bar, most);
+    else if (phase === ORIENT) this.chooseFacing(ply, turns, bound);
+    else this.choosePlace(ply, turns, bound, most);
   }
 
   /**
@@ -181,9 +181,9 @@ export class Expectimax {
   }
 
   /** What the last turn comes to, for those who have so many points before it. */
-  private countLastTurn(ply: number, points: Float64Array, bar: number): void {
+  private countLastTurn(ply: number, points: Float64Array, bound: number): void {
     this.countPositions(COUNTED);
-    writeLastTurn(this.states[ply]!, points, this.aim, bar, this.values, ply * VALUE_LENGTH);
+    writeLastTurn(this.states[ply]!, points, this.aim, bound, this.values, ply * VALUE_LENGTH);
   }
 
   private judge(ply: number, over: boolean): void {
@@ -214,7 +214,7 @@ export class Expectimax {
     this.values.copyWithin(at, at + VALUE_LENGTH, at + 2 * VALUE_LENGTH);
   }
 
-  private averageDraws(ply: number, turns: number, seat: number, bar: number): void {
+  private averageDraws(ply: number, turns: number, seat: number, bound: number): void {
     const { data } = this.states[ply]!;
     const left = rugsLeft(this.states[ply]!, seat);
     const other = 1 - data[MOVER]!;
@@ -226,14 +226,14 @@ export class Expectimax {
       const odds = rugs / left;
       const isLast = colour === 2 * seat + 1 || data[RUGS + colour + 1] === 0;
       draw(this.child(ply), seat, colour);
-      this.visit(ply + 1, turns, isLast ? (bar - sum) / odds : -Infinity);
-      if (bar > -Infinity) sum += odds * this.utilityOf(ply + 1, other);
+      this.visit(ply + 1, turns, isLast ? (bound - sum) / odds : -Infinity);
+      if (bound > -Infinity) sum += odds * this.utilityOf(ply + 1, other);
       this.addChild(ply, odds);
     }
   }
 
-  private averageRolls(ply: number, turns: number, bar: number): void {
-    if (bar > -Infinity) return this.averageRollsAgainst(ply, turns, bar);
+  private averageRolls(ply: number, turns: number, bound: number): void {
+    if (bound > -Infinity) return this.averageRollsAgainst(ply, turns, bound);
     this.clear(ply);
     for (const die of DIE_VALUES) {
       this.rollChild(ply, turns, die, -Infinity, Infinity);
@@ -241,19 +241,19 @@ export class Expectimax {
     }
   }
 
-  private rollChild(ply: number, turns: number, die: number, bar: number, most: number): void {
+  private rollChild(ply: number, turns: number, die: number, bound: number, most: number): void {
     const next = this.child(ply);
     roll(next, die);
     // A player who went out has ended the turn by it.
     const isOn = next.data[PHASE] === LAY;
-    this.visit(ply + 1, isOn ? turns : turns - 1, isOn ? bar : -Infinity, most);
+    this.visit(ply + 1, isOn ? turns : turns - 1, isOn ? bound : -Infinity, most);
   }
 
   /**
    * First with one place for a rug at each value of the die: the mover can only do better with
    * more, so that may be bad enough for the other one. Then die by die with as many as it takes.
    */
-  private averageRollsAgainst(ply: number, turns: number, bar: number): void {
+  private averageRollsAgainst(ply: number, turns: number, bound: number): void {
     const other = 1 - this.states[ply]!.data[MOVER]!;
     const rolled = this.rolled[ply]!;
     const child = (ply + 1) * VALUE_LENGTH;
@@ -264,11 +264,11 @@ export class Expectimax {
       sum += DIE_CHANCE[die]! * this.utilityOf(ply + 1, other);
     }
     for (const die of DIE_VALUES) {
-      if (sum <= bar) break;
+      if (sum <= bound) break;
       const odds = DIE_CHANCE[die]!;
       const at = die * VALUE_LENGTH;
       const rest = sum - odds * utility(rolled, at, other, 2, this.aim);
-      this.rollChild(ply, turns, die, (bar - rest) / odds, Infinity);
+      this.rollChild(ply, turns, die, (bound - rest) / odds, Infinity);
       rolled.set(this.values.subarray(child, child + VALUE_LENGTH), at);
       sum = rest + odds * this.utilityOf(ply + 1, other);
     }
@@ -294,26 +294,26 @@ export class Expectimax {
     this.takeChild(ply);
   }
 
-  private chooseFacing(ply: number, turns: number, bar: number): void {
+  private chooseFacing(ply: number, turns: number, bound: number): void {
     const state = this.states[ply]!;
     const mover = state.data[MOVER]!;
     const ahead = state.data[FACING]!;
     const after = state.switches.turnLast ? turns - 1 : turns;
-    const first = bar > -Infinity ? cheapestTurn(state) : 0;
+    const first = bound > -Infinity ? cheapestTurn(state) : 0;
     let best = -Infinity;
     for (let step = 0; step < 3; step++) {
       const turn = TURNS[(first + step) % 3]!;
       orient(this.child(ply), (ahead + turn) & 3);
-      this.visit(ply + 1, after, bar);
+      this.visit(ply + 1, after, bound);
       const found = this.utilityOf(ply + 1, mover);
       if (found <= best) continue;
       best = found;
       this.takeChild(ply);
-      if (bar > -Infinity && this.utilityOf(ply, 1 - mover) <= bar) return;
+      if (bound > -Infinity && this.utilityOf(ply, 1 - mover) <= bound) return;
     }
   }
 
-  private choosePlace(ply: number, turns: number, bar: number, most: number): void {
+  private choosePlace(ply: number, turns: number, bound: number, most: number): void {
     const state = this.states[ply]!;
     const mover = state.data[MOVER]!;
     const after = state.switches.turnLast ? turns : turns - 1;
@@ -323,7 +323,7 @@ export class Expectimax {
     if (turns > 1 && this.beam < count) {
       this.rankPlaces(ply, count);
       count = this.beam;
-    } else if (this.opposed && (turns > 1 || bar > -Infinity || most < count))
+    } else if (this.zeroSum && (turns > 1 || bound > -Infinity || most < count))
       sortByGain(state, places, count);
     count = Math.min(count, most);
     const endsNext = isLastRugButOne(state);
@@ -331,7 +331,7 @@ export class Expectimax {
     let best = -Infinity;
     for (let index = 0; index < count; index++) {
       const place = places[index]!;
-      const answered = this.opposed ? best : -Infinity;
+      const answered = this.zeroSum ? best : -Infinity;
       const next = this.child(ply);
       lay(next, place);
       if (endsNext && this.models[next.data[MOVER]!] === undefined) {
@@ -342,7 +342,7 @@ export class Expectimax {
       if (found <= best) continue;
       best = found;
       this.takeChild(ply);
-      if (bar > -Infinity && this.utilityOf(ply, 1 - mover) <= bar) return;
+      if (bound > -Infinity && this.utilityOf(ply, 1 - mover) <= bound) return;
     }
   }
 

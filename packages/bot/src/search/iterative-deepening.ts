@@ -3,7 +3,7 @@ import { legalDecisions, play, type Decision } from '@marrakech/rules';
 import { copyState, LAY, MOVER, ORIENT, PHASE, type State } from '@marrakech/rules/fast';
 import { Expectimax, Interrupted, MOST_TURNS, type Limits } from './expectimax.js';
 import type { OpponentModels } from '../opponent-models/opponent-model.js';
-import { Change, inOrder, type Judgement } from './move-ordering.js';
+import { AverageCorrection, orderJudgements, type Judgement } from './move-ordering.js';
 import { turnsLeft } from '../position/turns-left.js';
 import { utility, VALUE_LENGTH, type Aim, type Evaluate } from '../position/value.js';
 
@@ -38,7 +38,7 @@ export function turnsToCome(state: State): number {
   return turning + turnsLeft(state);
 }
 
-interface Look {
+interface Pass {
   readonly turns: number;
   /** How many of the decisions are followed. */
   readonly width: number;
@@ -48,10 +48,10 @@ interface Look {
 }
 
 /** What is looked at after the first turn, the cheapest first. */
-function looksFor(state: State, config: SearchConfig): Look[] {
+function passesFor(state: State, config: SearchConfig): Pass[] {
   const end = turnsToCome(state);
   const { rootBeam: width, beam } = config;
-  const looks = Array.from(
+  const passes = Array.from(
     { length: Math.max(0, Math.min(config.turns, end) - 1) },
     (_, index) => ({
       turns: index + 2,
@@ -60,9 +60,9 @@ function looksFor(state: State, config: SearchConfig): Look[] {
       exact: false,
     }),
   );
-  if (end === 1 || end > Math.min(config.lastTurns, MOST_TURNS)) return looks;
+  if (end === 1 || end > Math.min(config.lastTurns, MOST_TURNS)) return passes;
   const whole = { turns: end, width: Infinity, beam: Infinity, exact: true };
-  return [...looks.filter(({ turns }) => turns < end), whole];
+  return [...passes.filter(({ turns }) => turns < end), whole];
 }
 
 class Root {
@@ -99,34 +99,34 @@ export function* deepen(state: State, config: SearchConfig, limits: Limits): Gen
   const decisions = legalDecisions(state);
   const search = new Expectimax(state, config.evaluate, config.aim, config.models);
   const root = new Root(search, state, config);
-  const changes: Change[] = [];
-  let known = inOrder(
+  const corrections: AverageCorrection[] = [];
+  let judgements = orderJudgements(
     decisions.map((decision) => root.judge(decision, 1, Infinity)),
-    changes,
+    corrections,
   );
   const first = search.positions;
-  const looks = looksFor(state, config);
-  yield { judgements: known, positions: first, exact: turnsToCome(state) === 1 };
+  const passes = passesFor(state, config);
+  yield { judgements, positions: first, exact: turnsToCome(state) === 1 };
 
   search.limit(limits);
-  for (const { turns, width, beam, exact } of looks) {
-    const order = known.slice(0, width);
-    const change = new Change(turns);
-    changes.push(change);
+  for (const { turns, width, beam, exact } of passes) {
+    const order = judgements.slice(0, width);
+    const correction = new AverageCorrection(turns);
+    corrections.push(correction);
     for (const [index, before] of order.entries()) {
       try {
         const judged = root.judge(before.decision, turns, beam);
-        change.add(judged.utility - before.utility);
-        known = inOrder(
-          known.map((one) => (one === before ? judged : one)),
-          changes,
+        correction.add(judged.utility - before.utility);
+        judgements = orderJudgements(
+          judgements.map((one) => (one === before ? judged : one)),
+          corrections,
         );
       } catch (error) {
         if (error instanceof Interrupted) return;
         throw error;
       }
       const done = exact && index === order.length - 1;
-      yield { judgements: known, positions: first + search.positions, exact: done };
+      yield { judgements, positions: first + search.positions, exact: done };
     }
   }
 }

@@ -1,4 +1,4 @@
-/** What decisions promise that were not all looked at equally far. */
+/** What decisions utility that were not all looked at equally far. */
 import type { Decision } from '@marrakech/rules';
 
 /** One legal decision and what it leads to. */
@@ -13,7 +13,7 @@ export interface Judgement {
 }
 
 /** By how much a deeper look has changed what was expected of the decisions it came to. */
-export class Change {
+export class AverageCorrection {
   readonly turns: number;
   private sum = 0;
   private count = 0;
@@ -28,7 +28,7 @@ export class Change {
   }
 
   /** For one it did not come to: the fewer were looked at, the less of it was meant for all. */
-  get likely(): number {
+  get forUnsearched(): number {
     return this.sum / (this.count + 1);
   }
 }
@@ -37,11 +37,17 @@ export class Change {
  * A deeper look may be cut short, and one that found the front to be bad must not leave it there;
  * one that found everything a little worse must not put forward what it did not come to.
  */
-export function inOrder(judgements: readonly Judgement[], changes: readonly Change[]): Judgement[] {
-  const likely = ({ utility: seen, turns }: Judgement): number =>
-    changes.reduce((sum, change) => sum + (change.turns > turns ? change.likely : 0), seen);
+export function orderJudgements(
+  judgements: readonly Judgement[],
+  corrections: readonly AverageCorrection[],
+): Judgement[] {
+  const corrected = ({ utility: seen, turns }: Judgement): number =>
+    corrections.reduce(
+      (sum, correction) => sum + (correction.turns > turns ? correction.forUnsearched : 0),
+      seen,
+    );
   return judgements
-    .map((one) => ({ one, promise: likely(one) }))
-    .sort((a, b) => b.promise - a.promise || b.one.turns - a.one.turns)
+    .map((one) => ({ one, utility: corrected(one) }))
+    .sort((a, b) => b.utility - a.utility || b.one.turns - a.one.turns)
     .map(({ one }) => one);
 }

@@ -1,4 +1,4 @@
-import { LEVEL_NAMES, TEMPERS } from '@marrakech/bot';
+import { LEVEL_NAMES, PLAYING_STYLES } from '@marrakech/bot';
 import {
   makeSetup,
   resultOf,
@@ -16,7 +16,7 @@ import {
   playersFor,
   seatLevels,
   seatOpponents,
-  TEMPER_WORDS,
+  STYLE_WORDS,
 } from './opponents.js';
 import { GameSession } from './game-session.js';
 import { parseCommand } from './typed-commands.js';
@@ -122,5 +122,5 @@ test('a level in a record that nobody knows is refused, at a seat that is there'
 
 test('every level has words', () => {
   expect(LEVEL_LINES).toHaveLength(LEVEL_NAMES.length);
-  expect(Object.keys(TEMPER_WORDS)).toEqual([...TEMPERS]);
+  expect(Object.keys(STYLE_WORDS)).toEqual([...PLAYING_STYLES]);
 });

@@ -5,7 +5,7 @@ import {
   makePlayer,
   type LevelName,
   type Player,
-  type Temper,
+  type PlayingStyle,
 } from '@marrakech/bot';
 import { bad, good, type GameRecord, type Outcome, type Setup } from '@marrakech/rules';
 import type { Levels } from '../../output/own-tags.js';
@@ -20,7 +20,7 @@ export const NOBODY: Opponents = new Map();
 /** What a person who sits among them is called on the command line. */
 const PERSON = 'me';
 
-export const TEMPER_WORDS: Readonly<Record<Temper, string>> = {
+export const STYLE_WORDS: Readonly<Record<PlayingStyle, string>> = {
   'first-game': 'plays for the first time and likes pretty rugs',
   'big-rugs': 'wants the largest rug of the market',
   'short-sighted': 'counts well, but only what lies there now',
@@ -32,7 +32,7 @@ export const TEMPER_WORDS: Readonly<Record<Temper, string>> = {
 
 /** A line for each level: who that is. */
 export const LEVEL_LINES: readonly string[] = LEVELS.map(
-  ({ name, temper }) => `${name.padEnd(8)} ${TEMPER_WORDS[temper]}`,
+  ({ name, style }) => `${name.padEnd(8)} ${STYLE_WORDS[style]}`,
 );
 
 /** A level that nobody knows is refused: whoever resumed the game would play that seat unawares. */

@@ -22,7 +22,7 @@ import { TURNS } from '../../position/numbered-decisions.js';
 import { SCORE, utility, VALUE_LENGTH, WIN, type Aim } from '../../position/value.js';
 
 /** What a facing leads to, as laid out in `value.ts`. */
-const way = new Float64Array(VALUE_LENGTH);
+const outcome = new Float64Array(VALUE_LENGTH);
 /** By seat: points and dirhams where Assam has come to. */
 const points = new Int32Array(4);
 const purses = new Int32Array(4);
@@ -139,14 +139,14 @@ function addEnd(state: State, isIn: boolean, odds: number): void {
   let winners = 0;
   for (let seat = 0; seat < seats; seat++) {
     if (seat === mover ? !isIn : data[OUT + seat] !== 0) continue;
-    way[SCORE + seat]! += odds * points[seat]!;
+    outcome[SCORE + seat]! += odds * points[seat]!;
     const ahead = best < 0 ? 1 : points[seat]! - points[best]! || purses[seat]! - purses[best]!;
     if (ahead > 0) {
       best = seat;
       winners = 1;
     } else if (ahead === 0) winners++;
   }
-  if (winners === 1) way[WIN + best]! += odds;
+  if (winners === 1) outcome[WIN + best]! += odds;
   else if (sharesTie(state))
     for (let seat = 0; seat < seats; seat++)
       if (
@@ -154,13 +154,13 @@ function addEnd(state: State, isIn: boolean, odds: number): void {
         points[seat] === points[best] &&
         purses[seat] === purses[best]
       )
-        way[WIN + seat]! += odds / winners;
+        outcome[WIN + seat]! += odds / winners;
 }
 
 function walk(state: State, before: Float64Array, turn: number, aim: Aim): void {
   const { data, switches } = state;
   const from = (data[ASSAM]! * 4 + ((data[FACING]! + turn) & 3)) * 5;
-  way.fill(0);
+  outcome.fill(0);
   for (let die = 1; die <= 4; die++) {
     for (let seat = 0; seat < switches.seats; seat++) {
       points[seat] = before[seat]!;
@@ -187,10 +187,10 @@ export function writeLastTurnOfMore(
   let best = -Infinity;
   for (const turn of TURNS) {
     walk(state, before, turn, aim);
-    const found = utility(way, 0, data[MOVER]!, switches.seats, aim);
+    const found = utility(outcome, 0, data[MOVER]!, switches.seats, aim);
     if (found <= best) continue;
     best = found;
-    into.set(way, at);
+    into.set(outcome, at);
     // Who turns Assam last walks the way he was left facing.
     if (switches.turnLast) return;
   }

@@ -24,17 +24,17 @@ export function isLastRugButOne(state: State): boolean {
 
 /**
  * Writes the value of a position before the last turn. Of two players it may be some value that is
- * no better than `bar` for the other one, once there is a facing that leads to it. `points` are
+ * no better than `bound` for the other one, once there is a facing that leads to it. `points` are
  * those of the seats.
  */
 export function writeLastTurn(
   state: State,
   points: Float64Array,
   aim: Aim,
-  bar: number,
+  bound: number,
   into: Float64Array,
   at: number,
 ): void {
-  if (state.switches.seats === 2) writeLastTurnOfTwo(state, points, aim, bar, into, at);
+  if (state.switches.seats === 2) writeLastTurnOfTwo(state, points, aim, bound, into, at);
   else writeLastTurnOfMore(state, points, aim, into, at);
 }

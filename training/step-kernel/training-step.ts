@@ -32,41 +32,41 @@ const FOUND: usize = memory.data(32, 16);
 const OFF: usize = memory.data(32, 16);
 
 // What learns. Each is four lists as long as the other: the numbers, how they should change, and
-// the mean and the mean square of that so far. After the rows of the network come those of kin.
+// the mean and the mean square of that so far. After the rows of the network come those of shared.
 export let ROWS: usize = 0;
 export let OUTPUTS: usize = 0;
 export let BIAS: usize = 0;
-/** The rows with their kin, as they will be kept in play. */
+/** The rows with their shared, as they will be kept in play. */
 export let KEPT: usize = 0;
-/** By row: where its kin begin in the list of links, and one more for the end; then that list. */
-export let KIN_STARTS: usize = 0;
-export let KIN: usize = 0;
+/** By row: where its shared begin in the list of links, and one more for the end; then that list. */
+export let SHARED_STARTS: usize = 0;
+export let SHARED: usize = 0;
 
 export let pointsLoss: f64 = 0;
 export let winLoss: f64 = 0;
-export let studied: i32 = 0;
+export let sampleCount: i32 = 0;
 
 let rowCount: usize = 0;
-/** A list of all rows, kin included. */
+/** A list of all rows, shared included. */
 let rowBytes: usize = 0;
 let outputCount: usize = 0;
 let seats: usize = 0;
 let step: f32 = 0;
-/** By row: the lesson that touched it last; and the rows which this one touched. */
+/** By row: the stepNumber that touched it last; and the rows which this one touched. */
 let lastTouched: usize = 0;
 let touched: usize = 0;
 let touchedCount: usize = 0;
-let lesson: i32 = 1;
+let stepNumber: i32 = 1;
 
 /** Makes room; a step of 0 keeps rows as they are learnt. */
 export function begin(
   rows: usize,
-  kinRows: usize,
+  sharedRows: usize,
   links: usize,
   seatCount: usize,
   keptStep: f32,
 ): void {
-  const all = rows + kinRows;
+  const all = rows + sharedRows;
   rowCount = rows;
   rowBytes = all * HIDDEN_BYTES;
   seats = seatCount;
@@ -74,9 +74,9 @@ export function begin(
   step = keptStep;
   lastTouched = __heap_base;
   touched = lastTouched + 4 * all;
-  KIN_STARTS = touched + 4 * all;
-  KIN = KIN_STARTS + 4 * (rows + 1);
-  ROWS = (KIN + 4 * links + 15) & ~15;
+  SHARED_STARTS = touched + 4 * all;
+  SHARED = SHARED_STARTS + 4 * (rows + 1);
+  ROWS = (SHARED + 4 * links + 15) & ~15;
   KEPT = ROWS + 4 * rowBytes;
   OUTPUTS = KEPT + rows * HIDDEN_BYTES;
   BIAS = OUTPUTS + 4 * outputCount * HIDDEN_BYTES;
@@ -84,28 +84,28 @@ export function begin(
   memory.grow(<i32>((end + 65_535) >> 16) - memory.size());
 }
 
-function firstKin(row: usize): usize {
-  return KIN + 4 * <usize>load<u32>(KIN_STARTS + 4 * row);
+function firstShared(row: usize): usize {
+  return SHARED + 4 * <usize>load<u32>(SHARED_STARTS + 4 * row);
 }
 
-/** Puts the rows and their kin together; to be called as well when they were written from outside. */
+/** Puts the rows and their shared together; to be called as well when they were written from outside. */
 export function keepRows(): void {
   const each = f32x4.splat(step);
   for (let row: usize = 0; row < rowCount; row++) {
     const at = row * HIDDEN_BYTES;
-    const first = firstKin(row);
-    const end = firstKin(row + 1);
+    const first = firstShared(row);
+    const end = firstShared(row + 1);
     for (let unit: usize = 0; unit < HIDDEN_BYTES; unit += 64) {
       let a = v128.load(ROWS + at + unit, 0);
       let b = v128.load(ROWS + at + unit, 16);
       let c = v128.load(ROWS + at + unit, 32);
       let d = v128.load(ROWS + at + unit, 48);
       for (let link = first; link < end; link += 4) {
-        const kin = ROWS + <usize>load<u32>(link) * HIDDEN_BYTES + unit;
-        a = f32x4.add(a, v128.load(kin, 0));
-        b = f32x4.add(b, v128.load(kin, 16));
-        c = f32x4.add(c, v128.load(kin, 32));
-        d = f32x4.add(d, v128.load(kin, 48));
+        const shared = ROWS + <usize>load<u32>(link) * HIDDEN_BYTES + unit;
+        a = f32x4.add(a, v128.load(shared, 0));
+        b = f32x4.add(b, v128.load(shared, 16));
+        c = f32x4.add(c, v128.load(shared, 32));
+        d = f32x4.add(d, v128.load(shared, 48));
       }
       if (step !== 0) {
         a = f32x4.mul(each, f32x4.nearest(f32x4.div(a, each)));
@@ -190,7 +190,7 @@ function weighErrors(): void {
     pointsLoss += off * off * POINTS_SQUARED;
     winLoss -= target * Math.log(max(chance, LEAST_CHANCE));
   }
-  studied++;
+  sampleCount++;
 }
 
 function passBack(count: usize): void {
@@ -224,30 +224,30 @@ function passBack(count: usize): void {
 
 function touch(row: usize): void {
   const mark = lastTouched + 4 * row;
-  if (load<i32>(mark) === lesson) return;
-  store<i32>(mark, lesson);
+  if (load<i32>(mark) === stepNumber) return;
+  store<i32>(mark, stepNumber);
   store<u32>(touched + 4 * touchedCount++, <u32>row);
 }
 
-/** What a row should change by, its kin should too. */
-function tellKin(): void {
+/** What a row should change by, its shared should too. */
+function passToShared(): void {
   const own = touchedCount;
   for (let index: usize = 0; index < own; index++) {
     const row = <usize>load<u32>(touched + 4 * index);
     const changes = ROWS + rowBytes + row * HIDDEN_BYTES;
-    const end = firstKin(row + 1);
-    for (let link = firstKin(row); link < end; link += 4) {
-      const kin = <usize>load<u32>(link);
-      const theirs = ROWS + rowBytes + kin * HIDDEN_BYTES;
+    const end = firstShared(row + 1);
+    for (let link = firstShared(row); link < end; link += 4) {
+      const shared = <usize>load<u32>(link);
+      const theirs = ROWS + rowBytes + shared * HIDDEN_BYTES;
       for (let unit: usize = 0; unit < HIDDEN_BYTES; unit += 16)
         v128.store(theirs + unit, f32x4.add(v128.load(theirs + unit), v128.load(changes + unit)));
-      touch(kin);
+      touch(shared);
     }
   }
 }
 
 /** Learns from the sample at hand what should change. */
-export function study(count: usize): void {
+export function addSample(count: usize): void {
   addUp(count);
   weighErrors();
   passBack(count);
@@ -276,15 +276,15 @@ function takeStep(at: usize, bytes: usize, list: usize, rate: f32, share: f32): 
   }
 }
 
-/** Ends a lesson: all that should change does, by the mean of what the samples said. */
-export function heed(rate: f32, share: f32): void {
-  tellKin();
+/** Ends a stepNumber: all that should change does, by the mean of what the samples said. */
+export function applyStep(rate: f32, share: f32): void {
+  passToShared();
   for (let index: usize = 0; index < touchedCount; index++) {
     const at = <usize>load<u32>(touched + 4 * index) * HIDDEN_BYTES;
     takeStep(ROWS + at, HIDDEN_BYTES, rowBytes, rate, share);
   }
   touchedCount = 0;
-  lesson++;
+  stepNumber++;
   takeStep(OUTPUTS, outputCount * HIDDEN_BYTES, outputCount * HIDDEN_BYTES, rate, share);
   takeStep(BIAS, BIAS_BYTES, BIAS_BYTES, rate, share);
   keepRows();
@@ -293,5 +293,5 @@ export function heed(rate: f32, share: f32): void {
 export function forgetLosses(): void {
   pointsLoss = 0;
   winLoss = 0;
-  studied = 0;
+  sampleCount = 0;
 }

@@ -19,7 +19,7 @@ export function replaceFile(path: string, content: string | Buffer): void {
 }
 
 /** `what` is one word. */
-export function writeSealed(
+export function writeChecksummed(
   path: string,
   what: string,
   facts: object,
@@ -42,7 +42,7 @@ function readWhole(path: string): Buffer {
 }
 
 /** The facts, and what comes after them. */
-export function readSealed(path: string, what: string): { facts: unknown; bytes: Buffer } {
+export function readChecksummed(path: string, what: string): { facts: unknown; bytes: Buffer } {
   const file = readWhole(path);
   const titleEnd = file.indexOf(NEW_LINE);
   const rest = file.subarray(titleEnd + 1);
