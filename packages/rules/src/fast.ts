@@ -1,6 +1,6 @@
 /**
- * The fast door: for owners of a scratch state, such as search and simulation. See `transitions.ts` for
- * what it trusts its caller with.
+ * The entry for search and simulation, which own a scratch state. It does not check its input; see
+ * `transitions.ts`.
  */
 export { areaSize } from './area.js';
 export { WALK } from './mosaics.js';

@@ -1,8 +1,8 @@
 /**
- * Marrakech, the rules: no clock, no chance, no input or output. Values in, values out.
+ * The rules of Marrakech as pure functions: no clock, no random numbers, no input or output.
  *
- * Begin with `makeSetup` and `startState`; ask `awaited` who acts; `apply` what they do. For search
- * and simulation there is `@marrakech/rules/fast`.
+ * Begin with `makeSetup` and `startState`; `awaited` says who acts next; `apply` plays an action.
+ * Search and simulation use `@marrakech/rules/fast`.
  */
 export {
   makeDecision,

@@ -1,4 +1,4 @@
-/** What a table shows before and after a roll: where Assam would come, and what it would cost. */
+/** Payments before and after a roll, for display: where Assam could stop and what it would cost. */
 import { areaSquares } from './area.js';
 import { DIE_ODDS, type Die } from './die.js';
 import { legalDecisions } from './legal.js';
@@ -19,24 +19,23 @@ import {
 } from './state.js';
 import { dueOn } from './transitions.js';
 
-/** What the player to move pays for standing on a square. */
 export interface Payment {
-  /** The seat it goes to. */
+  /** The seat that receives it. */
   readonly to: number;
-  /** The squares of the area. */
+  /** The size of the area. */
   readonly due: number;
-  /** What the purse allows. */
+  /** At most the payer's purse. */
   readonly paid: number;
 }
 
-/** Whoever asks for a square that is none has a mistake of their own to find. */
+/** An unknown square is the caller's bug. */
 function numberOf(square: Square): number {
   const number = squareNumber(square);
   if (number === undefined) throw new RangeError(`no such square: ${square}`);
   return number;
 }
 
-/** What the player to move would pay on `square`; `undefined` where nothing is due. */
+/** The payment of the player to move on `square`; `undefined` where none is due. */
 export function paymentOn(state: State, square: Square): Payment | undefined {
   const number = numberOf(square);
   const due = dueOn(state, number);
@@ -46,7 +45,7 @@ export function paymentOn(state: State, square: Square): Payment | undefined {
   return { to, due, paid: Math.min(due, data[DIRHAMS + data[MOVER]!]!) };
 }
 
-/** What the player to move would pay, square by square, wherever something would be due. */
+/** The payments of the player to move on all squares where one is due. */
 export function payments(state: State): ReadonlyMap<Square, Payment> {
   const due = new Map<Square, Payment>();
   for (const square of SQUARES) {
@@ -63,7 +62,7 @@ export interface Area {
   readonly squares: readonly Square[];
 }
 
-/** The connected area of one colour that a square belongs to; `undefined` on bare ground. */
+/** The area that a square belongs to; `undefined` on bare ground. */
 export function areaAt(state: State, square: Square): Area | undefined {
   const number = numberOf(square);
   const colour = (state.data[number]! & COLOUR_BITS) - 1;
@@ -77,23 +76,22 @@ export function areaAt(state: State, square: Square): Area | undefined {
   };
 }
 
-/** What one die value would bring. */
+/** The result of one die value. */
 export interface RollOutcome {
   readonly die: Die;
   readonly odds: number;
   readonly path: readonly Step[];
   readonly square: Square;
-  /** Assam's facing when he gets there. */
   readonly facing: Facing;
   readonly payment?: Payment;
-  /** Whether the player could not pay in full and would be out. */
+  /** Whether the player cannot pay in full and goes out. */
   readonly out: boolean;
 }
 
 export interface RollPreview {
   readonly facing: Facing;
   readonly outcomes: readonly RollOutcome[];
-  /** The mean of what would be paid. */
+  /** The expected payment. */
   readonly expected: number;
 }
 
@@ -115,8 +113,8 @@ function previewFacing(state: State, facing: Facing): RollPreview {
 }
 
 /**
- * For each facing the player to move may still choose, or the one that is fixed, what each die
- * value would bring. Empty when no roll of this player is ahead.
+ * The results of each die value, for each facing that the player to move can choose or for the one
+ * already set. Empty when this player has no roll ahead.
  */
 export function rollPreviews(state: State): RollPreview[] {
   const { data } = state;

@@ -1,4 +1,4 @@
-/** What is agreed before the first turn: edition, players, order, colours, purses, house rules. */
+/** The setup of a game: edition, players, order, colours, purses, house rules. */
 import { EDITIONS, isEditionName, type EditionName } from './editions.js';
 import { bad, good, type Outcome } from './outcome.js';
 import { isFacing, type Facing } from './squares.js';
@@ -21,16 +21,16 @@ export interface Setup {
   readonly edition: EditionName;
   readonly players: PlayerCount;
   readonly order: Order;
-  /** Colours each. */
+  /** Colours per player. */
   readonly colours: 1 | 2;
   /** Assam's first facing. */
   readonly facing: Facing;
-  /** Each player's dirhams at the start, in seating order. */
+  /** Each player's dirhams at the start, by seat. */
   readonly dirhams: readonly number[];
   readonly houseRules: readonly HouseRule[];
 }
 
-/** What a table asks for; whatever it leaves out is the edition's. */
+/** The input of `makeSetup`. The edition supplies what it leaves out. */
 export type SetupOptions = Partial<Omit<Setup, 'players'>> & { readonly players: number };
 
 export const SETUP_FAULTS = [
@@ -50,11 +50,11 @@ export type SetupFault = {
 
 const RUGS_ONE_COLOUR: Readonly<Record<PlayerCount, number>> = { 2: 15, 3: 15, 4: 12 };
 
-/** How many rugs of each of their colours a player starts with. */
+/** The number of rugs of each colour at the start. */
 export const rugsOfEachColour = (setup: Setup): number =>
   setup.colours === 2 ? EDITIONS[setup.edition].pileOfEachColour : RUGS_ONE_COLOUR[setup.players];
 
-/** The seat (from 0) that a colour (from 0) belongs to. */
+/** The seat that owns a colour, both counted from 0. */
 export const ownerOfColour = (setup: Setup, colour: number): number =>
   setup.colours === 2 ? colour >> 1 : colour;
 
@@ -66,10 +66,10 @@ const isPurse = (dirhams: unknown): boolean =>
 
 const isObject = (asked: unknown): boolean => typeof asked === 'object' && asked !== null;
 
-// No type guard: it would make the elements of a checked list `any`.
+// Not a type guard, which would make the elements of a checked list `any`.
 const isList = (asked: unknown): boolean => Array.isArray(asked);
 
-/** Whatever was asked for: some objects cannot even be made a string. */
+/** Some objects cannot be converted to a string. */
 function inWords(asked: unknown): string {
   if (Array.isArray(asked))
     return asked.map((each) => (isObject(each) ? 'object' : String(each))).join(',');
@@ -78,7 +78,7 @@ function inWords(asked: unknown): string {
 
 const fault = (code: SetupFault['code'], found: unknown) => bad({ code, found: inWords(found) });
 
-/** Completes and checks a options, whatever it is: the only way to a `Setup`. */
+/** Completes and checks options of any shape. Every `Setup` is made here. */
 export function makeSetup(options: SetupOptions): Outcome<Setup, SetupFault> {
   if (!isObject(options)) return fault('player-count', options);
   const edition = options.edition ?? 'gigamic';
@@ -100,7 +100,7 @@ export function makeSetup(options: SetupOptions): Outcome<Setup, SetupFault> {
   if (!isList(asked)) return fault('unknown-house-rule', asked);
   const unknown = [...asked].findIndex((rule) => !HOUSE_RULES.includes(rule));
   if (unknown >= 0) return fault('unknown-house-rule', asked[unknown]);
-  // In the list's order and once each, so that equal agreements are equal setups.
+  // In the list's order and without duplicates, so that equal agreements are equal setups.
   const houseRules = HOUSE_RULES.filter((rule) => asked.includes(rule));
 
   return good({ edition, players, order, colours, facing, dirhams: [...dirhams], houseRules });

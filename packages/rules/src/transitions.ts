@@ -1,9 +1,9 @@
 /**
- * The transitions of the game, on numbers, for owners of a scratch state such as search and simulation.
+ * The game's transitions on numbers, for search and simulation, which own a scratch state.
  *
- * They trust their caller: a transition that is not legal now leaves a state that means nothing.
- * Squares, facings, seats and colours are numbers from 0; a rug place is `first × 4 + facing
- * towards the second square`. The validating door (`apply`) stands on the same transitions.
+ * They do not check their input: an illegal transition leaves a meaningless state. Squares,
+ * facings, seats and colours are numbers from 0; a rug place is `first × 4 + facing towards the
+ * second square`. `apply` uses the same transitions after its checks.
  */
 import { areaSize } from './area.js';
 import { WALK } from './mosaics.js';
@@ -42,7 +42,9 @@ function placesAround(assam: number): Uint8Array {
   return Uint8Array.from(places);
 }
 
-/** By Assam's square: the places for a rug that touch it and leave it free, links not looked at. */
+/**
+ * By Assam's square: the places next to it that do not cover it, before the check of rugs below.
+ */
 export const PLACES_AROUND: readonly Uint8Array[] = Array.from(
   { length: SQUARE_COUNT },
   (_, assam) => placesAround(assam),
@@ -50,11 +52,11 @@ export const PLACES_AROUND: readonly Uint8Array[] = Array.from(
 
 export const secondSquare = (place: number): number => NEIGHBOUR[place]!;
 
-/** The same two squares named from the other end. */
+/** The same place, named from the other square. */
 export const turnedPlace = (place: number): number =>
   secondSquare(place) * FACING_COUNT + opposite(place & 3);
 
-/** Whether a rug may not lie there because it would cover both halves of another at once. */
+/** Whether a rug there would cover both halves of another one, which is illegal. */
 export function coversWholeRug(state: State, place: number): boolean {
   const { data, switches } = state;
   const cell = data[place >> 2]!;
@@ -62,7 +64,7 @@ export function coversWholeRug(state: State, place: number): boolean {
   return !switches.coverOwn || switches.ownerByCell[cell & COLOUR_BITS] !== data[MOVER];
 }
 
-/** Writes the legal places for the rug into `places`, in their stable order, and counts them. */
+/** Writes the legal places into `places` in a fixed order, and returns their number. */
 export function findPlaces(state: State, places: Uint8Array): number {
   const around = PLACES_AROUND[state.data[ASSAM]!]!;
   let count = 0;
@@ -73,7 +75,7 @@ export function findPlaces(state: State, places: Uint8Array): number {
   return count;
 }
 
-/** What the player to move would owe on a square; 0 on bare ground, own rugs and neutral ones. */
+/** The payment due on a square; 0 on bare ground, own rugs and neutral ones. */
 export function dueOn(state: State, square: number): number {
   const { data } = state;
   const cell = data[square]!;
@@ -132,7 +134,7 @@ export function lay(state: State, place: number): void {
   else passTurn(state);
 }
 
-/** A rug about to be covered in one square: its other half stands alone from now on. */
+/** The other half of a rug that is covered on one square stands alone from now on. */
 function uncouple(data: Int16Array, square: number): void {
   const link = data[square]! >> LINK_SHIFT;
   if (link !== 0) data[NEIGHBOUR[square * FACING_COUNT + link - 1]!]! &= COLOUR_BITS;
@@ -163,7 +165,7 @@ const noRugsLeft = (data: Int16Array): boolean =>
 
 function endGame(data: Int16Array): void {
   data[PHASE] = OVER;
-  // Nobody is to move and nobody's next rug matters: one end reached on two ways is one state.
+  // Clear what no longer matters, so that equal ends are equal states.
   data[MOVER] = 0;
   data[NEXT] = data[NEXT + 1] = 0;
 }
@@ -177,13 +179,14 @@ function passTurn(state: State): void {
   data[PHASE] = switches.turnLast ? ROLL : ORIENT;
 }
 
-/** The seat whose next rug chance has to turn over now, or −1. */
+/** The seat whose next rug is due to be drawn, or −1. */
 export function seatToDraw(state: State): number {
   const { data, switches } = state;
   if (!switches.twoColours || data[PHASE] === OVER) return -1;
   const mover = data[MOVER]!;
   if (switches.faceDown) {
-    // Turning Assam last he has laid already; his next rug stays hidden until his next turn.
+    // With turning last the player has laid already; their next rug stays hidden until their next
+    // turn.
     const laid = switches.turnLast && data[PHASE] === ORIENT;
     return !laid && needsDraw(state, mover) ? mover : -1;
   }

@@ -1,4 +1,4 @@
-/** A game told turn by turn: what records, logs, replay and review are made of. */
+/** A game as a list of turns and leavings, for records, logs, replay and review. */
 import type { Action, RugPlace } from './actions.js';
 import { placeName, placeNumber } from './actions.js';
 import { play } from './apply.js';
@@ -24,19 +24,18 @@ import { makeTurn, type PlayedTurn } from './turn-token.js';
 import { PLACES_AROUND, turnedPlace } from './transitions.js';
 import { nextRug } from './view.js';
 
-/** One player's turn, or as much of it as was played. */
+/** A turn, played to its end or in part. */
 export interface Turn extends PlayedTurn {
   /** From 1. */
   readonly number: number;
   readonly seat: number;
-  /** As a record writes it. */
+  /** The token in a record. */
   readonly token: string;
   /** Empty before the roll. */
   readonly path: readonly Step[];
   readonly payment?: Payment;
-  /** Whether the turn was played to its end. */
   readonly whole: boolean;
-  /** The position it left. */
+  /** The position after it. */
   readonly after: State;
 }
 
@@ -49,9 +48,9 @@ export interface TurnLog {
   readonly state: State;
 }
 
-/** Which action of a list is not allowed, and why. */
+/** The first illegal action of a list. */
 export interface IllegalAction {
-  /** Its place in the list, from 0. */
+  /** Its index. */
   readonly index: number;
   readonly illegal: Illegal;
 }
@@ -59,11 +58,12 @@ export interface IllegalAction {
 type OpenTurn = { -readonly [Key in keyof Omit<Turn, 'after' | 'token' | 'whole'>]: Turn[Key] };
 
 /**
- * Tells a game from its actions. A writer takes them one by one.
+ * Builds a turn log from actions, one at a time.
  *
- * Whoever leaves out of turn interrupts nobody's turn, so it is told before or after that turn,
- * whichever leads to the same position: before the roll as if before the turn, since a payment may
- * depend on it, later as if after the turn. A record that is read again tells the same.
+ * A player who leaves out of turn does not interrupt the turn in progress, so the log has the
+ * leaving before or after that turn, whichever leads to the same position: before the roll it comes
+ * before the turn, since a payment may depend on it; later it comes after the turn. Reading a
+ * record again gives the same log.
  */
 export class TurnLogWriter {
   readonly entries: Entry[] = [];
@@ -71,10 +71,10 @@ export class TurnLogWriter {
   /** The position after `entries`. */
   readonly #logged: State;
   #turn: OpenTurn | undefined;
-  /** What was played of the open turn. */
+  /** The actions of the open turn. */
   #actions: Action[] = [];
   #turns = 0;
-  /** Others who left after the roll of the open turn. */
+  /** The other players who left after the roll of the open turn. */
   #leftMeanwhile: number[] = [];
 
   constructor(setup: Setup) {
@@ -82,12 +82,12 @@ export class TurnLogWriter {
     this.#logged = startState(setup);
   }
 
-  /** The turn begun and not finished, if there is one. */
+  /** The unfinished turn, if there is one. */
   get openTurn(): Turn | undefined {
     return this.#turn && close(this.#turn, false, this.#afterOpenTurn());
   }
 
-  /** Takes an action, or says why it is not allowed and stays as it was. */
+  /** Adds an action; an illegal one changes nothing and is explained. */
   add(action: Action): Illegal | undefined {
     const illegal = whyIllegal(this.state, action);
     if (illegal !== undefined) return illegal;
@@ -111,7 +111,7 @@ export class TurnLogWriter {
     return undefined;
   }
 
-  /** What has been told, a turn in progress included. */
+  /** The log so far, with a turn in progress. */
   turnLog(): TurnLog {
     const entries = [...this.entries];
     if (this.#turn !== undefined) {
@@ -122,7 +122,6 @@ export class TurnLogWriter {
     return { entries, state: copyState(this.state) };
   }
 
-  /** The open turn, or the one that begins now. */
   #begun(): OpenTurn {
     this.#turn ??= { number: ++this.#turns, seat: this.state.data[MOVER]!, path: [] };
     return this.#turn;
@@ -180,7 +179,7 @@ export class TurnLogWriter {
     const own = turn.seat === seat;
     const rolled = turn.die !== undefined;
     const laid = turn.rug !== undefined;
-    // Those who left since the roll went out first: then his own leaving is told after theirs.
+    // The players who left since the roll went out first, so this leaving comes after theirs.
     if (own && rolled && !laid && this.#leftMeanwhile.length === 0) {
       turn.gone = 'left';
       this.#actions.push(action);
@@ -226,13 +225,13 @@ const close = (turn: OpenTurn, whole: boolean, now: State): Turn => ({
   token: makeTurn(turn, now.switches),
 });
 
-/** The leaving, which is played on `now`. */
+/** Plays the leaving on `now`. */
 function leaveEntry(now: State, seat: number): Entry {
   play(now, { type: 'leave', seat });
   return { type: 'leave', seat, after: copyState(now) };
 }
 
-/** A whole list of actions, told. */
+/** The turn log of a list of actions. */
 export function turnLogOf(
   setup: Setup,
   actions: readonly Action[],

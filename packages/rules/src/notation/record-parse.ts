@@ -1,4 +1,4 @@
-/** From a record's text to the game it tells, or to the first thing in it that cannot be. */
+/** Parses a record, or reports the first fault in it. */
 import { colourNumber, type Action, type RugPlace } from '../actions.js';
 import { TurnLogWriter } from '../turn-log.js';
 import { whyIllegal, type Illegal } from '../legal.js';
@@ -29,22 +29,22 @@ export const RECORD_FAULTS = [
   'illegal',
 ] as const;
 
-/** What is wrong with a record: which turn, which token, which rule. */
+/** The first fault of a record. */
 export interface RecordFault {
   readonly code: (typeof RECORD_FAULTS)[number];
-  /** The turn it is in, from 1; absent in the tags. */
+  /** Counted from 1; absent for a fault in the tags. */
   readonly turn?: number;
   readonly token: string;
-  /** The statement of docs/rules.md it goes against; absent where the text itself is at fault. */
+  /** The statement of docs/rules.md that is broken; absent for a fault of the text itself. */
   readonly rule?: string;
-  /** With `illegal`: what was refused. */
+  /** Present with `illegal`. */
   readonly illegal?: Illegal;
   readonly tag?: TagFault;
-  /** With `unknown-token`: the order that the record's turns are written in. */
+  /** Present with `unknown-token`: the order of the record's turns. */
   readonly order?: Order;
 }
 
-/** Reads turns one after the other; the first that fails ends it. */
+/** Plays the tokens in order and stops at the first fault. */
 class Reader {
   readonly actions: Action[] = [];
   readonly #log: TurnLogWriter;
@@ -102,7 +102,7 @@ class Reader {
     return this.#take({ type: 'orient', facing: turn.behind }, text);
   }
 
-  /** Why a player who is out, or is not, cannot end the turn otherwise. */
+  /** The rule that decides whether this player goes out. */
   #ruleOfEnd(out: boolean): string {
     if (out) return '3.9';
     return this.state.switches.goesOut ? '3.8' : '3.10';
@@ -122,7 +122,8 @@ class Reader {
     });
     if (this.state.switches.twoColours) {
       if (colour === undefined) return fault('colour-missing', '5.8');
-      // What was drawn ahead is what this token names. If that was not possible, say why.
+      // `#drawAhead` has drawn the colour that this token names, unless it was illegal; then report
+      // why.
       if (nextRug(this.state, seat) === undefined) {
         const found = this.#take({ type: 'draw', seat, colour }, text);
         if (found !== undefined) return found;
@@ -134,7 +135,7 @@ class Reader {
   #take(action: Action, token: string): RecordFault | undefined {
     const illegal = this.#log.add(action);
     if (illegal !== undefined) {
-      // A leaving between turns belongs to the turn it follows, at the start to the first.
+      // A leaving between turns counts to the turn before it, or to the first turn.
       const turn = Math.max(1, this.#turn);
       return { code: 'illegal', turn, token, rule: illegal.rule, illegal };
     }
@@ -142,20 +143,20 @@ class Reader {
     return undefined;
   }
 
-  /** Turns over the rugs that are due, as far as the record tells which they were. */
+  /** Plays the draws that are due, as far as the record names their colours. */
   #drawAhead(from: number): void {
     if (!this.state.switches.twoColours) return;
     for (const seat of [0, 1]) {
       const colour = this.#colourAhead(from, seat);
       const action: Action | undefined = colour && { type: 'draw', seat, colour };
-      // Not due yet, or an impossible colour, which is left to the token that names it.
+      // If the colour is impossible, the token that names it reports the fault.
       if (action === undefined || whyIllegal(this.state, action) !== undefined) continue;
       this.#log.add(action);
       this.actions.push(action);
     }
   }
 
-  /** Two colours are for two players, who take turns strictly: every other turn is a seat's own. */
+  /** Only two players have two colours each, so every other turn is this seat's. */
   #colourAhead(from: number, seat: number): Colour | undefined {
     let turn = this.#turn;
     for (const token of this.#tokens.slice(from)) {
@@ -176,7 +177,7 @@ interface Parts {
   )[];
 }
 
-/** Something must stand there. Tags come first; a tag behind a turn is out of place. */
+/** Separates tags from the body. Tags must come first. */
 function separate(text: string): Outcome<Parts, RecordFault> {
   const pieces = splitRecord(text);
   if (!pieces.ok) return bad(pieces.error satisfies TextFault);
@@ -200,7 +201,10 @@ interface ParsedBody {
   readonly fault?: RecordFault;
 }
 
-/** As far as it can be read: what stands before a fault may hold an earlier one. */
+/**
+ * Parses up to the first fault. The part before it may hold an illegal turn, which is reported
+ * first.
+ */
 function parseBody(body: Parts['body'], order: Order): ParsedBody {
   const tokens: RecordToken[] = [];
   const comments: Comment[] = [];
@@ -239,7 +243,7 @@ function parseBody(body: Parts['body'], order: Order): ParsedBody {
   };
 }
 
-/** `A C`: each player's next rug, `?` where it lies face down. */
+/** `A C`: the next rug of each player, `?` where it lies face down. */
 function parseNext(value: string, setup: Setup): (Colour | undefined)[] | undefined {
   const words = parseWords(value);
   if (words.length !== setup.players) return undefined;
@@ -247,9 +251,9 @@ function parseNext(value: string, setup: Setup): (Colour | undefined)[] | undefi
   return words.map((word) => COLOURS.find((colour) => colour === word));
 }
 
-/** Reads a record, finished or not. A fault names the turn, the token and the rule broken. */
+/** Reads a finished or unfinished record. */
 export function parseRecord(text: string): Outcome<GameRecord, RecordFault> {
-  // What no compiler has seen may be anything at all; what is no text says nothing.
+  // The argument may be unchecked data; anything but a string counts as empty.
   const parts = separate(typeof text === 'string' ? text : '');
   if (!parts.ok) return parts;
   const tags = tagsByName(parts.value.tags);
@@ -284,5 +288,5 @@ export function parseRecord(text: string): Outcome<GameRecord, RecordFault> {
   });
 }
 
-/** Follow from the game; printed, never kept. */
+/** Derived from the game: written, but not read. */
 const DERIVED_TAGS = new Set(['Next', 'Result']);

@@ -1,4 +1,4 @@
-/** A whole game as text for people: its record, what each turn did, the last board, the ranking. */
+/** A game as text for snapshots: its record, its turns, the last board, the ranking. */
 import type { TurnLog, Entry } from '../turn-log.js';
 import { makeRecord, turnLogOfRecord, type GameRecord } from '../notation/record.js';
 import { resultOf, standings, type Standing } from '../score.js';
@@ -8,7 +8,7 @@ import { viewOf } from '../view.js';
 
 const LINK = { N: '^', E: '>', S: 'v', W: '<' } as const;
 
-/** Ranks 7 to 1; Assam's square in brackets. */
+/** Ranks 7 to 1; Assam's square is in brackets. */
 function drawBoard(state: State): string {
   const { assam, halves } = viewOf(state);
   const rows = Array.from({ length: SIDE }, (_, rank) => {
@@ -48,7 +48,7 @@ function resultText({ state }: TurnLog): string {
     : `players ${winners.join(' and ')} win`;
 }
 
-/** A mosaic on the way is marked `~`; behind each turn stand the purses. */
+/** `~` marks a mosaic on the path; the purses follow each turn. */
 export function gameText(record: GameRecord): string {
   const log = turnLogOfRecord(record);
   return [
