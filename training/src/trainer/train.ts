@@ -164,7 +164,7 @@ do {
       });
   }
   games += options.games;
-  curve.push({ round, samples, games, seconds: elapsed(), ...learner.takeLosses() });
+  curve.push({ round, samples: sampleCount, games, seconds: elapsed(), ...learner.takeLosses() });
   keep(round, fresh, next);
   show(round + 1);
 } while (doneAfter(++round) < 1);
