@@ -10,16 +10,17 @@ export {
   type ReviewStep,
 } from './analysis/analysis.js';
 export { Conversation, PROTOCOL_FAULTS, type ProtocolFault } from './engine/conversation.js';
+export { LEVELS, type Level } from './levels/levels.js';
 export {
   isLevelName,
-  levelOf,
   LEVEL_NAMES,
-  LEVELS,
+  LEVEL_PROFILES,
+  profileOf,
   TEMPERS,
-  type Level,
   type LevelName,
+  type LevelProfile,
   type Temper,
-} from './levels/levels.js';
+} from './levels/profiles.js';
 export {
   decide,
   makePlayer,

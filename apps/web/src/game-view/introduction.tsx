@@ -1,6 +1,6 @@
 /** The first game on a device: who sits here, which rugs are whose, and what it is all about. */
 import { Coin } from '@marrakech/board-svg';
-import { LEVELS } from '@marrakech/bot';
+import { LEVEL_PROFILES } from '@marrakech/bot';
 import { words } from '@marrakech/i18n';
 import { useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
@@ -19,7 +19,7 @@ import './introduction.css';
 /** What there is to say about somebody: the temper of a bot, or that two colours are yours. */
 function noteOn({ game }: TableSession, seat: number): string {
   const { level } = game.value.seats[seat]!;
-  const temper = LEVELS.find(({ name }) => name === level)?.temper;
+  const temper = LEVEL_PROFILES.find(({ name }) => name === level)?.temper;
   if (temper !== undefined) return words.value.botTemper[temper];
   const hasTwo = designsOfSeat(game.value, seat).length > 1;
   return hasTwo && isYou(game.value, seat) ? words.value.intro.bothYours : '';

@@ -1,5 +1,5 @@
 /** Who the bots are: their names, and what they are like. */
-import { LEVELS, type LevelName, type Temper } from '@marrakech/bot';
+import { LEVEL_PROFILES, type LevelName, type Temper } from '@marrakech/bot';
 
 export interface Rival {
   readonly level: LevelName;
@@ -8,7 +8,7 @@ export interface Rival {
   readonly temper: Temper;
 }
 
-export const RIVALS: readonly Rival[] = LEVELS.map(({ name, displayName, temper }) => ({
+export const RIVALS: readonly Rival[] = LEVEL_PROFILES.map(({ name, displayName, temper }) => ({
   level: name,
   name: displayName,
   temper,

@@ -1,43 +1,15 @@
 /**
- * The players one can meet, the weakest first. Weaker ones are no dice throwers: they look less
- * far, love what is pretty, or forget what it costs.
+ * How the levels play. Weaker ones are no dice throwers: they look less far, love what is pretty, or
+ * forget what it costs.
  */
 import { CLEAR_EYES, type Eyes } from '../evaluation/hand-value.js';
 import { POINTS, TO_WIN, type Aim } from '../position/value.js';
-
-export const LEVEL_NAMES = [
-  'nour',
-  'idris',
-  'zohra',
-  'brahim',
-  'salma',
-  'karima',
-  'hakima',
-] as const;
-export type LevelName = (typeof LEVEL_NAMES)[number];
-
-/** What a level is like; the words for it live with the screen. */
-export const TEMPERS = [
-  'first-game',
-  'big-rugs',
-  'short-sighted',
-  'merchant',
-  'shrewd',
-  'far-sighted',
-  'master',
-] as const;
-export type Temper = (typeof TEMPERS)[number];
+import { LEVEL_PROFILES, type LevelName, type LevelProfile } from './profiles.js';
 
 /** By what a level judges a position: its own eyes, or what was learnt from many games. */
 export type Judge = { readonly type: 'hand'; readonly eyes: Eyes } | { readonly type: 'learned' };
 
-export interface Level {
-  readonly name: LevelName;
-  /** As players read it. Names are names: no language changes them. */
-  readonly displayName: string;
-  readonly temper: Temper;
-  /** Measured strength with two players, brahim being 1500; docs/strength.md has the matches. */
-  readonly elo: number;
+export interface Level extends LevelProfile {
   readonly judge: Judge;
   readonly aim: Aim;
   /** Turns looked ahead, the one going on included. */
@@ -89,54 +61,23 @@ const learned = (turns: number, rootBeam: number, beam: number, lastTurns: numbe
   reads: false,
 });
 
-export const LEVELS: readonly Level[] = [
+const PLAY: Readonly<Record<LevelName, Omit<Level, keyof LevelProfile>>> = {
   // Sees the rug in hand and how it would look, hardly what walking costs.
-  {
-    name: 'nour',
-    displayName: 'Nour',
-    temper: 'first-game',
-    elo: 950,
-    ...byEye({ rent: 0, payment: 0, dirham: 0.2, bigRugs: 0.5 }, 1),
-  },
+  nour: byEye({ rent: 0, payment: 0, dirham: 0.2, bigRugs: 0.5 }, 1),
   // Builds the largest area there is, and forgets that the others will too.
-  {
-    name: 'idris',
-    displayName: 'Idris',
-    temper: 'big-rugs',
-    elo: 1325,
-    ...byEye({ rent: 0, payment: 0, dirham: 0.6, bigRugs: 1.2 }, 0.3),
-  },
+  idris: byEye({ rent: 0, payment: 0, dirham: 0.6, bigRugs: 1.2 }, 0.3),
   // Counts well, but only what is on the table now.
-  {
-    name: 'zohra',
-    displayName: 'Zohra',
-    temper: 'short-sighted',
-    elo: 1395,
-    ...byEye({ rent: 0, payment: 0 }, 0),
-  },
+  zohra: byEye({ rent: 0, payment: 0 }, 0),
   // Knows what rent an area will bring in.
-  { name: 'brahim', displayName: 'Brahim', temper: 'merchant', elo: 1500, ...byEye({}, 0) },
-  { name: 'salma', displayName: 'Salma', temper: 'shrewd', elo: 1625, ...learned(1, 12, 3, 3) },
-  {
-    name: 'karima',
-    displayName: 'Karima',
-    temper: 'far-sighted',
-    elo: 1665,
-    ...learned(2, 12, 3, 3),
-  },
-  {
-    name: 'hakima',
-    displayName: 'Hakima',
-    temper: 'master',
-    elo: 1695,
-    ...learned(3, 4, 2, 4),
-    positions: 300_000,
-    patience: 450,
-    reads: true,
-  },
-];
+  brahim: byEye({}, 0),
+  salma: learned(1, 12, 3, 3),
+  karima: learned(2, 12, 3, 3),
+  hakima: { ...learned(3, 4, 2, 4), positions: 300_000, patience: 450, reads: true },
+};
+
+export const LEVELS: readonly Level[] = LEVEL_PROFILES.map((profile) => ({
+  ...profile,
+  ...PLAY[profile.name],
+}));
 
 export const levelOf = (name: LevelName): Level => LEVELS.find((level) => level.name === name)!;
-
-export const isLevelName = (text: string): text is LevelName =>
-  LEVEL_NAMES.includes(text as LevelName);

@@ -19,7 +19,7 @@ import {
   type State,
 } from '@marrakech/rules/fast';
 import { expect, test } from 'vitest';
-import { LEVEL_NAMES } from './levels.js';
+import { LEVEL_NAMES } from './profiles.js';
 import { decide, makePlayer } from './player.js';
 import { readWays } from '../opponent-models/reading.js';
 import { KNOWN_WAYS } from '../opponent-models/known-ways.js';
