@@ -11,6 +11,6 @@ test('every name in the README is exported', () => {
   expect(names.filter((name) => !(name in rules))).toEqual([]);
 });
 
-test('the README leads to nothing that is not published with it', () => {
+test('the README links only to published files', () => {
   expect([...readme.matchAll(/\]\((?!https:)([^)]*)\)/g)].map((match) => match[1])).toEqual([]);
 });
