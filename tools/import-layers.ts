@@ -24,6 +24,7 @@ export interface Workspace {
 const RULES = ['@marrakech/rules'];
 const PACKAGES = [
   ...RULES,
+  '@marrakech/api-client',
   '@marrakech/board-svg',
   '@marrakech/bot',
   '@marrakech/arena',
@@ -90,6 +91,12 @@ export const WORKSPACES: Readonly<Record<string, Workspace>> = {
   },
   'packages/protocol': {
     packages: [...RULES, '@marrakech/table'],
+    folders: ['.'],
+    toCut: [],
+  },
+  'packages/api-client': {
+    packages: [...RULES, '@marrakech/fair-dice', '@marrakech/table', '@marrakech/protocol'],
+    outside: [],
     folders: ['.'],
     toCut: [],
   },

@@ -1,26 +1,34 @@
-/** The public tables as they are just now. */
+/** The public tables as they are now. */
+import { ReconnectingSocket, type ApiError } from '@marrakech/api-client';
 import { parseLobbyFrame, type Listing, type LobbyFrame } from '@marrakech/protocol';
 import { signal } from '@preact/signals';
-import { ReconnectingSocket } from './reconnecting-socket.js';
-import { fetchServerInfo, socketAddress } from './server.js';
+import { apiClient, fetchServerInfo } from './server.js';
 
 export class Lobby {
-  /** The newest first; absent until the server has told them. */
+  /** The newest first; absent until the server has sent them. */
   readonly tables = signal<readonly Listing[] | undefined>(undefined);
   /** The server sends what this page cannot read, being older. */
   readonly isOutdated = signal(false);
-  readonly line: ReconnectingSocket;
+  readonly isConnected = signal(false);
+  /** Why the last attempt to connect failed. */
+  readonly error = signal<ApiError | undefined>(undefined);
+  readonly #socket: ReconnectingSocket;
 
   constructor() {
-    this.line = new ReconnectingSocket({
-      address: () => socketAddress('lobby/socket'),
+    this.#socket = new ReconnectingSocket({
+      client: apiClient(),
+      path: () => 'lobby/socket',
       onText: (text) => this.#read(text),
-      askWhy: fetchServerInfo,
+      onChange: () => {
+        this.isConnected.value = this.#socket.isOpen;
+        this.error.value = this.#socket.error;
+      },
+      diagnose: fetchServerInfo,
     });
   }
 
   close(): void {
-    this.line.close();
+    this.#socket.close();
   }
 
   #read(text: string): void {

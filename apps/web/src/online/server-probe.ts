@@ -1,7 +1,7 @@
 /** Whether a server of ours is there. One that answers, but cannot help yet, is asked again. */
 import type { Outcome } from '@marrakech/rules';
 import { signal } from '@preact/signals';
-import { Backoff } from './backoff.js';
+import { Backoff } from '@marrakech/api-client';
 import { fetchServerInfo, type ServerInfo, type ApiError } from './server.js';
 
 export class Greeting {

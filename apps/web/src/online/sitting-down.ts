@@ -42,7 +42,7 @@ export async function sitDown(
   const claimed = token === undefined ? seat : await claim(table.game, token);
   if (typeof claimed !== 'number') return claimed;
   // The socket was opened without an identity: with the new one it has to reconnect.
-  if (table.you.peek() !== player.value.player) table.line.reconnect();
+  if (table.you.peek() !== player.value.player) table.reconnect();
   const share = keepShare(table.game, seenDiceOf(table.table), makeShare());
   const reply = await table.send({ type: 'sit', seat: claimed, name: nameToShow(), share });
   return reply.type === 'refused' ? reply.error : undefined;

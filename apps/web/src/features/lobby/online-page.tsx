@@ -49,17 +49,15 @@ function PublicTables({ mine }: { readonly mine: readonly MyTable[] }): VNode {
   const [lobby] = useState(() => new Lobby());
   useEffect(() => () => lobby.close(), [lobby]);
   const text = onlineText.value.lobby;
-  const isFirstTry = lobby.tables.value === undefined && lobby.line.trouble.value === undefined;
+  const isFirstTry = lobby.tables.value === undefined && lobby.error.value === undefined;
   const own = new Set(mine.map(({ game }) => game));
   const tables = (lobby.tables.value ?? []).filter(({ game }) => !own.has(game));
   return (
     <section class="table-list" aria-live="polite">
       <h2>{text.public}</h2>
       {lobby.isOutdated.value ? <Outdated /> : null}
-      {lobby.line.isOpen.value || isFirstTry ? null : (
-        <p class="soft">
-          {sayCutOff(lobby.line.trouble.value, onlineText.value.table.reconnecting)}
-        </p>
+      {lobby.isConnected.value || isFirstTry ? null : (
+        <p class="soft">{sayCutOff(lobby.error.value, onlineText.value.table.reconnecting)}</p>
       )}
       {lobby.tables.value !== undefined && tables.length === 0 ? (
         <p class="soft">{text.empty}</p>

@@ -7,7 +7,8 @@ import { useRef } from 'preact/hooks';
 import { sayCutOff } from '../../game-view/tables/api-error.js';
 import { Outdated } from '../../game-view/tables/outdated.js';
 import { ownName } from '../../game/names.js';
-import type { OnlineTable, ShownReaction } from '../../online/online-table.js';
+import type { ShownReaction } from '@marrakech/api-client';
+import type { OnlineTable } from '../../online/online-table.js';
 import { announce } from '../../ui/accessibility/announce.js';
 import { AbsentPlayer } from './absent-player.js';
 import { isMuted } from './muted.js';
@@ -66,9 +67,9 @@ function Awaited({ table, seat }: { readonly table: OnlineTable; readonly seat: 
 }
 
 /** Why there is no connection, where that is known, and what becomes of what was done meanwhile. */
-function sayLost({ line, hasUnsent }: OnlineTable): string {
+function sayLost({ error, hasUnsent }: OnlineTable): string {
   const { reconnecting, unsent } = onlineText.value.table;
-  const why = sayCutOff(line.trouble.value, '');
+  const why = sayCutOff(error.value, '');
   if (!hasUnsent.value) return why || reconnecting;
   return why === '' ? unsent : `${why} ${unsent}`;
 }
@@ -96,7 +97,7 @@ export function Notices({ table }: { readonly table: OnlineTable }): VNode {
   return (
     <div class="notices">
       {table.fault.value === 'outdated' ? <Outdated /> : null}
-      {table.line.isOpen.value ? null : (
+      {table.isConnected.value ? null : (
         <p class="notice is-lost" role="status">
           {sayLost(table)}
         </p>

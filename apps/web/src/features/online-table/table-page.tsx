@@ -100,8 +100,7 @@ function TableAsTold({
   const you = table.you.value;
   const isInGame = known?.table.play !== undefined && you !== undefined;
   if (table.fault.value === 'outdated' && !isInGame) return <OutdatedPage table={table} />;
-  if (known === undefined || you === undefined)
-    return <OnTheWay trouble={table.line.trouble.value} />;
+  if (known === undefined || you === undefined) return <OnTheWay trouble={table.error.value} />;
   if (known.table.isClosed) return <Closed />;
   return known.table.play === undefined ? (
     <WaitingRoom table={table} seatToken={seatToken} linkedChair={chair} />

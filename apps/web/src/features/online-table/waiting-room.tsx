@@ -159,11 +159,9 @@ export function WaitingRoom({
   return (
     <main class="page-column online">
       <PageHead title={text.waiting} />
-      {table.line.isOpen.value ? null : (
+      {table.isConnected.value ? null : (
         <p class="notice is-lost" role="status">
-          {isLeaving.value
-            ? text.leavingLater
-            : sayCutOff(table.line.trouble.value, text.reconnecting)}
+          {isLeaving.value ? text.leavingLater : sayCutOff(table.error.value, text.reconnecting)}
         </p>
       )}
       <p aria-live="polite">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Backoff } from './backoff.js';
-import type { ApiError } from './server.js';
+import type { ApiError } from './api-error.js';
 
 const tries = (backoff: Backoff, count: number, trouble?: ApiError): readonly number[] =>
   Array.from({ length: count }, () => backoff.after(trouble));
