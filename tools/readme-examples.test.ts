@@ -52,6 +52,7 @@ beforeAll(() => {
 
 test('these packages have an example', () => {
   expect(examples.map(({ name }) => name)).toEqual([
+    'api-client-1',
     'board-svg-1',
     'bot-1',
     'fair-dice-1',

@@ -22,10 +22,11 @@ export interface RemoteState {
   readonly presence: Presence;
   readonly reaction: ShownReaction | undefined;
   /**
-   * `missing`: there is no table of this name. `outdated`: the server sends what this client cannot
-   * read, being older; then the table stays as it was last known, and only replies are still read.
+   * `missing`: there is no table of this name. `refused`: the credentials are not valid. After both there
+   * are no more attempts. `outdated`: the server sends what this client cannot read, being older; then
+   * the table stays as it was last known, and only replies are still read.
    */
-  readonly fault: 'missing' | 'outdated' | undefined;
+  readonly fault: 'missing' | 'refused' | 'outdated' | undefined;
   readonly unansweredCount: number;
   readonly isConnected: boolean;
   /** Why the last attempt to connect failed. */

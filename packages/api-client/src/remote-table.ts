@@ -117,7 +117,8 @@ export class RemoteTable implements TableConnection {
   async send(command: Command): Promise<Reply> {
     const unanswered = stamp(command, this.#version);
     // After `close` nothing is sent any more, and the next screen asks the player anew.
-    if (!this.#isClosed) this.#unanswered.add(unanswered);
+    if (this.#isClosed) return unanswered.reply;
+    this.#unanswered.add(unanswered);
     this.#countUnanswered();
     this.#sendFrame(unanswered.message);
     return unanswered.reply;
@@ -250,8 +251,7 @@ export class RemoteTable implements TableConnection {
       case 'outdated':
         return this.#change({ fault: 'outdated' });
       case 'other-game':
-        this.#change({ fault: 'missing' });
-        return this.#socket.close();
+        return this.#stop('missing');
       case 'news':
         this.#change({ known: folded.known });
         for (const listener of this.#eventListeners) listener(folded.news);
@@ -260,12 +260,16 @@ export class RemoteTable implements TableConnection {
 
   async #diagnose(): Promise<Outcome<unknown, ApiError>> {
     const found = await this.#parts.client.ask('GET', `games/${this.game}`);
-    const isMissing = !found.ok && found.error.code === 'not-found';
+    if (found.ok) return found;
+    const { code } = found.error;
     // What has been seen stays to be seen, also if the table is gone.
-    if (isMissing && this.#state.known === undefined) {
-      this.#change({ fault: 'missing' });
-      this.#socket.close();
-    }
+    if (code === 'not-found' && this.#state.known === undefined) this.#stop('missing');
+    // Wrong credentials stay wrong. Those of a cookie were dropped by the server already.
+    if (code === 'invalid-credentials') this.#stop('refused');
     return found;
+  }
+  #stop(fault: 'missing' | 'refused'): void {
+    this.#change({ fault });
+    this.#socket.close();
   }
 }

@@ -1,4 +1,4 @@
-/** A table across a socket that the test answers for. */
+/** What is unsent when the screen of a table closes. The connection itself: packages/api-client. */
 import { makeHex } from '@marrakech/fair-dice';
 import type { ServerFrame } from '@marrakech/protocol';
 import { Host, MemoryStore, plainTable, type Message, type TableEvent } from '@marrakech/table';
@@ -25,11 +25,7 @@ class FakeSocket extends EventTarget {
   close(): void {}
 
   tell(frame: ServerFrame): void {
-    this.tellText(JSON.stringify(frame));
-  }
-
-  tellText(data: string): void {
-    this.dispatchEvent(new MessageEvent('message', { data }));
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) }));
   }
 }
 
@@ -82,7 +78,7 @@ async function begunGame(game: string): Promise<readonly TableEvent[]> {
 }
 
 /** The server lets the last socket in, and tells what is new to it. */
-function letIn(events: readonly TableEvent[], game = 'game'): FakeSocket {
+function letIn(events: readonly TableEvent[], game: string): FakeSocket {
   const socket = sockets.at(-1)!;
   socket.dispatchEvent(new Event('open'));
   const { version } = events.at(-1)!;
@@ -168,61 +164,4 @@ test('at a table that the server knows less of, nothing that was not sent is kep
   expect(socket.sent).toEqual([]);
   table.close();
   expect(openTable('behind').known.value).toBeUndefined();
-});
-
-test('a game of another name than the one in the address is not shown', async () => {
-  const table = openTable('game');
-  letIn(await begunGame('x17'));
-  expect(table.known.value).toBeUndefined();
-  expect(table.fault.value).toBe('missing');
-});
-
-const UNKNOWN: readonly (readonly [string, string, object])[] = [
-  ['an event of a newer server', 'new-event', { type: 'events', events: [{ type: 'haggled' }] }],
-  ['a frame of a newer server', 'new-frame', { type: 'haggling', seat: 0 }],
-  ['a known frame with more in it', 'new-field', { type: 'closing', seconds: 5 }],
-];
-
-test.each(UNKNOWN)(
-  '%s leaves the table as it was, and what follows unread',
-  async (_, game, frame) => {
-    const events = await begunGame(game);
-    const table = openTable(game);
-    const socket = letIn(events, game);
-    const { version } = events.at(-1)!;
-    socket.tellText(JSON.stringify(frame));
-    expect(table.fault.value).toBe('outdated');
-    socket.tell({
-      type: 'events',
-      events: [{ type: 'gone', version: version + 1, at: events.at(-1)!.at, seat: 1 }],
-    });
-    expect([table.table.version, table.events]).toEqual([version, events]);
-    // What was sent before still gets its answer.
-    const reply = table.send({ type: 'roll', seat: 0, facing: 'S' });
-    expect(table.hasUnanswered.value).toBe(true);
-    const { id } = socket.sent.at(-1)!;
-    socket.tell({ type: 'done', id, version: version + 2 });
-    expect(await reply).toMatchObject({ type: 'done' });
-    expect(table.hasUnanswered.value).toBe(false);
-  },
-);
-
-test('a refusal for a reason that this page does not know is an answer', async () => {
-  const table = openTable('new-reason');
-  const socket = letIn(await begunGame('new-reason'), 'new-reason');
-  const reply = table.send(LAY);
-  const { id } = socket.sent.at(-1)!;
-  const error = { code: 'too-loud', decibels: 90 };
-  socket.tellText(JSON.stringify({ type: 'refused', id, version: 9, error }));
-  expect(await reply).toMatchObject({ type: 'refused', error: { code: 'stale' } });
-  expect([table.hasUnanswered.value, table.fault.value]).toEqual([false, 'outdated']);
-});
-
-test('text that is no frame at all harms nothing', async () => {
-  const events = await begunGame('noise');
-  const table = openTable('noise');
-  const socket = letIn(events, 'noise');
-  for (const text of ['', 'null', '[]', '{"type":', '{"type":"events","events":{}}'])
-    socket.tellText(text);
-  expect([table.table.version, table.fault.value]).toEqual([events.length, 'outdated']);
 });
