@@ -17,4 +17,4 @@ export {
 export { ReconnectingSocket, type SocketParts } from './reconnecting-socket.js';
 export type { LeftTable, RemoteState, ShownReaction } from './remote-state.js';
 export { RemoteTable, type RemoteTableParts } from './remote-table.js';
-export { makeId, UnansweredCommands, stamp, type Unanswered } from './unanswered-commands.js';
+export { awaitReply, stamp, UnansweredCommands, type Unanswered } from './unanswered-commands.js';

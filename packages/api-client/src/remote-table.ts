@@ -25,7 +25,13 @@ import { fold, versionOf } from './known-table.js';
 import { platform, type Timer } from './platform.js';
 import { ReconnectingSocket } from './reconnecting-socket.js';
 import { FIRST_STATE, type LeftTable, type RemoteState } from './remote-state.js';
-import { makeId, stamp, UnansweredCommands, type Unanswered } from './unanswered-commands.js';
+import {
+  awaitReply,
+  makeId,
+  stamp,
+  UnansweredCommands,
+  type Unanswered,
+} from './unanswered-commands.js';
 
 /** How much later than the frame before it a frame may arrive (ms). */
 const JITTER = 300;
@@ -115,7 +121,7 @@ export class RemoteTable implements TableConnection {
 
   /** Sent again with the same id until it is answered: nothing happens twice. */
   async send(command: Command): Promise<Reply> {
-    const unanswered = stamp(command, this.#version);
+    const unanswered = awaitReply(stamp(command, this.#version));
     // After `close` nothing is sent any more, and the next screen asks the player anew.
     if (this.#isClosed) return unanswered.reply;
     this.#unanswered.add(unanswered);

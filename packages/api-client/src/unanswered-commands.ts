@@ -14,14 +14,20 @@ export interface Unanswered {
   readonly settle: (reply: Reply) => void;
 }
 
-/** Gives a command a new id, and the version that it is about. */
-export function stamp(command: Command, version: number): Unanswered {
+export function awaitReply(message: Message): Unanswered {
   let settle!: (reply: Reply) => void;
   const reply = new Promise<Reply>((resolve) => {
     settle = resolve;
   });
-  return { message: { ...command, id: makeId(), version }, reply, settle };
+  return { message, reply, settle };
 }
+
+/** Gives a command a new id, and the version that it is about. */
+export const stamp = (command: Command, version: number): Message => ({
+  ...command,
+  id: makeId(),
+  version,
+});
 
 export class UnansweredCommands {
   readonly #byId = new Map<string, Unanswered>();

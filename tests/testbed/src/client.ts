@@ -1,12 +1,18 @@
 /** A client for tests: real requests, a real socket, and a table folded from its events. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import type { ServerFrame } from '@marrakech/protocol';
+import {
+  awaitReply,
+  fold,
+  stamp,
+  UnansweredCommands,
+  versionOf,
+  type KnownTable,
+} from '@marrakech/api-client';
+import { parseServerFrame, type ServerFrame } from '@marrakech/protocol';
 import { awaited, legalDecisions } from '@marrakech/rules';
 import {
-  accept,
   moverOf,
-  parseEvent,
   type Command,
   type Message,
   type Reply,
@@ -108,56 +114,69 @@ export class Person {
 type OnFolded = (table: Table) => void;
 
 /** The state to continue from after a reconnection. */
-interface Known {
-  readonly table?: Table | undefined;
-  readonly events?: readonly TableEvent[];
+interface Earlier {
+  readonly known?: KnownTable | undefined;
   readonly onFolded?: OnFolded | undefined;
 }
 
-/** A socket to one table, with the table folded from its events. */
+/**
+ * One connection to a table, with the table folded from its events. It never reconnects by itself, and
+ * shows every frame, which a `RemoteTable` does not.
+ */
 export class TableClient {
   readonly person: Person;
   readonly game: string;
   readonly socket: WebSocket;
   readonly frames: ServerFrame[] = [];
-  readonly events: TableEvent[] = [];
   readonly onFolded: OnFolded | undefined;
-  table: Table | undefined;
-  readonly #replies = new Map<string, (reply: Reply | undefined) => void>();
+  known: KnownTable | undefined;
+  readonly #unanswered = new UnansweredCommands();
+  readonly #lost: Promise<never>;
   readonly #waiting = new Set<() => void>();
 
-  private constructor(person: Person, game: string, since: number, known: Known) {
+  private constructor(person: Person, game: string, since: number, earlier: Earlier) {
     this.person = person;
     this.game = game;
-    this.table = known.table;
-    this.events.push(...(known.events ?? []));
-    this.onFolded = known.onFolded;
+    this.known = earlier.known;
+    this.onFolded = earlier.onFolded;
     const address = `${person.origin.replace('http', 'ws')}/api/games/${game}/socket?since=${since}`;
     this.socket = new WebSocket(address, { headers: person.headers });
     this.socket.on('upgrade', ({ rawHeaders }) => person.heard.push(rawHeaders.join('\n')));
     this.socket.on('message', (data) => this.#take(data as Buffer));
     this.socket.on('close', (code, reason) => {
       person.heard.push(`${code} ${reason.toString('latin1')}`);
-      for (const answer of this.#replies.values()) answer(undefined);
       this.#wake();
     });
     this.socket.on('error', () => this.#wake());
+    this.#lost = new Promise((_, reject) => {
+      this.socket.on('close', () => reject(new Error('the socket is closed')));
+    });
+    // Only commands wait for it.
+    this.#lost.catch(() => undefined);
   }
 
   static async open(
     person: Person,
     game: string,
     since = 0,
-    known: Known = {},
+    earlier: Earlier = {},
   ): Promise<TableClient> {
-    const line = new TableClient(person, game, since, known);
+    const line = new TableClient(person, game, since, earlier);
     await line.until(() => line.frames.some(({ type }) => type === 'presence'));
     return line;
   }
 
   /** Reconnects, asking only for newer events. */
   async again(): Promise<TableClient> {
-    return TableClient.open(this.person, this.game, this.table?.version ?? 0, this);
+    return TableClient.open(this.person, this.game, versionOf(this.known), this);
+  }
+
+  get table(): Table | undefined {
+    return this.known?.table;
+  }
+
+  get events(): readonly TableEvent[] {
+    return this.known?.events ?? [];
   }
 
   get isOpen(): boolean {
@@ -170,25 +189,23 @@ export class TableClient {
 
   #take(bytes: Buffer): void {
     this.person.heard.push(bytes.toString('latin1'));
-    const frame = JSON.parse(bytes.toString('utf8')) as ServerFrame;
-    this.frames.push(frame);
-    if (frame.type === 'events') this.#fold(frame.events);
-    if (frame.type === 'done' || frame.type === 'refused') {
-      this.#replies.get(frame.id)?.(frame);
-      this.#replies.delete(frame.id);
-    }
+    const text = bytes.toString('utf8');
+    const frame = parseServerFrame(text);
+    if (!frame.ok) throw new Error(`not a frame of the protocol: ${text}`);
+    this.frames.push(frame.value);
+    if (frame.value.type === 'events') this.#fold(frame.value.events);
+    if (frame.value.type === 'done' || frame.value.type === 'refused')
+      this.#unanswered.settle(frame.value);
     this.#wake();
   }
 
   #fold(events: readonly TableEvent[]): void {
     for (const event of events) {
-      if (event.version <= (this.table?.version ?? 0)) continue;
-      const read = parseEvent(event);
-      const table = read.ok ? accept(this.table, [read.value]) : read;
-      if (!table.ok) throw new Error(`invalid event: ${JSON.stringify(table.error)}`);
-      this.table = table.value;
-      this.events.push(event);
-      this.onFolded?.(table.value);
+      const folded = fold(this.known, this.game, [event]);
+      if (folded.type === 'nothing-new') continue;
+      if (folded.type !== 'news') throw new Error(`${folded.type}: ${JSON.stringify(event)}`);
+      this.known = folded.known;
+      this.onFolded?.(folded.known.table);
     }
   }
 
@@ -212,7 +229,7 @@ export class TableClient {
   }
 
   sees(version: number): Promise<void> {
-    return this.until(() => (this.table?.version ?? 0) >= version);
+    return this.until(() => versionOf(this.known) >= version);
   }
 
   sendRaw(text: string): void {
@@ -220,19 +237,15 @@ export class TableClient {
   }
 
   /** Sends a message unchanged and waits for the reply with its id. */
-  say(message: Message): Promise<Reply> {
-    return new Promise((resolve, reject) => {
-      this.#replies.set(message.id, (reply) => {
-        if (reply === undefined) reject(new Error('the socket is closed'));
-        else resolve(reply);
-      });
-      this.socket.send(JSON.stringify(message));
-    });
+  async say(message: Message): Promise<Reply> {
+    const unanswered = awaitReply(message);
+    this.#unanswered.add(unanswered);
+    this.socket.send(JSON.stringify(message));
+    return Promise.race([unanswered.reply, this.#lost]);
   }
 
-  tell(message: Command): Promise<Reply> {
-    const id = randomBytes(8).toString('hex');
-    return this.say({ ...message, id, version: this.table?.version ?? 0 });
+  async tell(command: Command): Promise<Reply> {
+    return this.say(stamp(command, versionOf(this.known)));
   }
 
   sit(seat: number, name = `Player ${seat + 1}`): Promise<Reply> {
