@@ -1,7 +1,7 @@
 /**
  * Compiles what is written in AssemblyScript, the network's kernel and the arithmetic of learning,
  * into modules of text: `node tools/kernel.mjs`, to be run whenever packages/bot/network-kernel or
- * training/lesson-kernel changes.
+ * training/step-kernel changes.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,9 +21,9 @@ export const KERNELS = [
     name: 'KERNEL',
   },
   {
-    source: 'training/lesson-kernel/lesson.ts',
-    module: 'training/src/learner/lesson-bytes.ts',
-    name: 'LESSON',
+    source: 'training/step-kernel/training-step.ts',
+    module: 'training/src/learner/step-kernel-bytes.ts',
+    name: 'STEP_KERNEL',
   },
 ];
 const OPTIONS =

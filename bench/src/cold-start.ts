@@ -1,20 +1,19 @@
-/** From nothing to the first game, on a store in which a million events lie. */
+/** Measures the time from process start to the first table, on a store with a million events. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { awaited, legalDecisions } from '@marrakech/rules';
 import { makeChance } from '@marrakech/rules/fast';
 import { Host, MemoryStore, moverOf, plainTable, type Message } from '@marrakech/table';
-import { post } from '@marrakech/testbed/cluster';
+import { post, startServer } from '@marrakech/testbed/cluster';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { startServer } from './own-server.js';
 
 const EVENTS = 1_000_000;
 const NAME = 'cold-start-game';
 const SECRET = '5'.repeat(64);
 const OPTIONS = plainTable(2);
 
-/** The log of one whole game, line by line. */
+/** The log of a complete game as lines. */
 async function playOne(): Promise<readonly string[]> {
   const parts = { store: new MemoryStore(), now: () => Date.now() };
   const opened = await Host.open(parts, NAME, SECRET, { options: OPTIONS, host: 'p' });
@@ -27,7 +26,7 @@ async function playOne(): Promise<readonly string[]> {
     const sent = { ...message, ...stamp } as unknown as Message;
     await host.hear(sent, { type: 'player', player: 'p' });
   };
-  for (const seat of [0, 1]) await say({ type: 'sit', seat, name: 'P', part: 'a'.repeat(64) });
+  for (const seat of [0, 1]) await say({ type: 'sit', seat, name: 'P', share: 'a'.repeat(64) });
   for (let seat = moverOf(host.table); seat !== undefined; seat = moverOf(host.table)) {
     const { state } = host.table.play!;
     const choices = legalDecisions(state);
@@ -40,9 +39,12 @@ async function playOne(): Promise<readonly string[]> {
   return host.events.map((event) => JSON.stringify(event));
 }
 
+const serve = (folder: string) => startServer({ environment: { MARRAKECH_DATA: folder } });
+
 /** The same game over and over, in a store that the server itself has made. */
 async function fill(folder: string): Promise<void> {
-  await (await startServer(folder)).stop();
+  const { child } = await serve(folder);
+  await child.end('SIGKILL');
   const lines = await playOne();
   const games = Math.ceil(EVENTS / lines.length);
   const database = new DatabaseSync(join(folder, 'marrakech.sqlite'));
@@ -68,16 +70,16 @@ async function openGame(origin: string): Promise<void> {
   await post(origin, '/api/tables', cookie, asked);
 }
 
-/** Seconds from the start of the process to a table that is open. */
+/** Seconds from the start of the process to an open table. */
 export async function measureColdStart(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'marrakech-cold-'));
   try {
     await fill(folder);
     const started = performance.now();
-    const { origin, stop } = await startServer(folder);
+    const { origin, child } = await serve(folder);
     await openGame(origin);
     const seconds = (performance.now() - started) / 1000;
-    await stop();
+    await child.end('SIGKILL');
     return seconds;
   } finally {
     rmSync(folder, { recursive: true, force: true });

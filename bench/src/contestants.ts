@@ -1,23 +1,21 @@
 /** The servers that are put under the same load: ours in every set-up, and others to compare with. */
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
-  ServiceWatch,
+  Child,
+  freePort,
   startPostgres,
+  startServer,
   TestCluster,
-  type ServiceCounts,
 } from '@marrakech/testbed/cluster';
 
-const SERVER = createRequire(import.meta.url).resolve('@marrakech/server/main');
 const OUR_CLIENT = fileURLToPath(new URL('load.js', import.meta.url));
 const PEERS = fileURLToPath(new URL('../peers/', import.meta.url));
 
-/** The newest of each that ran here; koa-compose 4.2 breaks boardgame.io. */
+/** The newest versions that work here; koa-compose 4.2 breaks boardgame.io. */
 const PACKAGES = {
   'boardgame.io': '0.50.2',
   'bgio-postgres': '1.0.16',
@@ -32,18 +30,15 @@ const PACKAGES = {
   ws: '8.22.2',
 };
 
-/** In words, for whoever compares. */
+/** As text for the report. */
 export const PEER_VERSIONS = `boardgame.io ${PACKAGES['boardgame.io']} with bgio-postgres ${PACKAGES['bgio-postgres']}, Colyseus ${PACKAGES['@colyseus/core']} with schema ${PACKAGES['@colyseus/schema']}, ws ${PACKAGES.ws}`;
 
-/** A server that is running. */
 export interface Running {
   readonly origin: string;
   readonly nodes?: readonly string[];
   readonly pids: readonly number[];
-  /** Of the services behind it. */
+  /** Processes of the services behind it. */
   readonly servicePids: readonly number[];
-  /** What these count themselves, where they are asked. */
-  count?(): Promise<ServiceCounts>;
   /** Kills it without a word, and starts it again; says where. Nothing, if it did not start. */
   replace(): Promise<string | undefined>;
   stop(): Promise<void>;
@@ -53,71 +48,17 @@ export interface Contestant {
   readonly name: string;
   readonly client: () => string;
   readonly isDurable: boolean;
-  /** Each has as many games as a server that is alone; without, there is one. */
+  /** The number of nodes, each with as many games as a single server; one by default. */
   readonly nodes?: number;
-  /** Whether the players of a game come to the same node. */
+  /** Whether the players of a game connect to the same node. */
   readonly isByGame?: boolean;
   start(): Promise<Running>;
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => {
-    server.once('listening', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
-
-const children = new Set<ChildProcess>();
-process.once('exit', () => {
-  for (const child of children) child.kill('SIGKILL');
-});
-
-/** The process, once it has said what shows that it is ready; `undefined` if it ended instead. */
-async function launch(
-  args: readonly string[],
-  ready: RegExp,
-  environment: Readonly<Record<string, string>> = {},
-  cwd: string = tmpdir(),
-): Promise<{ readonly child: ChildProcess; readonly said: string } | undefined> {
-  const child = spawn(process.execPath, args, {
-    stdio: ['ignore', 'pipe', 'ignore'],
-    cwd,
-    env: { ...process.env, ...environment },
-  });
-  children.add(child);
-  const said = await new Promise<string | undefined>((resolve) => {
-    let text = '';
-    child.stdout.on('data', (chunk) => {
-      text = (text + String(chunk)).slice(-10_000);
-      const found = ready.exec(text)?.[0];
-      if (found !== undefined) resolve(found);
-    });
-    child.once('exit', () => resolve(undefined));
-  });
-  return said === undefined ? undefined : { child, said };
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  children.delete(child);
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((resolve) => {
-    child.once('exit', resolve);
-  });
-  child.kill('SIGKILL');
-  await ended;
-}
-
 const FREE = {
-  PORT: '0',
-  MARRAKECH_SOCKETS_PER_ADDRESS: '100000',
-  MARRAKECH_REQUESTS_PER_MINUTE: '10000000',
   MARRAKECH_FRAMES_PER_SECOND: '1000000',
-  // Players have addresses of their own, as behind a balancer.
+  // Players have addresses of their own, as behind a proxy.
   MARRAKECH_PROXIES: '1',
-  LOG_LEVEL: 'info',
 };
 
 export const onSqlite: Contestant = {
@@ -127,26 +68,25 @@ export const onSqlite: Contestant = {
   async start() {
     const folder = mkdtempSync(join(tmpdir(), 'marrakech-load-'));
     const environment = { ...FREE, MARRAKECH_DATA: folder };
-    const begin = async () => (await launch([SERVER], /http:\/\/127\.0\.0\.1:\d+/, environment))!;
-    let { child, said } = await begin();
+    let server = await startServer({ environment });
     return {
-      origin: said,
-      pids: [child.pid!],
+      origin: server.origin,
+      pids: [server.child.process.pid!],
       servicePids: [],
       async replace() {
-        await kill(child);
-        ({ child, said } = await begin());
-        return said;
+        await server.child.end('SIGKILL');
+        server = await startServer({ environment });
+        return server.origin;
       },
       async stop() {
-        await kill(child);
+        await server.child.end('SIGKILL');
         rmSync(folder, { recursive: true, force: true });
       },
     };
   },
 };
 
-/** The processes of a PostgreSQL. */
+/** The processes of a PostgreSQL server. */
 const familyOf = (pid: number): number[] => [
   pid,
   ...spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
@@ -155,7 +95,7 @@ const familyOf = (pid: number): number[] => [
     .filter(Boolean),
 ];
 
-/** Players come to any node by chance, each for themselves. */
+/** Each player connects to a random node. */
 export const onCluster = (nodes: number): Contestant => ({
   name: `Marrakech, PostgreSQL + Redis, ${nodes} ${nodes === 1 ? 'node' : 'nodes, players anywhere'}`,
   client: () => OUR_CLIENT,
@@ -163,7 +103,6 @@ export const onCluster = (nodes: number): Contestant => ({
   nodes,
   async start() {
     const cluster = await TestCluster.start({ nodes, environment: FREE });
-    const watch = await ServiceWatch.open(cluster.postgres.address, cluster.redis.address);
     const all = Array.from({ length: nodes }, (_, number) => number);
     return {
       origin: cluster.node(0).origin,
@@ -172,21 +111,17 @@ export const onCluster = (nodes: number): Contestant => ({
       get servicePids() {
         return [...familyOf(cluster.postgres.pid()), cluster.redis.pid()];
       },
-      count: () => watch.read(),
       async replace() {
         await Promise.all(all.map((number) => cluster.node(number).child.end('SIGKILL')));
         for (const number of all) await cluster.restart(number);
         return cluster.node(0).origin;
       },
-      async stop() {
-        await watch.close();
-        await cluster.stop();
-      },
+      stop: () => cluster.stop(),
     };
   },
 });
 
-/** Players of one game come to the same node, as deploy/haproxy.cfg sends them. */
+/** Players of a game connect to the same node, as with deploy/haproxy.cfg. */
 export const byGame = (nodes: number): Contestant => ({
   ...onCluster(nodes),
   name: `Marrakech, PostgreSQL + Redis, ${nodes} nodes`,
@@ -195,7 +130,7 @@ export const byGame = (nodes: number): Contestant => ({
 
 let installed: string | undefined;
 
-/** Where the others are installed, when the first of them is wanted; nothing of it stays. */
+/** The temporary folder with the installed peers, created on first use. */
 function peersFolder(): string {
   installed ??= installPeers();
   return installed;
@@ -232,23 +167,27 @@ export const peer = ({ name, program, store }: Peer): Contestant => ({
     mkdirSync(flat, { recursive: true });
     const place = postgres?.address ?? flat;
     const args = [join(folder, `${program}-server.mjs`), String(port), store, place];
-    const begin = () => launch(args, /ready/, {}, folder);
-    let running = await begin();
-    if (running === undefined) throw new Error(`${name} does not start`);
+    const begin = async () => {
+      const child = new Child(process.execPath, args, { cwd: folder });
+      await child.says(/ready/);
+      return child;
+    };
+    let running: Child | undefined = await begin();
     const origin = `http://127.0.0.1:${port}`;
     return {
       origin,
-      pids: [running.child.pid!],
+      pids: [running.process.pid!],
       get servicePids() {
         return postgres === undefined ? [] : familyOf(postgres.pid());
       },
       async replace() {
-        await kill(running!.child);
-        running = await begin();
+        await running!.end('SIGKILL');
+        // One that has lost its store does not start again.
+        running = await begin().catch(() => undefined);
         return running && origin;
       },
       async stop() {
-        if (running !== undefined) await kill(running.child);
+        await running?.end('SIGKILL');
         await postgres?.stop();
       },
     };

@@ -1,10 +1,9 @@
 /**
- * `npm run bench:load`: the same load on our server and on its peers, in one run. With `--capacity`
- * the model of docs/capacity.md against measured loads; with `--soak` an hour of paced play on ours.
+ * `npm run bench:load`: the same load on our server and on its peers, in one run. With `--soak` an
+ * hour of paced play on ours.
  */
 import { writeFileSync } from 'node:fs';
 import { readOptions } from '@marrakech/testbed/cluster';
-import { checkCapacity } from './capacity-bench.js';
 import {
   byGame,
   onCluster,
@@ -17,7 +16,7 @@ import {
 import { chartOf, tableOf, type Line } from './load-chart.js';
 import { CHART, circumstances, verdictsOf, writeDown } from './load-docs.js';
 import { eachOf, measure } from './load-measure.js';
-import { tellPaces } from './pace.js';
+import { paceText } from './pace.js';
 import { soak } from './soak.js';
 
 const flag = { type: 'boolean', default: false } as const;
@@ -31,7 +30,6 @@ const values = readOptions(
     only: { type: 'string', value: 'TEXT', default: '', about: 'only those with it in their name' },
     chart: { type: 'string', value: 'FILE', about: 'draws the result there' },
     docs: { ...flag, about: 'writes the table and the chart into docs/' },
-    capacity: { ...flag, about: 'instead: the model of docs/capacity.md against measured loads' },
     soak: { ...flag, about: 'instead: paced play for long, and whether memory stays flat' },
     nodes: { ...count, default: '2', about: 'with --soak: nodes; 0 for the embedded store' },
   },
@@ -46,7 +44,7 @@ async function lineOf(contestant: Contestant, running: Running): Promise<Line> {
   const [games, seconds] = [nodes * Number(values.games), Number(values.seconds ?? 8)];
   const pace = Number(values.pace ?? 0);
   const warmUp = Math.max(12, (2 * pace) / 1000);
-  const load = { isDoomed: true, games, seconds, warmUp, pace };
+  const load = { killsServer: true, games, seconds, warmUp, pace };
   const measured = await measure(contestant, running, load);
   const { report, cpu, serviceCpu, memory, sameWork } = measured;
   const { perSecond, p50, p99, lost = 0, acknowledged = 0 } = report;
@@ -65,13 +63,13 @@ async function lineOf(contestant: Contestant, running: Running): Promise<Line> {
   };
 }
 
-function tellLine({ name, perSecond, cpu, serviceCpu, sameWork }: Line): string {
+function lineText({ name, perSecond, cpu, serviceCpu, sameWork }: Line): string {
   const services = serviceCpu > 0 ? ` and ${Math.round(serviceCpu)} µs of the services` : '';
   return `${name}: ${Math.round(perSecond)} moves/s, ${Math.round(cpu)} µs${services} a move as it was, the same work ${(sameWork / 1000).toFixed(1)} ms`;
 }
 
-/** As if the machine had been as fast all the time as it was at its fastest. */
-const evenedOut = (seen: readonly Line[]): readonly Line[] => {
+/** Scales the times to the machine's fastest speed during the run. */
+const atFastestPace = (seen: readonly Line[]): readonly Line[] => {
   const fastest = Math.min(...seen.map(({ sameWork }) => sameWork));
   return seen.map((line) => ({
     ...line,
@@ -101,7 +99,7 @@ async function compare(): Promise<void> {
     try {
       running = await contestant.start();
       const line = await lineOf(contestant, running);
-      print(tellLine(line));
+      print(lineText(line));
       seen.push(line);
     } catch (error) {
       print(`${contestant.name}: ${String(error)}`);
@@ -109,8 +107,8 @@ async function compare(): Promise<void> {
       await running?.stop();
     }
   }
-  const lines = evenedOut(seen);
-  const paces = tellPaces(seen.map(({ sameWork }) => sameWork));
+  const lines = atFastestPace(seen);
+  const paces = paceText(seen.map(({ sameWork }) => sameWork));
   const verdicts = verdictsOf(lines).map((verdict) => `- ${verdict}`);
   print(`\n${[paces, '', tableOf(lines), '', ...verdicts].join('\n')}`);
   const chart = values.docs ? CHART : values.chart;
@@ -122,19 +120,7 @@ async function compare(): Promise<void> {
   writeDown('load', [how, tableOf(lines), picture, verdicts.join('\n')].join('\n\n'));
 }
 
-async function capacity(): Promise<boolean> {
-  const where = circumstances();
-  const { isNear, model, limits } = await checkCapacity(Number(values.seconds ?? 8), print);
-  print([...model, '', ...limits].join('\n'));
-  if (values.docs) {
-    writeDown('model', [`${where}.`, '', ...model].join('\n'));
-    writeDown('limits', [`${where}.`, '', ...limits].join('\n'));
-  }
-  return isNear;
-}
-
 async function run(): Promise<boolean> {
-  if (values.capacity) return capacity();
   if (!values.soak) return compare().then(() => true);
   const [nodes, games] = [Number(values.nodes), Number(values.games)];
   const [seconds, pace] = [Number(values.seconds ?? HOUR), Number(values.pace ?? 1000)];

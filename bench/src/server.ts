@@ -1,25 +1,24 @@
 /**
- * The server under load: it alone on one core, the load client on the other, real sockets, every
- * decision on the disk before it is answered.
+ * Measures the server under load: the server on one core, the load client on the other, real
+ * sockets, every decision written to disk before the answer.
  */
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startServer } from '@marrakech/testbed/cluster';
 import { measureColdStart } from './cold-start.js';
 import type { LoadPlan, LoadReport } from './load-client.js';
 
-const SERVER = createRequire(import.meta.url).resolve('@marrakech/server/main');
 const CLIENT = fileURLToPath(new URL('load.js', import.meta.url));
-/** The kernel counts processor time in hundredths of a second. */
+/** The kernel's unit of processor time is 1/100 s. */
 const TICKS = 100;
-/** What a busy machine may take to open all the games and sockets, in milliseconds. */
+/** Timeout in milliseconds for opening all games and sockets on a busy machine. */
 const PATIENCE = 120_000;
 
 export interface Usage {
-  /** Seconds of processor time, of itself and of its children that have ended; bytes of memory. */
+  /** Processor seconds of the process and of its ended children; memory in bytes. */
   readonly cpu: number;
   readonly memory: number;
 }
@@ -32,57 +31,32 @@ export function usageOf(pid: number): Usage {
   return { cpu, memory: resident * 1024 };
 }
 
-/** Where the system knows how to, so that the two do not take each other's core. */
+/** Pins a process to a core, where the system supports it, so that the two do not share one. */
 function pin(child: ChildProcess, core: number): void {
   const args = ['-acp', String(core), String(child.pid)];
   spawn('taskset', args, { stdio: 'ignore' }).on('error', () => undefined);
 }
 
-class ServerProcess {
-  readonly #folder = mkdtempSync(join(tmpdir(), 'marrakech-bench-'));
-  readonly #child: ChildProcess;
-  readonly origin: Promise<string>;
-  readonly #kill = (): void => void this.#child.kill('SIGKILL');
+interface PinnedServer {
+  readonly origin: string;
+  usage(): Usage;
+  stop(): Promise<void>;
+}
 
-  constructor() {
-    this.#child = spawn(process.execPath, [SERVER], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: {
-        ...process.env,
-        PORT: '0',
-        MARRAKECH_DATA: this.#folder,
-        MARRAKECH_SOCKETS_PER_ADDRESS: '100000',
-        MARRAKECH_REQUESTS_PER_MINUTE: '10000000',
-        MARRAKECH_FRAMES_PER_SECOND: '1000000',
-        LOG_LEVEL: 'info',
-      },
-    });
-    pin(this.#child, 0);
-    process.once('exit', this.#kill);
-    this.origin = new Promise((resolve) => {
-      let said = '';
-      this.#child.stdout!.on('data', (chunk) => {
-        if (said.length > 10_000) return;
-        said += String(chunk);
-        const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
-        if (address !== undefined) resolve(address);
-      });
-    });
-  }
-
-  usage(): Usage {
-    return usageOf(this.#child.pid!);
-  }
-
-  async stop(): Promise<void> {
-    const ended = new Promise((resolve) => {
-      this.#child.once('exit', resolve);
-    });
-    this.#kill();
-    process.off('exit', this.#kill);
-    await ended;
-    rmSync(this.#folder, { recursive: true, force: true });
-  }
+async function startPinned(): Promise<PinnedServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'marrakech-bench-'));
+  const { origin, child } = await startServer({
+    environment: { MARRAKECH_DATA: folder, MARRAKECH_FRAMES_PER_SECOND: '1000000' },
+  });
+  pin(child.process, 0);
+  return {
+    origin,
+    usage: () => usageOf(child.process.pid!),
+    async stop() {
+      await child.end('SIGKILL');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 interface Measured extends LoadReport {
@@ -92,7 +66,7 @@ interface Measured extends LoadReport {
 }
 
 async function measure(plan: Omit<LoadPlan, 'origin'>): Promise<Measured> {
-  const server = new ServerProcess();
+  const server = await startPinned();
   try {
     return await measureOn(server, plan);
   } finally {
@@ -100,9 +74,8 @@ async function measure(plan: Omit<LoadPlan, 'origin'>): Promise<Measured> {
   }
 }
 
-async function measureOn(server: ServerProcess, plan: Omit<LoadPlan, 'origin'>): Promise<Measured> {
-  const origin = await server.origin;
-  const client = fork(CLIENT, [JSON.stringify({ ...plan, origin })]);
+async function measureOn(server: PinnedServer, plan: Omit<LoadPlan, 'origin'>): Promise<Measured> {
+  const client = fork(CLIENT, [JSON.stringify({ ...plan, origin: server.origin })]);
   pin(client, 1);
   const late = setTimeout(
     () => client.kill('SIGKILL'),
@@ -129,7 +102,7 @@ async function measureOn(server: ServerProcess, plan: Omit<LoadPlan, 'origin'>):
   };
 }
 
-const told = (measured: Measured): string =>
+const measuredText = (measured: Measured): string =>
   [
     `${Math.round(measured.perSecond).toLocaleString('en')} decisions/s`,
     `p50 ${measured.p50.toFixed(1)} ms, p99 ${measured.p99.toFixed(1)} ms`,
@@ -138,11 +111,11 @@ const told = (measured: Measured): string =>
     `${measured.refused} refused`,
   ].join('; ');
 
-/** The server's memory with so many who only watch. */
+/** The server's memory with that many spectators. */
 async function measureIdle(spectators: number): Promise<number> {
-  const server = new ServerProcess();
+  const server = await startPinned();
   const plan = { games: 0, pace: 0, seconds: 0, warmUp: 0, spectators };
-  const client = fork(CLIENT, [JSON.stringify({ ...plan, origin: await server.origin })]);
+  const client = fork(CLIENT, [JSON.stringify({ ...plan, origin: server.origin })]);
   const late = setTimeout(() => client.kill('SIGKILL'), PATIENCE);
   try {
     await new Promise<void>((resolve, reject) => {
@@ -158,16 +131,16 @@ async function measureIdle(spectators: number): Promise<number> {
 }
 
 export async function benchServer(print: (line: string) => void): Promise<void> {
-  // Whoever stops the bench stops what it has started.
+  // A normal exit also ends the processes that the bench started.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   print('Server, one core, durable writes');
   const closed = { games: 100, pace: 0, seconds: 10, warmUp: 10, spectators: 0 };
   print(
-    `  100 games at full speed (to reach: 3,000/s, p99 60 ms, 150 µs): ${told(await measure(closed))}`,
+    `  100 games at full speed (to reach: 3,000/s, p99 60 ms, 150 µs): ${measuredText(await measure(closed))}`,
   );
   const paced = { games: 1000, pace: 5900, seconds: 15, warmUp: 30, spectators: 0 };
   print(
-    `  1,000 games paced (to reach: 170/s, p99 20 ms, 15 %, 200 MB): ${told(await measure(paced))}`,
+    `  1,000 games paced (to reach: 170/s, p99 20 ms, 15 %, 200 MB): ${measuredText(await measure(paced))}`,
   );
   const seconds = await measureColdStart();
   print(

@@ -9,13 +9,13 @@ import {
   MOST_ROWS,
   POINTS_EACH,
   pointWeight,
-  wishOf,
+  setupOptionsOf,
 } from '@marrakech/bot/evaluation';
 import { makeSetup, startState } from '@marrakech/rules';
 import { makeChance } from '@marrakech/rules/fast';
 import { expect, test } from 'vitest';
 import { makeFeatures } from './features/features.js';
-import { makeKin } from './learner/kin.js';
+import { makeWeightSharing } from './learner/weight-sharing.js';
 import { Learner } from './learner/learner.js';
 import { playGames, SELF, type SelfPlay } from './self-play/self-play.js';
 import {
@@ -30,7 +30,7 @@ import {
 
 const selfPlay = (name: KindName, learner: Learner, ...rivals: string[]): SelfPlay => ({
   weights: learner.weights(),
-  wish: wishOf(name),
+  setupOptions: setupOptionsOf(name),
   aim: { win: 1, lead: 0.01 },
   lambda: 0.6,
   curiosity: 0.05,
@@ -42,7 +42,7 @@ const selfPlay = (name: KindName, learner: Learner, ...rivals: string[]): SelfPl
 const PATIENCE = { timeout: 60_000 };
 
 test.each(KIND_NAMES)(
-  '%s: games with itself and others teach something sound',
+  '%s: self-play and games against others give valid samples',
   PATIENCE,
   (name) => {
     const learner = new Learner(kindOf(name), 1);
@@ -53,7 +53,7 @@ test.each(KIND_NAMES)(
       const at = sample * FACT_COUNT;
       const wins = samples.facts.slice(at + WIN_TARGET, at + WIN_TARGET + seats);
       const sum = wins.reduce((total, win) => total + win, 0);
-      // Where nobody wins a tie, the chances fall short of one.
+      // Where a tie has no winner, the sum of chances is below one.
       expect(sum).toBeGreaterThan(-0.001);
       expect(sum).toBeLessThan(1.001);
       expect(samples.facts[at + CHANCE_BASE]).toBeGreaterThanOrEqual(0);
@@ -67,32 +67,32 @@ test('the same number gives the same game', PATIENCE, () => {
   expect(other).toEqual(one);
 });
 
-function lesson(learner: Learner, samples: Samples, batches: number): number {
+function learnFrom(learner: Learner, samples: Samples, batches: number): number {
   for (let batch = 0; batch < batches; batch++)
     learner.learn([samples], 32, 0.002, makeChance(batch));
   return learner.takeLosses().points;
 }
 
-test('it learns, and goes on from a checkpoint as if never stopped', PATIENCE, () => {
+test('it learns, and continues from a checkpoint as if it had not been stopped', PATIENCE, () => {
   const kind = kindOf('one-colour');
   const learner = new Learner(kind, 2);
   const samples = playGames(selfPlay('one-colour', learner), 0, 6);
-  const first = lesson(learner, samples, 5);
-  const later = lesson(learner, samples, 60);
+  const first = learnFrom(learner, samples, 5);
+  const later = learnFrom(learner, samples, 60);
   expect(later).toBeLessThan(first);
 
   const resumed = new Learner(kind, 99);
   resumed.restore(Buffer.concat(learner.memory.map((part) => Buffer.from(part.slice().buffer))));
   resumed.batches = learner.batches;
-  lesson(learner, samples, 3);
-  lesson(resumed, samples, 3);
+  learnFrom(learner, samples, 3);
+  learnFrom(resumed, samples, 3);
   expect(resumed.weights()).toEqual(learner.weights());
 });
 
-test('what it was taught often enough, the network in play says', PATIENCE, () => {
+test('the exported network reproduces a target that it was trained on often', PATIENCE, () => {
   const kind = kindOf('three-players');
   const learner = new Learner(kind, 4);
-  const setup = makeSetup(wishOf('three-players'));
+  const setup = makeSetup(setupOptionsOf('three-players'));
   if (!setup.ok) throw new Error(setup.error.code);
   const state = startState(setup.value);
   const rows = new Uint16Array(MOST_ROWS);
@@ -107,7 +107,7 @@ test('what it was taught often enough, the network in play says', PATIENCE, () =
     writer.set(sample, WIN_TARGET + seat, wins[seat]!);
     writer.set(sample, CHANCE_BASE + seat, weight * 30);
   }
-  lesson(learner, writer.take(), 2000);
+  learnFrom(learner, writer.take(), 2000);
   const said = new Float64Array(VALUE_LENGTH);
   makeLearnedValue(learner.weights())(state, said, 0);
   for (let seat = 0; seat < 3; seat++) {
@@ -116,25 +116,25 @@ test('what it was taught often enough, the network in play says', PATIENCE, () =
   }
 });
 
-test('kin of a row learn with it, and rows that are no kin do not', () => {
+test('similar rows share rows, and others do not', () => {
   const kind = kindOf('one-colour');
   const { first } = makeLayout(kind);
-  const { starts, links } = makeKin(kind);
-  const kinOf = (row: number): number[] => [...links.subarray(starts[row], starts[row + 1])];
+  const { starts, links } = makeWeightSharing(kind);
+  const sharedRowsOf = (row: number): number[] => [...links.subarray(starts[row], starts[row + 1])];
   const shared = (one: number, other: number): number =>
-    kinOf(one).filter((kin) => kinOf(other).includes(kin)).length;
-  expect(shared(first.takings + 8, first.takings + 9)).toBeGreaterThan(1);
-  expect(shared(first.takings, first.takings + 60)).toBe(0);
-  expect(shared(first.takings + 8, first.exchange + 8)).toBe(0);
-  // The same square with a larger area, and the same area elsewhere.
+    sharedRowsOf(one).filter((row) => sharedRowsOf(other).includes(row)).length;
+  expect(shared(first.gain + 8, first.gain + 9)).toBeGreaterThan(1);
+  expect(shared(first.gain, first.gain + 60)).toBe(0);
+  expect(shared(first.gain + 8, first.exchange + 8)).toBe(0);
+  // The same square with a larger area, and the same area on another square.
   expect(shared(first.square, first.square + 1)).toBe(1);
   expect(shared(first.square, first.square + 2 * AREA.count)).toBe(1);
 });
 
-test('rows that learn in steps are kept in steps, and again the same when adopted', () => {
+test('rows trained with a step are multiples of it, and stay equal when adopted', () => {
   const kind = kindOf('one-colour');
   const learner = new Learner(kind, 5, 16);
-  lesson(learner, playGames(selfPlay('one-colour', learner), 0, 2), 20);
+  learnFrom(learner, playGames(selfPlay('one-colour', learner), 0, 2), 20);
   const weights = learner.weights();
   expect(weights.rows.some((number) => number !== 0)).toBe(true);
   expect(weights.rows.every((number) => number % 16 === 0)).toBe(true);

@@ -39,7 +39,7 @@ interface Report {
     readonly elo: number;
     readonly within: number | null;
   }[];
-  readonly mishaps: readonly { readonly name: string; readonly position: string }[];
+  readonly failures: readonly { readonly name: string; readonly position: string }[];
 }
 
 /** All but the times, which no two runs share. */
@@ -459,21 +459,21 @@ describe('programs of strangers', () => {
   });
 
   test('what made one leave is told, so that it can be seen again', async () => {
-    const state = inFolder('mishaps.jsonl');
+    const state = inFolder('failures.jsonl');
     const args = ['random', program('crash'), program('illegal'), '--games', '2', '--state', state];
-    const { mishaps } = await fight(...args);
-    expect(mishaps).toMatchObject([
+    const { failures } = await fight(...args);
+    expect(failures).toMatchObject([
       { name: 'crash', why: 'crashed', exit: 3, stderr: ['lost in', 'the medina'] },
       { name: 'illegal', why: 'illegal', said: 'play a1a2', stderr: [] },
     ]);
-    const [record] = mishaps.map(({ position }) => position.replace(/^position /, ''));
+    const [record] = failures.map(({ position }) => position.replace(/^position /, ''));
     expect(await marrakech(['replay', '-'], { input: record! })).toMatchObject({ code: 0 });
 
     const { code, out } = await marrakech(['arena', '--seed', 'tea', ...args]);
     expect(code).toBe(0);
-    expect(out).toContain(`  asked: ${mishaps[1]!.position}
+    expect(out).toContain(`  asked: ${failures[1]!.position}
   said: play a1a2
-  but first say which way Assam shall walk (rule 2.1)
+  but: You can’t do that yet. (first turn Assam; rule 2.1)
 `);
     expect(out).toContain(`
   exit code 3

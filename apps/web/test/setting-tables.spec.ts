@@ -28,7 +28,7 @@ test('what belongs to a chair stays in its card, and a bot is described in full'
     );
   await expect(person.page.locator('.chair')).toHaveCount(3);
   await expect.poll(outside).toEqual([]);
-  await expect(person.page.locator('.chair-temper')).toHaveText('Counts coins, looks no further');
+  await expect(person.page.locator('.chair-style')).toHaveText('Counts coins, looks no further');
 });
 
 test('a bot whose name is taken has another, the same everywhere', async ({ person }) => {

@@ -1,27 +1,28 @@
 /**
- * What looking less far gives away: in games of the network against itself, the chance to win that
- * its choice costs, judged by a look that goes further. A judge that errs makes it seem more.
+ * Measures the cost of a shallower search: the chance to win that its choices lose by the judgement
+ * of a deeper one, in games of the network against itself. Errors of the deeper search make the
+ * cost look larger.
  */
 import { type Evaluate, TO_WIN, WIN } from '@marrakech/bot/position';
 import { loadWeights, makeLearnedValue } from '@marrakech/bot/evaluation';
-import { deliberate, type Judgement, type Mind } from '@marrakech/bot/search';
+import { deepen, type Judgement, type SearchConfig } from '@marrakech/bot/search';
 import { play, type Decision } from '@marrakech/rules';
 import { makeChance, MOVER, OVER, PHASE, type State } from '@marrakech/rules/fast';
 import { letChanceAct, newGame } from './own-game.js';
 
-/** Turns that the players of these games look ahead. */
+/** The depth in turns of these games' players. */
 const PLAYED = 2;
 
-/** One choice of a look over `turns` turns, as a look over `judge` turns sees it. */
+/** A choice by a search of `turns` turns, judged by a search of `judge` turns. */
 export interface Choice {
   readonly turns: number;
   readonly judge: number;
-  /** In chances to win. */
+  /** The lost chance to win. */
   readonly givenAway: number;
 }
 
-/** Beyond three turns only the choices that look best are followed, for want of time. */
-const mindFor = (evaluate: Evaluate, turns: number): Mind => ({
+/** Beyond three turns only the best choices are followed, to limit the time. */
+const searchConfigFor = (evaluate: Evaluate, turns: number): SearchConfig => ({
   evaluate,
   aim: TO_WIN,
   turns,
@@ -30,38 +31,40 @@ const mindFor = (evaluate: Evaluate, turns: number): Mind => ({
   lastTurns: 0,
 });
 
-function judged(state: State, mind: Mind): readonly Judgement[] {
+function judged(state: State, config: SearchConfig): readonly Judgement[] {
   let judgements: readonly Judgement[] = [];
   const limits = { positions: Infinity, stop: () => false };
-  for (const progress of deliberate(state, mind, limits)) ({ judgements } = progress);
+  for (const progress of deepen(state, config, limits)) ({ judgements } = progress);
   return judgements;
 }
 
 const isSame = (one: Decision, other: Decision): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** All pairs of a look and one that goes further, up to `deepest`, from every `every`th decision. */
+/** All pairs of a search and a deeper one, up to `deepest`, at every `every`th decision. */
 export async function* choicesOf(
   games: number,
   every: number,
   deepest: number,
 ): AsyncGenerator<Choice> {
   const evaluate = makeLearnedValue(await loadWeights('two-players'));
-  const minds = Array.from({ length: deepest }, (_, index) => mindFor(evaluate, index + 1));
+  const configs = Array.from({ length: deepest }, (_, index) =>
+    searchConfigFor(evaluate, index + 1),
+  );
   for (let game = 0; game < games; game++) {
     const state = newGame();
     const { below } = makeChance(game);
     for (;;) {
       letChanceAct(state, below);
       if (state.data[PHASE] === OVER) break;
-      if (below(every) === 0) yield* compared(state, minds);
-      play(state, judged(state, minds[PLAYED - 1]!)[0]!.decision);
+      if (below(every) === 0) yield* compared(state, configs);
+      play(state, judged(state, configs[PLAYED - 1]!)[0]!.decision);
     }
   }
 }
 
-function* compared(state: State, minds: readonly Mind[]): Generator<Choice> {
-  const looks = minds.map((mind) => judged(state, mind));
+function* compared(state: State, configs: readonly SearchConfig[]): Generator<Choice> {
+  const looks = configs.map((config) => judged(state, config));
   const at = WIN + state.data[MOVER]!;
   for (const [index, [chosen]] of looks.entries())
     for (let further = index + 1; further < looks.length; further++) {

@@ -1,5 +1,7 @@
-/** Matches between engines: who enters, how a run is shared out and kept, and what it says. */
-export { FORFEITS, type Answer, type Contestant, type Forfeit } from './matches/answer.js';
+/**
+ * Matches between engines: contestants, threads that play, the state of a run, reports and ratings.
+ */
+export { FORFEITS, type Answer, type Contestant, type Forfeit } from './matches/contestant.js';
 export {
   loadJudge,
   playRotation,
@@ -9,10 +11,10 @@ export {
 } from './matches/match.js';
 export { makeContestant, makeNetwork } from './players/contestants.js';
 export { LONGEST_LABEL, parseEntrant, type Budget, type Entrant } from './players/entrant.js';
-export type { Decider } from './players/thinker.js';
-export { makeUnlearned } from './players/unlearned.js';
+export type { Decider } from './players/search-player.js';
+export { makeBaselinePlayer } from './players/baseline-players.js';
 export { readWeights, type WeightsFile, type WeightsFileFault } from './players/weights-file.js';
-export type { Mishap } from './programs/mishap.js';
+export type { ProgramFailure } from './programs/program-failure.js';
 export { Processes } from './programs/processes.js';
 export { Program } from './programs/program.js';
 export { playAll, type Run } from './run/play-all.js';

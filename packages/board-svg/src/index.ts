@@ -1,4 +1,4 @@
-/** Marrakech, drawn: one picture of a position, and of what lies beside it, as SVG. No rules here. */
+/** Draws positions, dice, coins and piles of Marrakech as SVG. It contains no rules. */
 export { ASSAM_SIDE, AssamPicture } from './assam.js';
 export { Board, type BoardOptions, type BoardProps } from './board.js';
 export { boardSvg } from './board-svg.js';
@@ -18,4 +18,4 @@ export type { PictureProps } from './picture.js';
 export { Pile, RugPicture } from './pile.js';
 export type { Signs } from './signs.js';
 export { PALETTES, THEMES, type Palette, type Theme, type Yarns } from './theme.js';
-export { pointsAlong, walkPath, type Pose } from './way.js';
+export { pointsAlong, walkPath, type Pose } from './walk-path.js';

@@ -1,7 +1,6 @@
 /**
- * The computer player. It depends on the rules alone and runs unchanged in a page's worker and in
- * Node. `makePlayer` gives one of the `LEVELS`; ask it to `decide` whenever its seat is to orient
- * Assam or to lay a rug.
+ * The computer player. It depends only on the rules and runs in a page's worker and in Node.
+ * `makePlayer` makes a player of one of the `LEVELS`; its `decide` chooses a facing or a rug.
  */
 export {
   makeAnalyst,
@@ -9,22 +8,24 @@ export {
   type Assessment,
   type ReviewStep,
 } from './analysis/analysis.js';
-export { Conversation, PROTOCOL_FAULTS, type ProtocolFault } from './engine/conversation.js';
+export { ProtocolSession, PROTOCOL_FAULTS, type ProtocolFault } from './engine/protocol-session.js';
+export { LEVELS, type Level } from './levels/levels.js';
 export {
   isLevelName,
   LEVEL_NAMES,
-  LEVELS,
-  TEMPERS,
-  type Level,
+  LEVEL_PROFILES,
+  profileOf,
+  PLAYING_STYLES,
   type LevelName,
-  type Temper,
-} from './levels/levels.js';
+  type LevelProfile,
+  type PlayingStyle,
+} from './levels/profiles.js';
 export {
   decide,
   makePlayer,
-  type Considered,
+  type DecisionWithProspects,
   type Player,
-  type Thinking,
+  type DecideOptions,
 } from './levels/player.js';
 export type { Assessed, Reviewed, Split } from './analysis/review.js';
 export type { Prospects } from './position/value.js';

@@ -1,4 +1,4 @@
-/** What can happen in a game: two decisions, two acts of chance, and leaving. */
+/** The actions of a game: a player's decisions, chance's rolls and draws, and leaving. */
 import type { Die } from './die.js';
 import { COLOURS, type Colour } from './setup.js';
 import {
@@ -12,25 +12,26 @@ import {
   type Square,
 } from './squares.js';
 
-/** Two neighbouring squares, as in `c2c3`. Either may come first; we put the one next to Assam first. */
+/**
+ * Two neighbouring squares, as in `c2c3`, in either order; the package puts the one next to Assam
+ * first.
+ */
 export type RugPlace = `${Square}${Square}`;
 
 export type Action =
   | { readonly type: 'orient'; readonly facing: Facing }
   | { readonly type: 'lay'; readonly rug: RugPlace }
-  /** Chance's: the die. Assam walks and the player pays. */
+  /** Chance rolls: Assam walks and the player to move pays. */
   | { readonly type: 'roll'; readonly die: Die }
-  /** Chance's: the next rug of a seat's pile is turned over. */
+  /** Chance turns over the next rug of a seat's pile. */
   | { readonly type: 'draw'; readonly seat: number; readonly colour: Colour }
-  /** Anybody's, at any moment. */
+  /** Any player may leave at any time. */
   | { readonly type: 'leave'; readonly seat: number };
 
 export const ACTION_TYPES: readonly Action['type'][] = ['orient', 'lay', 'roll', 'draw', 'leave'];
 
-/** What the player to move decides. */
 export type Decision = Extract<Action, { type: 'orient' | 'lay' }>;
 
-/** What chance decides. */
 export type ChanceAction = Extract<Action, { type: 'roll' | 'draw' }>;
 
 export const squaresOf = (rug: RugPlace): readonly [Square, Square] => [
@@ -38,7 +39,10 @@ export const squaresOf = (rug: RugPlace): readonly [Square, Square] => [
   rug.slice(2) as Square,
 ];
 
-/** The fast door's number of a place, or `undefined` if the squares are no neighbours. */
+/**
+ * The number of a rug place in `@marrakech/rules/fast`; `undefined` if the squares are not
+ * neighbours.
+ */
 export function placeNumber(rug: string): number | undefined {
   if (rug.length !== 4) return undefined;
   const first = squareNumber(rug.slice(0, 2));
@@ -54,11 +58,11 @@ export function placeNumber(rug: string): number | undefined {
 export const placeName = (place: number): RugPlace =>
   `${SQUARES[place >> 2]!}${SQUARES[NEIGHBOUR[place]!]!}`;
 
-/** Written as the bot protocol does: `S` for a facing, `a3a4` for a rug. */
+/** The bot protocol's notation: `S` for a facing, `a3a4` for a rug. */
 export const makeDecision = (decision: Decision): string =>
   decision.type === 'orient' ? decision.facing : decision.rug;
 
-/** A decision as the bot protocol writes it; whether it is legal is not asked. */
+/** Reads the bot protocol's notation. It does not check that the decision is legal. */
 export function parseDecision(text: string): Decision | undefined {
   const facing = facingNumber(text);
   if (facing !== undefined) return { type: 'orient', facing: FACINGS[facing]! };

@@ -1,13 +1,13 @@
-/** The validating door: checks everything first, never changes its input, never half applies. */
+/** The checking entry: it checks an action completely before it changes anything. */
 import { colourNumber, placeNumber, type Action } from './actions.js';
 import { whyIllegal, type Illegal } from './legal.js';
 import { bad, good, type Outcome } from './outcome.js';
 import { facingNumber } from './squares.js';
 import type { Setup } from './setup.js';
 import { copyState, startState, type State } from './state.js';
-import { draw, lay, leave, orient, roll } from './verbs.js';
+import { draw, lay, leave, orient, roll } from './transitions.js';
 
-/** The position after `action`, or why it is not allowed. */
+/** Returns a new position and leaves `state` as it is, or says why the action is illegal. */
 export function apply(state: State, action: Action): Outcome<State, Illegal> {
   const illegal = whyIllegal(state, action);
   if (illegal !== undefined) return bad(illegal);
@@ -16,7 +16,7 @@ export function apply(state: State, action: Action): Outcome<State, Illegal> {
   return good(next);
 }
 
-/** Plays a legal action on a scratch state. The fast door for those who hold actions. */
+/** Plays a legal action on a scratch state, without checking it. */
 export function play(state: State, action: Action): void {
   switch (action.type) {
     case 'orient':
@@ -32,7 +32,7 @@ export function play(state: State, action: Action): void {
   }
 }
 
-/** The position that a game has come to by legal actions. */
+/** The position after legal actions from the start. */
 export function stateAfter(setup: Setup, actions: readonly Action[]): State {
   const state = startState(setup);
   for (const action of actions) play(state, action);

@@ -1,18 +1,18 @@
 /**
- * The orthogonally connected area of one colour: what a payment is counted on.
+ * The connected squares of one colour, which determine a payment.
  *
- * This is the hottest loop of the rules, so its four sides are written out: a loop over them makes
- * random games a quarter slower (`npm run bench`).
+ * This is the rules' hottest loop, so its four sides are written out: a loop over them makes random
+ * games a quarter slower (`npm run bench`).
  */
 import { FACING_COUNT, NEIGHBOUR, SQUARE_COUNT } from './squares.js';
 import { COLOUR_BITS } from './state.js';
 
-// Scratch, never part of a result: the squares found so far, and which search saw a square last.
+// Scratch memory: the squares found so far, and the search that visited each square last.
 const found = new Uint8Array(SQUARE_COUNT);
 const seenBy = new Int32Array(SQUARE_COUNT + 1);
 let searches = 0;
 
-/** How many squares the area around `square` has; his own counts, since Assam stands in it. */
+/** The number of squares in the area around `square`, which counts too. */
 export function areaSize(data: Int16Array, square: number): number {
   const colour = data[square]! & COLOUR_BITS;
   const search = (searches = (searches + 1) | 0);
@@ -45,7 +45,7 @@ export function areaSize(data: Int16Array, square: number): number {
   return size;
 }
 
-/** The squares of the area around a rug half, from a1 on. */
+/** The squares of the area around a rug half, in the order of `SQUARES`. */
 export function areaSquares(data: Int16Array, square: number): number[] {
   return [...found.subarray(0, areaSize(data, square))].sort((one, other) => one - other);
 }

@@ -1,4 +1,4 @@
-/** The die of slippers. The rules never roll it: a roll is handed in. */
+/** The die. The rules never roll it: callers pass rolls in. */
 
 export const DIE_VALUES = [1, 2, 3, 4] as const;
 export type Die = (typeof DIE_VALUES)[number];

@@ -1,4 +1,4 @@
-/** What the rulebooks say differently, one row for each edition. */
+/** The differences between the rulebooks, one row per edition. */
 import type { Facing } from './squares.js';
 
 export const EDITION_NAMES = ['gigamic', 'fractal', 'first', 'pergioco'] as const;
@@ -7,12 +7,15 @@ export type EditionName = (typeof EDITION_NAMES)[number];
 export interface Edition {
   /** Rugs of each colour in a two-colour pile. */
   readonly pileOfEachColour: number;
-  /** `up`: everyone sees the next rug of every pile. `down`: it is drawn when its owner's turn starts. */
+  /**
+   * `up`: all players see the next rug of every pile. `down`: it is drawn when its owner's turn
+   * starts.
+   */
   readonly pileFace: 'up' | 'down';
-  /** What becomes of a player who cannot pay in full: out, or plays on with nothing. */
+  /** A player who cannot pay in full goes out, or plays on without money. */
   readonly cannotPay: 'out' | 'plays-on';
-  /** A tie on points and on dirhams: all of them win, or nobody does. */
-  readonly tie: 'shared' | 'nobody';
+  /** After a tie on points and dirhams: all of them win, or none does. */
+  readonly tie: 'shared' | 'no-winner';
   readonly offersTurnLast: boolean;
   readonly facing: Facing;
 }
@@ -46,7 +49,7 @@ export const EDITIONS: Readonly<Record<EditionName, Edition>> = {
     pileOfEachColour: 15,
     pileFace: 'down',
     cannotPay: 'out',
-    tie: 'nobody',
+    tie: 'no-winner',
     offersTurnLast: true,
     facing: 'E',
   },

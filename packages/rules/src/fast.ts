@@ -1,6 +1,6 @@
 /**
- * The fast door: for owners of a scratch state, such as search and simulation. See `verbs.ts` for
- * what it trusts its caller with.
+ * The entry for search and simulation, which own a scratch state. It does not check its input; see
+ * `transitions.ts`.
  */
 export { areaSize } from './area.js';
 export { WALK } from './mosaics.js';
@@ -30,4 +30,4 @@ export {
   State,
 } from './state.js';
 export { SYMMETRIES, transform, transformPlace, type Symmetry } from './symmetry.js';
-export * from './verbs.js';
+export * from './transitions.js';

@@ -8,18 +8,20 @@ import { BOARD_FAULTS, makeBoard, parseBoard } from './notation/board-text.js';
 import { ILLEGAL_CODES, whyIllegal } from './legal.js';
 import { makePosition, parsePosition, POSITION_FAULTS } from './notation/position-text.js';
 import { parseRecord, RECORD_FAULTS } from './notation/record-parse.js';
-import { makeRecord, makeRecordLine, tellRecord } from './notation/record.js';
-import { makeSetup, type SetupWish } from './setup.js';
+import { makeRecord, makeRecordLine, turnLogOfRecord } from './notation/record.js';
+import { makeSetup, type SetupOptions } from './setup.js';
 import { SETUP_FAULTS } from './setup-faults.js';
 import { equalStates, startState, stateKey } from './state.js';
 import { EVERY_SETUP } from './testing/every-setup.js';
 import { anyStory, randomStory } from './testing/random-story.js';
 import { seededChance } from './testing/seeded-chance.js';
 
-// Much work, and it may share its machine: an end that is far off, only against a hang.
+// Slow on a shared machine; the timeout only guards against a hang.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** What a parser owes to any text: a fault from its list, or a value whose print is read back equal. */
+/**
+ * Any text gives a fault from the list, or a value that is written and read back as an equal one.
+ */
 function checkRecordText(text: string): void {
   const parsed = parseRecord(text);
   if (!parsed.ok) {
@@ -34,7 +36,7 @@ function checkRecordText(text: string): void {
   const again = parseRecord(printed);
   assert.ok(again.ok, `${JSON.stringify(again)} in ${printed}`);
   assert.equal(makeRecord(again.value), printed);
-  assert.ok(equalStates(tellRecord(again.value).state, tellRecord(parsed.value).state));
+  assert.ok(equalStates(turnLogOfRecord(again.value).state, turnLogOfRecord(parsed.value).state));
 }
 
 function checkPositionText(text: string): void {
@@ -73,7 +75,7 @@ const PARSERS = [
 const report = <T>(property: fc.IProperty<T>, numRuns: number): string | undefined =>
   fc.defaultReportMessage(fc.check(property, { numRuns, includeErrorInReport: true }));
 
-/** Valid texts of every kind, to be spoilt. */
+/** Seeds of valid texts, which the tests then damage. */
 const seeds = fc.tuple(fc.constantFrom(...EVERY_SETUP), fc.integer());
 const recordText = seeds.map(([setup, seed]) => {
   const { actions } = randomStory(setup, seed, 10);
@@ -110,7 +112,7 @@ const TOKENS = [
 
 const SIGNS = '[]{}".:/\\ \nABNSx1234567abcg>v<^?'.split('');
 
-/** Deletes, doubles, swaps and puts in characters and whole words, as chance has it. */
+/** Deletes, doubles, swaps and inserts characters and words at random. */
 function spoil(text: string, seed: number): string {
   const below = seededChance(seed);
   let spoilt = text;
@@ -128,7 +130,7 @@ function spoil(text: string, seed: number): string {
   return spoilt;
 }
 
-test.each(PARSERS)('any text at all, read as %s', (_, check) => {
+test.each(PARSERS)('arbitrary text, read as %s', (_, check) => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 200 }),
     fc.string({ unit: fc.constantFrom(...SIGNS), maxLength: 200 }),
@@ -139,7 +141,7 @@ test.each(PARSERS)('any text at all, read as %s', (_, check) => {
   expect(report(fc.property(text, check), 300)).toBeUndefined();
 });
 
-test.each(PARSERS)('spoilt texts, read as %s', (kind, check) => {
+test.each(PARSERS)('damaged texts, read as %s', (kind, check) => {
   const property = fc.property(VALID[kind], fc.integer(), (text, seed) => {
     check(text);
     for (let times = 0; times < 8; times++) check(spoil(text, seed + times));
@@ -147,7 +149,7 @@ test.each(PARSERS)('spoilt texts, read as %s', (kind, check) => {
   expect(report(property, 60)).toBeUndefined();
 });
 
-test('spoilt texts are sometimes still games, so that both ways are tried', () => {
+test('some damaged texts are still games, so both outcomes are tested', () => {
   const [line] = readFileSync(new URL('../test-data/games.jsonl', import.meta.url), 'utf8').split(
     '\n',
   );
@@ -164,7 +166,7 @@ const MUCH = [
     (thing) => [thing, 100_000] as const,
   ),
 ];
-test.each(PARSERS)('far too much of one thing, read as %s', (_, check) => {
+test.each(PARSERS)('very many repetitions, read as %s', (_, check) => {
   const tried = MUCH.map(([thing, length]) => {
     const much = thing.repeat(length / thing.length);
     check(much);
@@ -182,7 +184,7 @@ test('a megabyte of comments, tags and turns is read in one go', () => {
   expect(parsed.ok && parsed.value.tags.length).toBe(20_000);
 });
 
-const wish = fc.oneof(
+const options = fc.oneof(
   fc.anything({ withNullPrototype: true, withBigInt: true, withSparseArray: true }),
   fc.record(
     {
@@ -198,9 +200,9 @@ const wish = fc.oneof(
   ),
 );
 
-test('any wish at all for a setup', () => {
-  const property = fc.property(wish, (asked) => {
-    const setup = makeSetup(asked as SetupWish);
+test('arbitrary setup options', () => {
+  const property = fc.property(options, (asked) => {
+    const setup = makeSetup(asked as SetupOptions);
     if (!setup.ok) assert.ok(SETUP_FAULTS.includes(setup.error.code));
     else assert.deepEqual(makeSetup(setup.value), setup);
   });
@@ -222,7 +224,7 @@ const oddAction = fc.oneof(
   ),
 );
 
-test('any action at all, in any position', () => {
+test('arbitrary actions in any position', () => {
   const property = fc.property(
     seeds,
     fc.array(oddAction, { minLength: 20 }),

@@ -39,7 +39,7 @@ test('8.1 4.7 with cover-own one still may not cover both halves of another’s'
   expect(whyNot(state, 'd5e5')).toBe('whole-rug');
 });
 
-test('8.1 8.2 none is on unless a table says so', () => {
+test('8.1 8.2 no house rule is on by default', () => {
   const setup = agreed({ players: 3 });
   expect(setup.houseRules).toEqual([]);
   expect(setup.dirhams).toEqual([30, 30, 30]);
@@ -66,12 +66,12 @@ test.each([
   ['abc'],
   [{ length: 3 }],
   [30],
-])('8.2 %j are no purses for three', (dirhams) => {
+])('8.2 %j are not purses for three players', (dirhams) => {
   const setup = makeSetup({ players: 3, dirhams: dirhams as number[] });
   expect(setup).toMatchObject({ ok: false, error: { code: 'dirhams' } });
 });
 
-test('8.3 8.4 an agreement is the same in whatever words it was asked for', () => {
+test('8.3 8.4 equal agreements give equal setups', () => {
   const plain = agreed({ players: 2 });
   const full = agreed({
     edition: 'gigamic',
@@ -98,8 +98,8 @@ const REFUSED: readonly (readonly [(typeof SETUP_FAULTS)[number], object, string
   ['unknown-house-rule', { players: 2, houseRules: ['no-mosaics'] }, 'no-mosaics'],
 ];
 
-test.each(REFUSED)('8.1 8.2 8.3 8.4 a table cannot agree on this: %s', (code, wish, found) => {
-  expect(makeSetup(wish as { players: number })).toEqual({ ok: false, error: { code, found } });
+test.each(REFUSED)('8.1 8.2 8.3 8.4 a table cannot agree on this: %s', (code, options, found) => {
+  expect(makeSetup(options as { players: number })).toEqual({ ok: false, error: { code, found } });
 });
 
 test.each([
@@ -115,8 +115,8 @@ test.each([
   ['unknown-house-rule', { players: 3, houseRules: 'cover-own' }],
   ['unknown-house-rule', { players: 3, houseRules: { find: 1 } }],
   ['unknown-house-rule', { players: 3, houseRules: [undefined] }],
-] as const)('a wish of the wrong shape gets %s, not a throw: %j', (code, wish) => {
-  expect(makeSetup(wish as { players: number })).toMatchObject({ ok: false, error: { code } });
+] as const)('options of the wrong shape get %s, not a throw: %j', (code, options) => {
+  expect(makeSetup(options as { players: number })).toMatchObject({ ok: false, error: { code } });
 });
 
 test('every fault of a setup has its row', () => {

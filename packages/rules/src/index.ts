@@ -1,8 +1,8 @@
 /**
- * Marrakech, the rules: no clock, no chance, no input or output. Values in, values out.
+ * The rules of Marrakech as pure functions: no clock, no random numbers, no input or output.
  *
- * Begin with `makeSetup` and `startState`; ask `awaited` who acts; `apply` what they do. For search
- * and simulation there is `@marrakech/rules/fast`.
+ * Begin with `makeSetup` and `startState`; `awaited` says who acts next; `apply` plays an action.
+ * Search and simulation use `@marrakech/rules/fast`.
  */
 export {
   makeDecision,
@@ -16,13 +16,13 @@ export {
 export { apply, play, stateAfter } from './apply.js';
 export { BOARD_FAULTS, makeBoard, parseBoard, type BoardFault } from './notation/board-text.js';
 export {
-  chronicleOf,
-  Teller,
-  type Chronicle,
+  turnLogOf,
+  TurnLogWriter,
+  type TurnLog,
   type Entry,
-  type Misstep,
+  type IllegalAction,
   type Turn,
-} from './chronicle.js';
+} from './turn-log.js';
 export { DIE_FACES, DIE_ODDS, DIE_VALUES, isDie, type Die, type DieOdds } from './die.js';
 export {
   EDITION_NAMES,
@@ -46,14 +46,14 @@ export { MOSAICS, walk, type Mosaic, type Step } from './mosaics.js';
 export { bad, good, type Outcome } from './outcome.js';
 export {
   areaAt,
-  outlook,
+  rollPreviews,
   paymentOn,
   payments,
   type Area,
-  type Outlook,
+  type RollPreview,
   type Payment,
-  type Prospect,
-} from './outlook.js';
+  type RollOutcome,
+} from './roll-preview.js';
 export {
   makePosition,
   parsePosition,
@@ -65,7 +65,7 @@ export {
   makeRecord,
   makeRecordLine,
   makeResult,
-  tellRecord,
+  turnLogOfRecord,
   type Comment,
   type GameRecord,
 } from './notation/record.js';
@@ -92,7 +92,7 @@ export {
   type Order,
   type PlayerCount,
   type Setup,
-  type SetupWish,
+  type SetupOptions,
 } from './setup.js';
 export { SETUP_FAULTS, type SetupFault } from './setup-faults.js';
 export { FACINGS, isFacing, isSquare, SQUARES, type Facing, type Square } from './squares.js';

@@ -1,4 +1,4 @@
-/** Who acts now, what they may do, and why something else is not allowed. */
+/** The next to act, the legal decisions, and why an action is illegal. */
 import {
   ACTION_TYPES,
   colourNumber,
@@ -35,9 +35,8 @@ import {
   seatToDraw,
   turnedPlace,
   PLACES_AROUND,
-} from './verbs.js';
+} from './transitions.js';
 
-/** What a game waits for. */
 export type Awaited =
   | { readonly type: 'orient' | 'lay'; readonly seat: number }
   | { readonly type: 'roll'; readonly seat: number; readonly odds: readonly DieOdds[] }
@@ -49,7 +48,7 @@ export interface ColourOdds {
   readonly odds: number;
 }
 
-/** The colours a seat's next rug can have, and how likely: what is left, without putting back. */
+/** The possible colours of a seat's next rug and their odds: draws without replacement. */
 export function drawOdds(state: State, seat: number): ColourOdds[] {
   const left = rugsLeft(state, seat);
   return coloursOf(state.setup, seat)
@@ -58,8 +57,8 @@ export function drawOdds(state: State, seat: number): ColourOdds[] {
 }
 
 /**
- * Whoever has to act next. A draw that is due is asked for first, so that everyone sees the rug in
- * time; but only laying needs it, so that a record which does not tell it can be read all the same.
+ * The next action and who takes it. A due draw comes first so that everyone sees the rug in time.
+ * Only laying requires it, because a record need not contain it.
  */
 export function awaited(state: State): Awaited {
   const seat = state.data[MOVER]!;
@@ -80,9 +79,9 @@ export function awaited(state: State): Awaited {
 const places = new Uint8Array(MOST_PLACES);
 
 /**
- * The legal decisions of the player to move, always in this order: facings as ahead, right, left;
- * places by the neighbour of Assam's square and then by the second square, each from north on
- * clockwise. Empty before a roll, at the end, and while the rug to lay is not drawn.
+ * The legal decisions of the player to move, in a fixed order: facings ahead, right, left; places
+ * by the neighbour of Assam's square, then by the second square, both clockwise from north. Empty
+ * before a roll, at the end, and before the rug to lay is drawn.
  */
 export function legalDecisions(state: State): Decision[] {
   const { data } = state;
@@ -101,7 +100,7 @@ export function legalDecisions(state: State): Decision[] {
 const lacksRug = (state: State): boolean =>
   state.switches.twoColours && state.data[NEXT + state.data[MOVER]!] === 0;
 
-/** Each code of a refused action, and the statement of docs/rules.md it goes back to. */
+/** The codes of illegal actions, each with its statement in docs/rules.md. */
 export const ILLEGAL_CODES = {
   'game-over': '7.1',
   'not-now': '2.1',
@@ -122,24 +121,23 @@ export const ILLEGAL_CODES = {
 } as const;
 export type IllegalCode = keyof typeof ILLEGAL_CODES;
 
-/** Why an action is refused, with what is needed to say so in any language. */
+/** Why an action is illegal, with the data that a message needs. */
 export interface Illegal {
   readonly code: IllegalCode;
-  /** The number of the rule in docs/rules.md. */
+  /** The number of the statement in docs/rules.md. */
   readonly rule: string;
   readonly action: Action;
-  /** What the game is waiting for instead. */
   readonly phase: Phase;
 }
 
-/** Why `action` is not allowed now; `undefined` if it is. */
+/** Why `action` is illegal now; `undefined` if it is legal. */
 export function whyIllegal(state: State, action: Action): Illegal | undefined {
   const code = faultOf(state, action);
   if (code === undefined) return undefined;
   return { code, rule: ILLEGAL_CODES[code], action, phase: PHASES[state.data[PHASE]!]! };
 }
 
-/** What no compiler has seen, such as parsed JSON, may be anything at all. */
+/** The argument may be unchecked data, such as parsed JSON. */
 const isAction = (given: unknown): boolean =>
   typeof given === 'object' &&
   given !== null &&

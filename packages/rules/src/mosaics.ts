@@ -1,6 +1,6 @@
 /**
- * The mosaics around the market: Assam who walks off the edge follows one and comes back in.
- * The mosaic is no step; the square he re-enters is.
+ * The mosaics around the market. When Assam walks off the edge, he follows one and comes back in.
+ * Only the square he comes back to counts as a step.
  */
 import {
   FACING_COUNT,
@@ -18,9 +18,9 @@ import {
 } from './squares.js';
 
 export interface Mosaic {
-  /** The two squares it joins; the corner loops join a square to itself. */
+  /** The two squares it joins; a corner mosaic joins a square to itself. */
   readonly joins: readonly [Square, Square];
-  /** The edges it is walked out over: `joins[0]` is left over `edges[0]`, `joins[1]` over `edges[1]`. */
+  /** `joins[0]` is left over `edges[0]`, `joins[1]` over `edges[1]`. */
   readonly edges: readonly [Facing, Facing];
 }
 
@@ -60,12 +60,12 @@ interface WayOut {
   readonly mosaic: Mosaic;
 }
 
-/** Out over the edge from `square`: the mosaic he takes, and how he comes back in. */
+/** The mosaic beyond an edge of `square`, and how Assam comes back in. */
 function wayOut(square: Square, edge: Facing): WayOut {
   for (const mosaic of MOSAICS) {
     const [first, second] = mosaic.joins;
     const [firstEdge, secondEdge] = mosaic.edges;
-    // Walked the other way round he would leave over the far end, so he comes in facing back from it.
+    // He comes in over the far end's edge, so he faces away from it.
     if (first === square && firstEdge === edge)
       return { square: second, facing: back(secondEdge), mosaic };
     if (second === square && secondEdge === edge)
@@ -74,11 +74,10 @@ function wayOut(square: Square, edge: Facing): WayOut {
   throw new Error(`no mosaic leaves ${square} over the ${edge} edge`);
 }
 
-/** One step of Assam's walk. */
 export interface Step {
   readonly square: Square;
   readonly facing: Facing;
-  /** The mosaic he followed to get there, if he left the market. */
+  /** The mosaic he followed, if he left the market. */
   readonly mosaic?: Mosaic;
 }
 
@@ -90,7 +89,7 @@ function stepFrom(pose: number): Step {
     : { square: SQUARES[ahead]!, facing };
 }
 
-/** By pose (square × 4 + facing): the step that leads on from there. */
+/** By pose (square × 4 + facing): the next step. */
 const STEPS: readonly Step[] = Array.from({ length: SQUARE_COUNT * FACING_COUNT }, (_, pose) =>
   stepFrom(pose),
 );
@@ -111,10 +110,10 @@ for (let pose = 0; pose < STEPS.length; pose++) {
   }
 }
 
-/** The steps Assam takes from a square, the way he faces. */
+/** Assam's steps from a square in the direction that he faces. */
 export function walk(square: Square, facing: Facing, count: number): Step[] {
   const path: Step[] = [];
-  // A picture may be asked for squares that are none.
+  // Callers that draw may pass text that is not a square.
   if (!isSquare(square) || !isFacing(facing)) return path;
   let pose = poseOf(square, facing);
   for (let taken = 0; taken < count; taken++) {

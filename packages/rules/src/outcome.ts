@@ -1,4 +1,4 @@
-/** What a person or a peer can get wrong comes back as a value, never as an exception. */
+/** Errors that a person or a peer can cause are values, not exceptions. */
 
 export type Outcome<T, E> =
   | { readonly ok: true; readonly value: T }

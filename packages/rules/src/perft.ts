@@ -1,6 +1,6 @@
 /**
- * Counts the ways to play a number of turns: facings × die values × places, and with two colours
- * each also the colours that could be drawn. A number that any change to the rules would alter.
+ * Counts the ways to play some turns: facings × die values × places, and with two colours each also
+ * the drawn colours. Any change to the rules changes a count.
  */
 import { DIE_VALUES } from './die.js';
 import {
@@ -17,18 +17,18 @@ import {
   RUGS,
   type State,
 } from './state.js';
-import { draw, findPlaces, lay, MOST_PLACES, orient, roll, seatToDraw } from './verbs.js';
+import { draw, findPlaces, lay, MOST_PLACES, orient, roll, seatToDraw } from './transitions.js';
 
 export interface PerftCount {
-  /** Ways to play the turns; a way that ends the game sooner counts as one. */
+  /** Games that end earlier count as one way. */
   readonly ways: number;
-  /** Dirhams paid, summed over every payment on every way. */
+  /** Dirhams paid, summed over all ways. */
   readonly paid: number;
 }
 
-/** Plays every way from `state`, which is left as it was. */
+/** Counts from `state`, which it leaves as it is. */
 export function perft(state: State, turns: number): PerftCount {
-  // One scratch state and one list for each action deep: four actions a turn and two first draws.
+  // One scratch state and one list per action: four actions a turn and two first draws.
   const scratch = Array.from({ length: turns * 4 + 3 }, () => copyState(state));
   const lists = scratch.map(() => new Uint8Array(MOST_PLACES));
   let paid = 0;
@@ -86,7 +86,7 @@ export function perft(state: State, turns: number): PerftCount {
     const places = lists[deep]!;
     const found = findPlaces(scratch[deep]!, places);
     const { turnLast } = scratch[deep]!.switches;
-    // The last rug ends its way wherever it lies: no need to lay it.
+    // The last place need not be laid: each ends the count.
     if (turnsLeft === 1 && !turnLast) return found;
     let ways = 0;
     for (let index = 0; index < found; index++) {

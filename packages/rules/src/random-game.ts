@@ -1,4 +1,4 @@
-/** Play by chance alone: for simulation, benchmarks and tests. The chance is handed in. */
+/** Random play for simulation, benchmarks and tests. Callers pass in the random numbers. */
 import { DIE_FACES } from './die.js';
 import {
   ASSAM,
@@ -12,9 +12,17 @@ import {
   RUGS,
   type State,
 } from './state.js';
-import { coversWholeRug, draw, lay, orient, PLACES_AROUND, roll, seatToDraw } from './verbs.js';
+import {
+  coversWholeRug,
+  draw,
+  lay,
+  orient,
+  PLACES_AROUND,
+  roll,
+  seatToDraw,
+} from './transitions.js';
 
-/** A whole number from 0 on, below `count`. */
+/** A random whole number from 0 to `count` − 1. */
 export type Below = (count: number) => number;
 
 const FACES = Uint8Array.from(DIE_FACES);
@@ -25,7 +33,7 @@ function drawAtRandom(state: State, seat: number, below: Below): void {
   draw(state, seat, below(first + second) < first ? 2 * seat : 2 * seat + 1);
 }
 
-/** Every legal place is as likely as every other: an illegal one is thrown back. */
+/** Uniform over the legal places: an illegal draw is repeated. */
 function randomPlace(state: State, below: Below): number {
   const around = PLACES_AROUND[state.data[ASSAM]!]!;
   let place: number;
@@ -41,21 +49,21 @@ function decideAtRandom(state: State, below: Below): void {
   else lay(state, randomPlace(state, below));
 }
 
-/** One action: a draw or a roll if chance is to act, else a decision. The game is not over. */
+/** Plays one action: chance's draw or roll, or a random decision. The game must not be over. */
 export function playAtRandom(state: State, below: Below): void {
   const seat = seatToDraw(state);
   if (seat >= 0) drawAtRandom(state, seat, below);
   else decideAtRandom(state, below);
 }
 
-/** Plays `state`, which stands at the start of a turn, to its end. */
+/** Plays to the end. `state` must be at the start of a turn. */
 export function playRandomGame(state: State, below: Below): void {
   const { data } = state;
   const { twoColours, turnLast } = state.switches;
   const firstPhase = turnLast ? ROLL : ORIENT;
   while (data[PHASE] !== OVER) {
-    // Nobody here looks at a rug before it is theirs to lay, so it is turned over as their turn
-    // starts. Asking for every draw that is due, at every action, costs a quarter of the speed.
+    // Random players do not look at rugs, so each is turned over when its owner's turn starts.
+    // Checking for due draws before every action costs a quarter of the speed.
     if (twoColours && data[PHASE] === firstPhase && data[NEXT + data[MOVER]!] === 0)
       drawAtRandom(state, data[MOVER]!, below);
     decideAtRandom(state, below);

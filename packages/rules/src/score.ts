@@ -1,31 +1,31 @@
-/** Points so far, and the ranking they make. */
+/** Scores and ranking. */
 import { EDITIONS } from './editions.js';
 import { SQUARE_COUNT } from './squares.js';
 import { COLOUR_BITS, DIRHAMS, OUT, OVER, PHASE, rugsLeft, type State } from './state.js';
 
-/** One player's line in the account of a game. Seats count from 0. */
+/** One player's score. Seats count from 0. */
 export interface Standing {
   readonly seat: number;
-  /** 1 for the first; equal standings share a place. */
+  /** From 1; equal players share a place. */
   readonly place: number;
-  /** Visible halves and dirhams together; 0 for a player who is out. */
+  /** Visible halves plus dirhams; 0 for a player who is out. */
   readonly score: number;
   readonly visible: number;
   readonly dirhams: number;
   /** Rugs not laid yet. */
   readonly rugs: number;
-  /** 0 while in, else 1 for the first to go out, and so on. */
+  /** 0 while in the game; 1 for the first player who went out, and so on. */
   readonly out: number;
 }
 
 export interface Result {
   /** By seat. */
   readonly scores: readonly number[];
-  /** Seats, from 0. Empty when nobody wins. */
+  /** Seats; empty when no player wins. */
   readonly winners: readonly number[];
 }
 
-/** By seat: rug halves that can be seen, also those of a player who is out. */
+/** Visible rug halves by seat, with those of players who are out. */
 export function visibleHalves(state: State): number[] {
   const visible = Array.from({ length: state.switches.seats }, () => 0);
   for (let square = 0; square < SQUARE_COUNT; square++) {
@@ -47,7 +47,10 @@ function accounts(state: State): Account[] {
   });
 }
 
-/** By how much `one` ranks before `other`: in before out, points, dirhams; the last to go out first. */
+/**
+ * Positive if `one` ranks before `other`: in before out, then points, then dirhams, then the last
+ * to go out.
+ */
 function lead(one: Account, other: Account): number {
   if (one.out !== 0 || other.out !== 0) {
     if (one.out === 0) return 1;
@@ -60,7 +63,7 @@ function lead(one: Account, other: Account): number {
 const placeAmong = (all: readonly Account[], account: Account): number =>
   1 + all.filter((other) => lead(other, account) > 0).length;
 
-/** Everybody's account, the first of the ranking first. */
+/** All players in ranking order. */
 export function standings(state: State): Standing[] {
   const all = accounts(state);
   return all
@@ -71,14 +74,14 @@ export function standings(state: State): Standing[] {
 /** By seat. */
 export const scores = (state: State): number[] => accounts(state).map(({ score }) => score);
 
-/** The result of a finished game; `undefined` while it is going on. */
+/** The result; `undefined` for an unfinished game. */
 export function resultOf(state: State): Result | undefined {
   if (state.data[PHASE] !== OVER) return undefined;
   const all = accounts(state);
   const first = all.filter((account) => placeAmong(all, account) === 1);
-  const nobody = first.length > 1 && EDITIONS[state.setup.edition].tie === 'nobody';
+  const noWinner = first.length > 1 && EDITIONS[state.setup.edition].tie === 'no-winner';
   return {
     scores: all.map(({ score }) => score),
-    winners: nobody ? [] : first.map(({ seat }) => seat),
+    winners: noWinner ? [] : first.map(({ seat }) => seat),
   };
 }

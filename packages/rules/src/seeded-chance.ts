@@ -1,13 +1,13 @@
-/** Chance that can be repeated: a seed in, whole numbers out (sfc32, by Chris Doty-Humphrey). */
+/** Seeded random numbers (sfc32, by Chris Doty-Humphrey). */
 import type { Below } from './random-game.js';
 
 export interface Chance {
   readonly below: Below;
-  /** From 0 on, below 1. */
+  /** At least 0, below 1. */
   readonly fraction: () => number;
 }
 
-/** The same seed gives the same numbers, whatever the machine. */
+/** The sequence depends on the seed only, not on the machine. */
 export function makeChance(seed: number): Chance {
   let a = 0x9e37_79b9 ^ seed;
   let b = 0x243f_6a88 ^ Math.floor(seed / 2 ** 32);

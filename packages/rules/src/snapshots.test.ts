@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import type { EditionName } from './editions.js';
-import { tellRecord, type GameRecord } from './notation/record.js';
+import { turnLogOfRecord, type GameRecord } from './notation/record.js';
 import { resultOf, standings } from './score.js';
-import type { SetupWish } from './setup.js';
+import type { SetupOptions } from './setup.js';
 import { agreed } from './testing/every-setup.js';
-import { tellGame } from './testing/game-text.js';
+import { gameText } from './testing/game-text.js';
 import { randomStory } from './testing/random-story.js';
 
 /** The ways a game can end. */
 function endOf(record: GameRecord): string {
-  const { state, entries } = tellRecord(record);
+  const { state, entries } = turnLogOfRecord(record);
   const { winners } = resultOf(state)!;
   const left = standings(state).filter(({ out }) => out === 0);
   const last = record.actions.at(-1)!.type;
@@ -19,22 +19,26 @@ function endOf(record: GameRecord): string {
   if (winners.length !== 1) return 'a full tie';
   if (left[0]!.score === left[1]!.score) return 'a tie on points';
   const broke = entries.some((entry) => entry.type === 'turn' && isShort(entry.turn.payment));
-  return broke ? 'a winner after somebody went broke' : 'a winner';
+  return broke ? 'a winner after a bankruptcy' : 'a winner';
 }
 
 const isShort = (payment?: { readonly due: number; readonly paid: number }): boolean =>
   payment !== undefined && payment.paid < payment.due;
 
 interface Search {
-  /** One action in so many is a leaving; 0 for none. */
+  /** On average one action in this many is a leaving; 0 for none. */
   readonly leaving?: number;
-  /** The seed to begin with: rare ends are not looked for from 1. */
+  /** The first seed to try, to find rare ends faster. */
   readonly from?: number;
 }
 
-/** The first game, by its seed, that ends this way. */
-function findGame(end: string, wish: SetupWish, { leaving = 0, from = 1 }: Search): GameRecord {
-  const setup = agreed(wish);
+/** The first game, in order of seeds, that ends in this way. */
+function findGame(
+  end: string,
+  options: SetupOptions,
+  { leaving = 0, from = 1 }: Search,
+): GameRecord {
+  const setup = agreed(options);
   for (let seed = from; seed < from + 1000; seed++) {
     const { actions } = randomStory(setup, seed, leaving);
     const record = { setup, actions, tags: [{ name: 'Seed', value: String(seed) }], comments: [] };
@@ -43,7 +47,7 @@ function findGame(end: string, wish: SetupWish, { leaving = 0, from = 1 }: Searc
   throw new Error(`no game ends as ${end}`);
 }
 
-type Row = readonly [end: string, wish: Omit<SetupWish, 'edition'>, search?: Search];
+type Row = readonly [end: string, options: Omit<SetupOptions, 'edition'>, search?: Search];
 const EVERYWHERE: readonly Row[] = [
   ['a winner', { players: 2 }],
   ['a tie on points', { players: 3 }],
@@ -56,7 +60,7 @@ const GOING_OUT: readonly Row[] = [
 ];
 const PLAYING_ON: readonly Row[] = [
   ['a full tie', { players: 2, colours: 1, dirhams: [0, 0] }],
-  ['a winner after somebody went broke', { players: 4, dirhams: [5, 5, 5, 5] }],
+  ['a winner after a bankruptcy', { players: 4, dirhams: [5, 5, 5, 5] }],
 ];
 const ROWS: Readonly<Record<EditionName, readonly Row[]>> = {
   gigamic: [...EVERYWHERE, ...GOING_OUT],
@@ -66,11 +70,11 @@ const ROWS: Readonly<Record<EditionName, readonly Row[]>> = {
 };
 
 const games = (Object.keys(ROWS) as EditionName[]).flatMap((edition) =>
-  ROWS[edition].map(([end, wish, search = {}]) => [edition, end, wish, search] as const),
+  ROWS[edition].map(([end, options, search = {}]) => [edition, end, options, search] as const),
 );
 
-test.each(games)('%s: %s', async (edition, end, wish, search) => {
-  const record = findGame(end, { ...wish, edition }, search);
+test.each(games)('%s: %s', async (edition, end, options, search) => {
+  const record = findGame(end, { ...options, edition }, search);
   const file = `../test-data/games/${edition}-${end.replaceAll(' ', '-')}.txt`;
-  await expect(tellGame(record)).toMatchFileSnapshot(file);
+  await expect(gameText(record)).toMatchFileSnapshot(file);
 });

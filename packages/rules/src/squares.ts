@@ -1,4 +1,4 @@
-/** The 49 squares of the market and the four ways Assam can face. */
+/** The 49 squares of the market and the four facings. */
 
 const FILES = ['a', 'b', 'c', 'd', 'e', 'f', 'g'] as const;
 const RANKS = ['1', '2', '3', '4', '5', '6', '7'] as const;
@@ -9,7 +9,7 @@ type Rank = (typeof RANKS)[number];
 export type Square = `${File}${Rank}`;
 export type Facing = (typeof FACINGS)[number];
 
-/** Rank by rank from a1 to g7: a square's place in this list is its number in the fast door. */
+/** Rank by rank from a1 to g7; the index is the square's number. */
 export const SQUARES: readonly Square[] = RANKS.flatMap((rank) =>
   FILES.map((file): Square => `${file}${rank}`),
 );
@@ -18,7 +18,7 @@ export const SIDE = 7;
 export const SQUARE_COUNT = SIDE * SIDE;
 export const FACING_COUNT = FACINGS.length;
 
-/** Beyond the market's edge: a square number too, of ground that stays bare for ever. */
+/** The number of a square beyond the edge that always stays bare. */
 export const NOWHERE = SIDE * SIDE;
 
 const FILE_STEP = [0, 1, 0, -1];
@@ -33,7 +33,7 @@ function neighbourOf(square: number, facing: number): number {
   return inside ? rank * SIDE + file : NOWHERE;
 }
 
-/** By square × 4 + facing: the square on that side, or `NOWHERE`. */
+/** By square × 4 + facing: the neighbouring square, or `NOWHERE`. */
 export const NEIGHBOUR = Uint8Array.from({ length: SQUARE_COUNT * FACING_COUNT }, (_, pose) =>
   neighbourOf(pose >> 2, pose & 3),
 );

@@ -1,8 +1,8 @@
 /**
- * A position: everything the rules need to know, in 140 bytes.
+ * A position in 140 bytes.
  *
- * There are no rug numbers: a half knows which way its other half lies, and that is all that
- * legality asks. Equal positions are therefore equal states.
+ * There are no rug numbers: a half stores the direction of its other half, which is all that
+ * legality needs. So equal positions are equal states.
  */
 import { EDITIONS } from './editions.js';
 import { COLOURS, ownerOfColour, rugsOfEachColour, type Setup } from './setup.js';
@@ -18,29 +18,29 @@ export const OVER = 3;
 
 const MOST_SEATS = 4;
 
-// Where things stand in `State.data`. The 49 cells come first, and the bare one beyond the edge.
+// Offsets in `State.data`. The 49 cells come first, then the bare square beyond the edge.
 export const ASSAM = NOWHERE + 1;
 export const FACING = ASSAM + 1;
 export const MOVER = FACING + 1;
 export const PHASE = MOVER + 1;
 /** By seat. */
 export const DIRHAMS = PHASE + 1;
-/** By colour: rugs not laid yet, the drawn one included. */
+/** By colour: rugs not laid yet, with the drawn one. */
 export const RUGS = DIRHAMS + MOST_SEATS;
-/** By seat, two colours each: 1 + the colour of the rug to lay next, 0 while it is not known. */
+/** With two colours each, by seat: 1 + the colour of the next rug, 0 while it is unknown. */
 export const NEXT = RUGS + MOST_SEATS;
-/** By seat: 0 while in, else 1 for the first to go out, 2 for the second, and so on. */
+/** By seat: 0 while in the game, 1 for the first player who went out, and so on. */
 export const OUT = NEXT + MOST_SEATS;
 const DATA_LENGTH = OUT + MOST_SEATS;
 
 /**
- * A cell is 0 when bare. Otherwise 1 + the colour in its low three bits, and above them 1 + the
- * facing towards the rug's other half, 0 while that is covered.
+ * A cell is 0 when bare. Otherwise its low three bits hold 1 + the colour, and the bits above hold
+ * 1 + the facing towards the other half, or 0 while that is covered.
  */
 export const COLOUR_BITS = 7;
 export const LINK_SHIFT = 3;
 
-/** An edition's row and the table's choices as the numbers that the fast door reads. */
+/** The setup as numbers, for fast access. */
 export interface RuleSwitches {
   readonly seats: number;
   readonly twoColours: boolean;
@@ -48,7 +48,7 @@ export interface RuleSwitches {
   readonly faceDown: boolean;
   readonly goesOut: boolean;
   readonly coverOwn: boolean;
-  /** By a cell's colour bits: its owner's seat; −1 for bare ground. */
+  /** By a cell's colour bits: the owner's seat; −1 for bare ground. */
   readonly ownerByCell: Int8Array;
 }
 
@@ -77,7 +77,7 @@ export class State {
   }
 }
 
-/** A state with nothing on the board and nothing in anybody's hands. */
+/** An empty board without dirhams or rugs. */
 export const blankState = (setup: Setup): State =>
   new State(setup, switchesOf(setup), new Int16Array(DATA_LENGTH));
 
@@ -97,12 +97,12 @@ export function startState(setup: Setup): State {
 export const copyState = (state: State): State =>
   new State(state.setup, state.switches, state.data.slice());
 
-/** Makes `target` equal to `source` without allocating; both come from the same setup. */
+/** Copies without allocating; both states must have the same setup. */
 export function copyInto(target: State, source: State): void {
   target.data.set(source.data);
 }
 
-/** The same string for the same position, and for no other position of the same setup. */
+/** Unique among the positions of a setup. */
 export const stateKey = (state: State): string => String.fromCharCode(...state.data);
 
 export function equalStates(one: State, other: State): boolean {
@@ -116,7 +116,7 @@ export function equalStates(one: State, other: State): boolean {
   );
 }
 
-/** The rugs a seat has not laid yet, all its colours together. */
+/** A seat's rugs of all colours that are not laid yet. */
 export function rugsLeft(state: State, seat: number): number {
   const { data } = state;
   if (!state.switches.twoColours) return data[RUGS + seat]!;

@@ -1,4 +1,4 @@
-/** The market's symmetries: a half turn, and a mirror in either diagonal, carry mosaics to mosaics. */
+/** The market's symmetries: the half turn and the two diagonal mirrors map mosaics to mosaics. */
 import { FACING_COUNT, NOWHERE, SIDE, SQUARE_COUNT } from './squares.js';
 import { ASSAM, COLOUR_BITS, copyState, FACING, LINK_SHIFT, type State } from './state.js';
 
@@ -31,11 +31,11 @@ export const SYMMETRIES: readonly Symmetry[] = [
   symmetry('mirror in a7–g1', (file, rank) => [END - rank, END - file], [3, 2, 1, 0]),
 ];
 
-/** The same place for a rug on the moved board. */
+/** The rug place on the transformed board. */
 export const transformPlace = (by: Symmetry, place: number): number =>
   by.squares[place >> 2]! * FACING_COUNT + by.facings[place & 3]!;
 
-/** The same position on the moved board. */
+/** The position on the transformed board. */
 export function transform(by: Symmetry, state: State): State {
   const moved = copyState(state);
   for (let square = 0; square < NOWHERE; square++) {

@@ -1,23 +1,22 @@
-/** A turn as one token, `S2:c2c3` or `2:c2c3:W`: written from what was played, and read again. */
+/** A turn as one token, `S2:c2c3` or `2:c2c3:W`. */
 import type { RugPlace } from './actions.js';
 import type { Die } from './die.js';
 import type { Colour } from './setup.js';
 import type { Facing } from './squares.js';
 import type { RuleSwitches } from './state.js';
 
-/** What was played of a turn. */
+/** The parts of a turn that were played. */
 export interface PlayedTurn {
-  /** The facing chosen: before the roll, or at the end when turning last. */
+  /** Chosen before the roll, or at the end when turning last. */
   readonly facing?: Facing;
   readonly die?: Die;
-  /** The rug laid: the square next to Assam first. */
+  /** The square next to Assam comes first. */
   readonly rug?: RugPlace;
   readonly colour?: Colour;
-  /** Why no rug was laid after the roll: could not pay, or left. */
+  /** Why the player laid no rug after the roll: could not pay, or left. */
   readonly gone?: 'out' | 'left';
 }
 
-/** The turn as a record writes it. */
 export function makeTurn(turn: PlayedTurn, switches: RuleSwitches): string {
   const { facing = '', die = '', rug = '', colour = '' } = turn;
   const laid = rug === '' ? '' : `:${switches.twoColours ? colour : ''}${rug}`;
@@ -26,8 +25,8 @@ export function makeTurn(turn: PlayedTurn, switches: RuleSwitches): string {
   return `${die}${laid}${gone}${facing === '' ? '' : `:${facing}`}`;
 }
 
-/** What a token says, before anyone asks whether it may. */
-export interface SpokenTurn {
+/** The parts of a token. Their legality is not checked yet. */
+export interface TurnToken {
   readonly type: 'turn';
   readonly text: string;
   readonly before?: Facing;
@@ -37,26 +36,26 @@ export interface SpokenTurn {
   readonly gone?: 'x' | 'leave';
   readonly behind?: Facing;
 }
-export type Spoken =
-  | SpokenTurn
+export type RecordToken =
+  | TurnToken
   | { readonly type: 'leave'; readonly text: string; readonly seat: number };
 
 const LEAVE = /^leave:([1-9])$/;
 const TURN = /^([NESW])?([1-4])?(?::(?:(x|leave)|([A-D])?([a-g][1-7][a-g][1-7])))?(?::([NESW]))?$/;
 
-export function parseToken(text: string, turnLast: boolean): Spoken | undefined {
+export function parseToken(text: string, turnLast: boolean): RecordToken | undefined {
   const leaving = LEAVE.exec(text);
   if (leaving !== null) return { type: 'leave', text, seat: Number(leaving[1]) - 1 };
   const match = TURN.exec(text);
   if (match === null) return undefined;
   const [, before, die, gone, colour, rug, behind] = match;
-  // Each order has its own shape; what stops short may only lack its tail.
-  const shapely = turnLast
+  // The parts must fit the order of turns; an unfinished turn may lack the last ones.
+  const fitsOrder = turnLast
     ? before === undefined && die !== undefined && (behind === undefined || rug !== undefined)
     : before !== undefined &&
       behind === undefined &&
       (die !== undefined || (rug ?? gone) === undefined);
-  if (!shapely) return undefined;
+  if (!fitsOrder) return undefined;
   return {
     type: 'turn',
     text,

@@ -1,4 +1,4 @@
-/** A state in the names that people use, for whatever draws or prints it. */
+/** A state in names instead of numbers, for drawing and printing. */
 import { COLOURS, type Colour } from './setup.js';
 import { FACINGS, SQUARES, type Facing, type Square } from './squares.js';
 import {
@@ -23,9 +23,9 @@ export interface Half {
   readonly square: Square;
   readonly colour: Colour;
   readonly owner: number;
-  /** Its owner is out: nobody pays here. */
+  /** Its owner is out, so no payment is due here. */
   readonly neutral: boolean;
-  /** The way to its other half, while that is visible too. */
+  /** The direction of the other half while that is visible. */
   readonly link?: Facing;
 }
 
@@ -34,11 +34,11 @@ export interface PlayerView {
   readonly dirhams: number;
   /** Rugs not laid yet. */
   readonly rugs: number;
-  /** The same by colour. */
+  /** Rugs not laid yet, by colour. */
   readonly pile: readonly { readonly colour: Colour; readonly rugs: number }[];
-  /** The rug to lay next, as far as everyone can see it. */
+  /** The next rug, if players can see it. */
   readonly next?: Colour;
-  /** 0 while in, else 1 for the first to go out, and so on. */
+  /** 0 while in the game; 1 for the first player who went out, and so on. */
   readonly out: number;
 }
 
@@ -84,7 +84,7 @@ function playerView(state: State, seat: number): PlayerView {
   return next === undefined ? player : { ...player, next };
 }
 
-/** The colour a seat lays next, as far as it is known. */
+/** The colour of a seat's next rug, if it is known. */
 export function nextRug(state: State, seat: number): Colour | undefined {
   if (rugsLeft(state, seat) === 0) return undefined;
   return COLOURS[state.switches.twoColours ? state.data[NEXT + seat]! - 1 : seat];

@@ -36,10 +36,10 @@ const sit: Message = {
   version: 1,
   seat: 0,
   name: 'Leila',
-  part: hexOf('part'),
+  share: hexOf('share'),
 };
 
-/** The next step, by the same rule always, from whoever has to make it. */
+/** Makes the next step of the player to move, chosen by a fixed rule. */
 async function step(host: Host, id = `v${host.table.version}`): Promise<Reply> {
   const trial = new Trial('steps', OPTIONS);
   trial.table = host.table;
@@ -49,7 +49,7 @@ async function step(host: Host, id = `v${host.table.version}`): Promise<Reply> {
   return host.hear({ ...message, id }, from);
 }
 
-/** A store that fails when it is told to. */
+/** A store that can be made to fail. */
 class FailingStore extends MemoryStore {
   fails = false;
   override append(game: string, events: readonly TableEvent[]): Promise<'stored' | 'taken'> {
@@ -66,7 +66,7 @@ class CountingStore extends MemoryStore {
   }
 }
 
-/** A store that others write to as well, and that counts how often it is asked what they wrote. */
+/** A store with other writers, which counts the queries for their events. */
 class SharedStore extends MemoryStore {
   asked = 0;
   async news(game: string, version: number): Promise<readonly unknown[]> {
@@ -75,7 +75,7 @@ class SharedStore extends MemoryStore {
   }
 }
 
-/** A store that keeps what it is given, and fails to say so. */
+/** A store that appends events and then reports a failure. */
 class ForgetfulStore extends MemoryStore {
   isSilent = false;
   override async append(game: string, events: readonly TableEvent[]): Promise<'stored' | 'taken'> {
@@ -86,7 +86,7 @@ class ForgetfulStore extends MemoryStore {
 }
 
 describe('a game in this process', () => {
-  test('plays to its end, and everyone who listens folds the same table', async () => {
+  test('plays to the end, and every listener folds the same table', async () => {
     const host = await opened(new MemoryStore());
     let seen = host.table;
     const stop = host.onEvents((events) => {
@@ -102,7 +102,7 @@ describe('a game in this process', () => {
     stop();
   });
 
-  test('after a reload at any moment the same game goes on with the same dice', async () => {
+  test('continues with the same dice after a reload at any moment', async () => {
     const straight = await opened(new MemoryStore());
     await straight.hear(sit, asPlayer('me'));
     while (moverOf(straight.table) !== undefined) await step(straight);
@@ -134,7 +134,7 @@ describe('a game in this process', () => {
     expect(store.commits).toHaveLength(2);
   });
 
-  test('what is not stored has not happened, and can be sent again', async () => {
+  test('ignores what could not be stored, and accepts it when sent again', async () => {
     const store = new FailingStore();
     const host = await opened(store);
     const heard: TableEvent[] = [];
@@ -152,7 +152,7 @@ describe('a game in this process', () => {
     expect(heard).toEqual(host.events.slice(1));
   });
 
-  test('two tabs: the one that comes too late learns what the other did', async () => {
+  test('with two tabs, the slower one receives the events of the other', async () => {
     const store = new MemoryStore();
     const one = await opened(store);
     await one.hear(sit, asPlayer('me'));
@@ -170,7 +170,7 @@ describe('a game in this process', () => {
     expect(one.table).toEqual(other.table);
   });
 
-  test('one message by two ways happens once, and both are answered alike', async () => {
+  test('applies a message sent twice by different ways once, with equal replies', async () => {
     const store = new MemoryStore();
     const one = await opened(store);
     await one.hear(sit, asPlayer('me'));
@@ -180,7 +180,7 @@ describe('a game in this process', () => {
     expect(other.table).toEqual(one.table);
   });
 
-  test('what the house says is said again after what others wrote', async () => {
+  test('repeats a message of the house after another writer', async () => {
     const store = new MemoryStore();
     const one = await opened(store);
     await one.hear(sit, asPlayer('me'));
@@ -196,7 +196,7 @@ describe('a game in this process', () => {
     ]);
   });
 
-  test('the house closes a table, and gives time, only as it counted', async () => {
+  test('closes a table, and gives time, only at the version for which that was decided', async () => {
     const store = new MemoryStore();
     const one = await opened(store);
     const other = await resumed(store);
@@ -210,7 +210,7 @@ describe('a game in this process', () => {
     expect(other.events).toEqual(one.events);
   });
 
-  test('what others say they have stored is taken up without asking the store', async () => {
+  test('applies events announced by another node without a query', async () => {
     const store = new SharedStore();
     const one = await opened(store);
     await one.hear(sit, asPlayer('me'));
@@ -222,7 +222,7 @@ describe('a game in this process', () => {
     expect([other.table, other.events, store.asked]).toEqual([one.table, one.events, 0]);
   });
 
-  test('what others say and does not fit is looked up in the store', async () => {
+  test('queries the store if announced events do not fit', async () => {
     const store = new SharedStore();
     const one = await opened(store);
     await one.hear(sit, asPlayer('me'));
@@ -242,7 +242,7 @@ describe('a game in this process', () => {
     expect([other.table, heard]).toEqual([one.table, one.events.slice(next - 1)]);
   });
 
-  test('whoever has seen more than the host knows is answered as the store is', async () => {
+  test('queries the store if a client is ahead of the host', async () => {
     const store = new SharedStore();
     const one = await opened(store);
     await one.hear(sit, asPlayer('me'));
@@ -258,17 +258,17 @@ describe('a game in this process', () => {
     });
   });
 
-  test('what a failing store kept all the same happens once', async () => {
+  test('applies events once that a store kept although it reported a failure', async () => {
     const store = new ForgetfulStore();
     const host = await opened(store);
     store.isSilent = true;
     expect(await host.hear(sit, asPlayer('me'))).toMatchObject({ error: { code: 'not-stored' } });
     store.isSilent = false;
     expect(await host.hear(sit, asPlayer('me'))).toMatchObject({ type: 'done' });
-    expect(host.events.filter(({ type }) => type === 'sat')).toHaveLength(1);
+    expect(host.events.filter(({ type }) => type === 'player-seated')).toHaveLength(1);
   });
 
-  test('time that is owed is given before anything is decided by the time', async () => {
+  test('gives owed time back before a decision depends on the time', async () => {
     const store = new MemoryStore();
     const owed: number[] = [];
     let version = 0;
@@ -286,11 +286,11 @@ describe('a game in this process', () => {
     expect(await step(host.value)).toMatchObject({ type: 'done' });
     const since = host.value.events.slice(before);
     expect(since.slice(0, 2)).toMatchObject([{ type: 'time-given', ms: 7000 }, { type: 'played' }]);
-    // Asked again after the giving: no decision goes by a time that was not looked at.
+    // Checked again afterwards: every decision uses a time that was checked.
     expect([owed, version]).toEqual([[], before + 1]);
   });
 
-  test('nothing is decided while time that is owed cannot be found out or given', async () => {
+  test('decides nothing while owed time is unknown or cannot be stored', async () => {
     const store = new FailingStore();
     let owed: (() => Promise<number>) | undefined;
     const parts = { ...partsWith(store), timeOwed: () => owed?.() };
@@ -309,16 +309,16 @@ describe('a game in this process', () => {
     expect(await step(host.value)).toMatchObject({ type: 'done' });
   });
 
-  test('messages sent at once are answered one after the other', async () => {
+  test('answers parallel messages one after the other', async () => {
     const host = await opened(new MemoryStore());
     const replies = await Promise.all(
       [sit, sit, { ...sit, id: 't' }].map((each) => host.hear(each, asPlayer('me'))),
     );
     expect(replies.map(({ type }) => type)).toEqual(['done', 'done', 'refused']);
-    expect(host.events.filter(({ type }) => type === 'sat')).toHaveLength(1);
+    expect(host.events.filter(({ type }) => type === 'player-seated')).toHaveLength(1);
   });
 
-  test('garbage is refused and harms nothing', async () => {
+  test('refuses invalid messages without effect', async () => {
     const host = await opened(new MemoryStore());
     await host.hear(sit, asPlayer('me'));
     const me = new HostConnection(host, asPlayer('me'), () => 'g');
@@ -340,8 +340,8 @@ describe('a game in this process', () => {
     const me = new HostConnection(host, asPlayer('me'), () => `id-${++ids}`);
     const told: (readonly [TableEvent[], number])[] = [];
     const stop = me.onEvents((events) => told.push([[...events], me.table.version]));
-    const part = hexOf('part');
-    const reply = await me.send({ type: 'sit', seat: 0, name: 'Leila', part });
+    const share = hexOf('share');
+    const reply = await me.send({ type: 'sit', seat: 0, name: 'Leila', share });
     expect(reply).toEqual({ type: 'done', id: 'id-1', version: me.table.version });
     expect(told).toEqual([[me.events.slice(1), me.table.version]]);
     expect(told[0]![0][0]).toMatchObject({ type: 'sat', by: { player: 'me', id: 'id-1' } });
@@ -351,7 +351,7 @@ describe('a game in this process', () => {
     expect(told).toHaveLength(1);
   });
 
-  test('a game is opened once, and one that is not there is not resumed', async () => {
+  test('opens a game once, and does not resume an unknown one', async () => {
     const store = new MemoryStore();
     await opened(store);
     const again = await Host.open(partsWith(store), 'g', SECRET, { options: OPTIONS, host: 'me' });
@@ -360,7 +360,7 @@ describe('a game in this process', () => {
     await expect(store.append('h', [])).rejects.toThrow('no game');
   });
 
-  test('a table that cannot be played is not opened', async () => {
+  test('does not open a table that the rules cannot play', async () => {
     const options = { ...OPTIONS, edition: 'first', order: 'turn-last' } as const;
     const host = await Host.open(partsWith(new MemoryStore()), 'g', SECRET, {
       options,

@@ -1,8 +1,8 @@
 /**
- * One game of Marrakech in progress, in the page and on the server alike.
+ * A game of Marrakech in progress, for the page and the server.
  *
- * `open` and `decide` say what happens, the caller stores it, `accept` and `restore` fold what is
- * stored. `Host` does all of it for a game in this process.
+ * `open` and `decide` return events, the caller stores them, `accept` and `restore` fold stored events.
+ * `Host` does all of this for a game in this process.
  */
 export { votersAbout } from './absence.js';
 export { deadlineOf, NO_SHOW_AFTER, usesBank, type ClockState, type Deadline } from './clock.js';

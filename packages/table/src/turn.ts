@@ -1,4 +1,4 @@
-/** During the game: decisions, the roll, taking back, leaving. The rules judge, chance is added. */
+/** During the game: decisions, rolls, taking back, leaving. */
 import type { LeaveReason } from './schemas/events.js';
 import type { Command, Message, MessageOf } from './schemas/messages.js';
 import type { Refusal } from './schemas/refusals.js';
@@ -43,12 +43,12 @@ function takeStep(draft: Draft, seat: number, step: Action | 'take-back'): Refus
     draft.add({ type: 'taken-back', seat });
     return undefined;
   }
-  // A refusal carries the action: a die may not be seen in it before it is rolled.
+  // The refusal contains the action, so it must not contain a die that has not been rolled.
   const illegal = whyIllegal(play.state, step);
   if (illegal !== undefined) return illegal;
   draft.play(
     step.type === 'roll'
-      ? { type: 'roll', die: draft.dice.roll(play.begun.parts, play.rolls + 1) }
+      ? { type: 'roll', die: draft.dice.roll(play.begun.shares, play.rolls + 1) }
       : step,
   );
   return undefined;

@@ -8,7 +8,7 @@ import {
   type Network,
   outputCount,
   type Weights,
-  wishOf,
+  setupOptionsOf,
 } from '@marrakech/bot/evaluation';
 import { makeSetup, startState } from '@marrakech/rules';
 import {
@@ -33,7 +33,7 @@ function randomWeights(name: KindName, seed: number): Weights {
   const outputs = outputCount(kind);
   return {
     kind,
-    // Wide enough for sums that go round.
+    // Large enough for sums that overflow.
     rows: Int16Array.from({ length: makeFeatures(kind).rowCount * HIDDEN }, whole(3000)),
     outputs: Int16Array.from({ length: outputs * HIDDEN }, whole(32_767)),
     bias: new Int32Array(outputs),
@@ -42,9 +42,11 @@ function randomWeights(name: KindName, seed: number): Weights {
 
 function turnStarts(name: KindName, seed: number): State[] {
   const setup = makeSetup({
-    ...wishOf(name),
+    ...setupOptionsOf(name),
     dirhams:
-      wishOf(name).players === 4 ? [9, 9, 9, 9] : [30, 30, 30].slice(0, wishOf(name).players),
+      setupOptionsOf(name).players === 4
+        ? [9, 9, 9, 9]
+        : [30, 30, 30].slice(0, setupOptionsOf(name).players),
   });
   if (!setup.ok) throw new Error(setup.error.code);
   const state = startState(setup.value);
@@ -63,7 +65,7 @@ const answersOf = ({ outputs, points }: Network) => ({
   points: [...points],
 });
 
-test.each(KIND_NAMES)('%s: the fast network equals its plain twin, number for number', (name) => {
+test.each(KIND_NAMES)('%s: the WebAssembly network equals the plain one exactly', (name) => {
   const weights = randomWeights(name, 4);
   const plain = makePlainNetwork(weights);
   const fast = makeFastNetwork(weights);
@@ -75,7 +77,7 @@ test.each(KIND_NAMES)('%s: the fast network equals its plain twin, number for nu
     }
 });
 
-test.each(KIND_NAMES)('%s: the market turned or mirrored has the same rows', (name) => {
+test.each(KIND_NAMES)('%s: symmetric positions have the same rows', (name) => {
   const features = makeFeatures(kindOf(name));
   const rows = new Uint16Array(MOST_ROWS);
   const rowsOf = (state: State): number[] =>

@@ -1,6 +1,6 @@
 /** Routes to the files of a game: record, replay, picture. */
 import { boardSvg } from '@marrakech/board-svg';
-import { good, bad, makeRecord, replayLines, tellRecord, viewOf } from '@marrakech/rules';
+import { good, bad, makeRecord, replayLines, turnLogOfRecord, viewOf } from '@marrakech/rules';
 import { recordOf, type Table } from '@marrakech/table';
 import type { AddRoute } from '../api/route.js';
 
@@ -27,7 +27,7 @@ const FORMS = {
       const record = recordOf(played.table);
       return (
         record &&
-        replayLines(tellRecord(record))
+        replayLines(turnLogOfRecord(record))
           .map((line) => `${JSON.stringify(line)}\n`)
           .join('')
       );

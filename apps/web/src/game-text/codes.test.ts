@@ -1,4 +1,4 @@
-import { LEVEL_NAMES, TEMPERS } from '@marrakech/bot';
+import { LEVEL_NAMES, PLAYING_STYLES } from '@marrakech/bot';
 import { LANGUAGES, loadScreenWords, screenText, speak, words } from '@marrakech/i18n';
 import {
   BOARD_FAULTS,
@@ -28,7 +28,7 @@ describe.each(LANGUAGES)('%s has words for every code', (spoken) => {
     ['rug', COLOURS],
     ['facing', FACINGS],
     ['botName', LEVEL_NAMES],
-    ['botTemper', TEMPERS],
+    ['botStyle', PLAYING_STYLES],
   ] as const)('%s', async (group, codes) => {
     await speak(spoken);
     await loadScreenWords();

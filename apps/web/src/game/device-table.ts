@@ -76,14 +76,14 @@ export async function setTable(options: TableOptions): Promise<Outcome<string, R
   for (const [seat, chair] of options.chairs.entries()) {
     if (chair.type === 'bot') continue;
     const name = chair.name ?? makePlaceholder(seat);
-    const reply = await table.send({ type: 'sit', seat, name, part: randomHex(32) });
+    const reply = await table.send({ type: 'sit', seat, name, share: randomHex(32) });
     if (reply.type === 'refused') return bad(reply.error);
   }
   justSet = { game, table };
   return good(game);
 }
 
-/** The table set last: whoever goes there at once need not read it back from the device. */
+/** The table that was opened last, so that its screen need not read it from storage. */
 let justSet: { readonly game: string; readonly table: DeviceTable } | undefined;
 
 export async function resumeTable(
@@ -97,7 +97,7 @@ export async function resumeTable(
   return resumed.ok ? good(new DeviceTable(resumed.value)) : resumed;
 }
 
-/** Nobody gave a name: what the screen says instead depends on its language. */
+/** No name was given: the screen shows one in its language. */
 export const makePlaceholder = (seat: number): string => `#${seat + 1}`;
 
 /** The number of a player without a name, from 1. */

@@ -1,17 +1,17 @@
 /** Who the bots are: their names, and what they are like. */
-import { LEVELS, type LevelName, type Temper } from '@marrakech/bot';
+import { LEVEL_PROFILES, type LevelName, type PlayingStyle } from '@marrakech/bot';
 
 export interface Rival {
   readonly level: LevelName;
-  /** As games and records keep it. Names are names: no language changes them. */
+  /** As games and records keep it. */
   readonly name: string;
-  readonly temper: Temper;
+  readonly style: PlayingStyle;
 }
 
-export const RIVALS: readonly Rival[] = LEVELS.map(({ name, temper }) => ({
+export const RIVALS: readonly Rival[] = LEVEL_PROFILES.map(({ name, displayName, style }) => ({
   level: name,
-  name: name.charAt(0).toUpperCase() + name.slice(1),
-  temper,
+  name: displayName,
+  style,
 }));
 
 const SENSIBLE: LevelName = 'zohra';

@@ -1,5 +1,5 @@
-/** The processes that run for us, so that none is ever left behind. */
-import { endProcess } from './talk.js';
+/** Keeps the ids of running programs, so that all can be ended. */
+import { endProcess } from './protocol-client.js';
 
 export class Processes {
   readonly #ids = new Set<number>();

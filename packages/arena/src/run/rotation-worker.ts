@@ -1,28 +1,28 @@
-/** One thread: plays the rotations it is sent, until it is ended. */
+/** A thread of a run: plays the rotations that it is sent. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { makeRecordLine, whyIllegal, type Illegal } from '@marrakech/rules';
-import type { Contestant } from '../matches/answer.js';
+import type { Contestant } from '../matches/contestant.js';
 import { loadJudge, playRotation, type Rotation } from '../matches/match.js';
 import { makeContestant, makeNetwork } from '../players/contestants.js';
 import type { Entrant } from '../players/entrant.js';
 import { readWeights, type WeightsFileFault } from '../players/weights-file.js';
-import type { Mishap } from '../programs/mishap.js';
+import type { ProgramFailure } from '../programs/program-failure.js';
 import { Program } from '../programs/program.js';
 import type { Arrangement, Job } from './tables.js';
 
-/** What a thread tells. */
-export type Told =
+/** The messages of a thread. */
+export type WorkerMessage =
   | { readonly type: 'process'; readonly id: number; readonly runs: boolean }
   | {
       readonly type: 'played';
       readonly job: Job;
       readonly rotation: Rotation;
-      /** Of the one and the other. */
+      /** Of `one` and `other`. */
       readonly clocks: readonly [Clock, Clock];
-      readonly mishaps: readonly SideMishap[];
+      readonly failures: readonly SideFailure[];
     };
 
-export interface SideMishap extends Mishap {
+export interface SideFailure extends ProgramFailure {
   readonly side: 'one' | 'other';
 }
 
@@ -31,16 +31,16 @@ export interface Clock {
   readonly decisions: number;
 }
 
-/** What a thread has to say to people, in the words of the program that plays the matches. */
+/** The texts of a thread's errors, which the command line supplies. */
 export interface WorkerWords {
   readonly illegal: (illegal: Illegal) => string;
   readonly weights: (file: string, fault: WeightsFileFault) => string;
 }
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
-const tell = (told: Told) => parentPort?.postMessage(told);
+const post = (message: WorkerMessage) => parentPort?.postMessage(message);
 
-const onProcess = (id: number, runs: boolean) => tell({ type: 'process', id, runs });
+const onProcess = (id: number, runs: boolean) => post({ type: 'process', id, runs });
 
 function timed({ name, decide }: Contestant): { watched: Contestant; clock: Clock } {
   const clock = { ms: 0, decisions: 0 };
@@ -57,12 +57,12 @@ function timed({ name, decide }: Contestant): { watched: Contestant; clock: Cloc
   return { watched, clock };
 }
 
-/** To be called by the script of a thread, once. */
+/** Called once by the script of a thread. */
 export function serveRotations(words: WorkerWords): void {
   const arrangement = workerData as Arrangement;
   const { setup, entrants, seed, judgeTurns } = arrangement;
-  /** Deeper looks are narrow: two of the best-looking rugs are enough to weigh luck by. */
-  const foresight = { turns: judgeTurns, beam: judgeTurns === 1 ? Infinity : 2 };
+  /** A deeper search is narrow: the two best rugs are enough to measure luck. */
+  const lookAhead = { turns: judgeTurns, beam: judgeTurns === 1 ? Infinity : 2 };
 
   async function enter(entrant: Entrant): Promise<Contestant> {
     switch (entrant.type) {
@@ -70,32 +70,32 @@ export function serveRotations(words: WorkerWords): void {
         return makeContestant(entrant, setup);
       case 'weights': {
         const weights = await readWeights(entrant.file, setup);
-        // It was read when the arena opened: whoever changes it meanwhile is told so.
+        // The file was read at the start of the run, so a fault means that it changed.
         if (!weights.ok) throw new Error(words.weights(entrant.file, weights.error));
         return makeNetwork(entrant, entrant.turns, weights.value.weights);
       }
       case 'program':
-        return outsider(entrant);
+        return programContestant(entrant);
     }
   }
 
-  /** Of the game that is played now. */
-  const mishaps: (Mishap & { readonly label: string })[] = [];
-  /** By match, side and kind: one of each is enough, or a state file would hold little else. */
-  const toldOf = new Set<string>();
+  /** The failures of the current game. */
+  const failures: (ProgramFailure & { readonly label: string })[] = [];
+  /** By match, side and reason: only the first is stored, to keep the state file small. */
+  const reported = new Set<string>();
 
-  /** Those of a kind that this match has not shown this thread before. */
-  function newMishaps({ match, pairing }: Job): SideMishap[] {
-    return mishaps.splice(0).flatMap(({ label, ...mishap }) => {
+  /** The failures of a kind that this thread has not reported for this match. */
+  function newFailures({ match, pairing }: Job): SideFailure[] {
+    return failures.splice(0).flatMap(({ label, ...failure }) => {
       const side = entrants[pairing.one]!.label === label ? 'one' : 'other';
-      const key = `${match} ${side} ${mishap.why}`;
-      if (toldOf.has(key)) return [];
-      toldOf.add(key);
-      return { side, ...mishap };
+      const key = `${match} ${side} ${failure.why}`;
+      if (reported.has(key)) return [];
+      reported.add(key);
+      return { side, ...failure };
     });
   }
 
-  function outsider(entrant: Extract<Entrant, { type: 'program' }>): Contestant {
+  function programContestant(entrant: Extract<Entrant, { type: 'program' }>): Contestant {
     const { command, budget, label } = entrant;
     const { patienceMs } = arrangement;
     const program = new Program({ command, patienceMs, onProcess });
@@ -113,7 +113,7 @@ export function serveRotations(words: WorkerWords): void {
           },
         });
         if (decided.ok) return decided.value;
-        mishaps.push({ label, ...decided.error });
+        failures.push({ label, ...decided.error });
         return { type: 'forfeit', why: decided.error.why };
       },
     };
@@ -131,14 +131,14 @@ export function serveRotations(words: WorkerWords): void {
     const one = timed(await contestant(job.pairing.one));
     const other = timed(await contestant(job.pairing.other));
     const judge = await loadJudge(setup);
-    const match = { setup, judge, foresight, one: one.watched, other: other.watched };
+    const match = { setup, judge, lookAhead, one: one.watched, other: other.watched };
     const rotation = await playRotation(match, seed, job.rotation);
-    tell({
+    post({
       type: 'played',
       job,
       rotation,
       clocks: [one.clock, other.clock],
-      mishaps: newMishaps(job),
+      failures: newFailures(job),
     });
   }
 

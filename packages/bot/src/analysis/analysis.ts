@@ -1,9 +1,9 @@
-/** Hints and reviews, by the best judge there is for a game's kind. */
+/** Hints for a position and reviews of a game, by the strongest level. */
 import type { Action, Setup } from '@marrakech/rules';
 import type { State } from '@marrakech/rules/fast';
-import { deliberate, type Mind } from '../search/deliberation.js';
+import { deepen, type SearchConfig } from '../search/iterative-deepening.js';
 import { LEVELS } from '../levels/levels.js';
-import { limitsOf, mindFor, type Thinking } from '../levels/player.js';
+import { limitsOf, searchConfigFor, type DecideOptions } from '../levels/player.js';
 import {
   assess,
   Reviewer,
@@ -13,46 +13,49 @@ import {
   type Split,
 } from './review.js';
 
-/** The legal decisions of a position, the best first; better with every step. */
+/** The legal decisions, the best first; each step refines them. */
 export interface Assessment {
   readonly decisions: readonly Assessed[];
-  /** Every decision was followed to the end of the game. */
+  /** Whether every decision was searched to the end of the game. */
   readonly exact: boolean;
 }
 
-/** How far a review has come. */
+/** The review of one action. */
 export interface ReviewStep {
-  /** The number of the action, from 0. */
+  /** The action's index. */
   readonly index: number;
   readonly reviewed: Reviewed;
-  /** By seat: the game up to here. */
+  /** By seat: the balance of the game so far. */
   readonly splits: readonly Split[];
 }
 
 export interface Analyst {
-  /** `state` must be one in which a player is to decide. Stop asking whenever it is enough. */
-  readonly analyse: (state: State, thinking?: Thinking) => Generator<Assessment>;
-  /** Judges a game from its start; `actions` must be legal, one after the other. */
+  /**
+   * A player must be to decide in `state`. Each step refines the assessment; stop iterating at any
+   * time.
+   */
+  readonly analyse: (state: State, options?: DecideOptions) => Generator<Assessment>;
+  /** Reviews a game from its start; `actions` must be legal. */
   readonly review: (
     actions: Iterable<Action>,
-    thinking?: Thinking & { readonly turns?: number },
+    options?: DecideOptions & { readonly turns?: number },
   ) => Generator<ReviewStep>;
 }
 
 export async function makeAnalyst(setup: Setup): Promise<Analyst> {
   const best = LEVELS.at(-1)!;
-  const own = await mindFor(best, setup);
-  const mind: Mind = { ...own, aim: TO_WIN_FIRST, rootBeam: Infinity };
+  const own = await searchConfigFor(best, setup);
+  const config: SearchConfig = { ...own, aim: TO_WIN_FIRST, rootBeam: Infinity };
   return {
-    *analyse(state, thinking = {}) {
-      for (const { judgements, exact } of deliberate(state, mind, limitsOf(thinking)))
+    *analyse(state, options = {}) {
+      for (const { judgements, exact } of deepen(state, config, limitsOf(options)))
         yield { decisions: assess(judgements, state), exact };
     },
-    *review(actions, thinking = {}) {
-      const { turns = 1 } = thinking;
-      // A whole game is judged: its very end exactly, the rest as far as asked.
-      const patient = { ...mind, turns, lastTurns: Math.min(turns + 1, mind.lastTurns) };
-      const reviewer = new Reviewer(setup, patient, limitsOf({ positions: Infinity, ...thinking }));
+    *review(actions, options = {}) {
+      const { turns = 1 } = options;
+      // Solve only the end of the game; search the other turns as far as requested.
+      const patient = { ...config, turns, lastTurns: Math.min(turns + 1, config.lastTurns) };
+      const reviewer = new Reviewer(setup, patient, limitsOf({ positions: Infinity, ...options }));
       let index = 0;
       for (const action of actions) {
         const reviewed = reviewer.next(action);

@@ -1,10 +1,12 @@
 /**
- * What judges a position: by hand, and by the network with its weights, kinds and input rows.
+ * Evaluations of a position: hand-made, and learned with its networks, weights, kinds and input
+ * rows.
+ *
  * For arena, trainer and benches; apps import the package itself.
  */
-export { CLEAR_EYES, makeHandValue } from './hand-value.js';
+export { CLEAR_WEIGHTS, makeHandValue } from './hand-value.js';
 export { instantiate, type Memory } from './instantiate.js';
-export { KIND_NAMES, type KindName, kindNameOf, kindOf, wishOf } from './kinds.js';
+export { KIND_NAMES, type KindName, kindNameOf, kindOf, setupOptionsOf } from './kinds.js';
 export { makeLearnedValue, pointWeight } from './learned-value.js';
 export { loadWeights } from './load-weights.js';
 export { makeWeights, parseWeights } from './weights.js';
@@ -30,7 +32,7 @@ export {
   RUG_COUNTS,
   squareRowsOf,
   STAGE,
-  TAKINGS_ROWS,
+  GAIN_ROWS,
   VISIBLE,
   WAYS,
 } from './inputs/row-layout.js';

@@ -1,5 +1,5 @@
-/** The kinds of game that each have a network of their own. */
-import type { Setup, SetupWish } from '@marrakech/rules';
+/** The kinds of game with a network each. */
+import type { Setup, SetupOptions } from '@marrakech/rules';
 import type { Kind } from './inputs/row-layout.js';
 
 export const KIND_NAMES = [
@@ -24,8 +24,8 @@ export const kindOf = (name: KindName): Kind => ({
   twoColours: twoColoursIn(name),
 });
 
-/** The setup that a kind is played with unless a table wishes otherwise. */
-export const wishOf = (name: KindName): SetupWish => ({
+/** The default setup of a kind. */
+export const setupOptionsOf = (name: KindName): SetupOptions => ({
   players: seatsOf(name),
   colours: twoColoursIn(name) ? 2 : 1,
   order: name.endsWith('-last') ? 'turn-last' : 'turn-first',
@@ -33,8 +33,10 @@ export const wishOf = (name: KindName): SetupWish => ({
 
 export const kindNameOf = (setup: Setup): KindName =>
   KIND_NAMES.find((name) => {
-    const wish = wishOf(name);
+    const options = setupOptionsOf(name);
     return (
-      wish.players === setup.players && wish.colours === setup.colours && wish.order === setup.order
+      options.players === setup.players &&
+      options.colours === setup.colours &&
+      options.order === setup.order
     );
   })!;

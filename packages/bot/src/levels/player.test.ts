@@ -7,7 +7,7 @@ import {
   startState,
   whyIllegal,
   type Action,
-  type SetupWish,
+  type SetupOptions,
 } from '@marrakech/rules';
 import {
   copyState,
@@ -19,14 +19,14 @@ import {
   type State,
 } from '@marrakech/rules/fast';
 import { expect, test } from 'vitest';
-import { LEVEL_NAMES } from './levels.js';
+import { LEVEL_NAMES } from './profiles.js';
 import { decide, makePlayer } from './player.js';
-import { readWays } from '../opponent-models/reading.js';
-import { KNOWN_WAYS } from '../opponent-models/known-ways.js';
-import { likedDecisions, type Way } from '../opponent-models/way.js';
+import { recognizeModels } from '../opponent-models/recognition.js';
+import { KNOWN_MODELS } from '../opponent-models/known-models.js';
+import { preferredDecisions, type OpponentModel } from '../opponent-models/opponent-model.js';
 import { setupOf } from '../testing/setup-of.js';
 
-const WISHES: readonly SetupWish[] = [
+const SETUPS: readonly SetupOptions[] = [
   { players: 2 },
   { players: 2, edition: 'pergioco', order: 'turn-last', dirhams: [5, 5] },
   { players: 2, colours: 1, edition: 'first', dirhams: [0, 3] },
@@ -37,12 +37,12 @@ const WISHES: readonly SetupWish[] = [
   { players: 4, order: 'turn-last', dirhams: [3, 0, 3, 3] },
 ];
 
-/** Thousands of decisions on a busy machine. */
+/** Thousands of decisions take long on a busy machine. */
 const MINUTE = { timeout: 60_000 };
 
-/** Positions of a random game in which a player is to decide. */
-function* positions(wish: SetupWish, seed: number): Generator<State> {
-  const state = startState(setupOf(wish));
+/** The positions of a random game in which a player decides. */
+function* positions(options: SetupOptions, seed: number): Generator<State> {
+  const state = startState(setupOf(options));
   const { below } = makeChance(seed);
   while (state.data[PHASE] !== OVER) {
     const { type } = awaited(state);
@@ -51,11 +51,11 @@ function* positions(wish: SetupWish, seed: number): Generator<State> {
   }
 }
 
-test.each(WISHES)('whatever the position, the decision is legal: %j', MINUTE, async (wish) => {
-  const players = await Promise.all(LEVEL_NAMES.map((name) => makePlayer(name, setupOf(wish))));
+test.each(SETUPS)('decisions are legal: %j', MINUTE, async (options) => {
+  const players = await Promise.all(LEVEL_NAMES.map((name) => makePlayer(name, setupOf(options))));
   let asked = 0;
   for (let seed = 0; asked < 1300; seed++)
-    for (const state of positions(wish, seed)) {
+    for (const state of positions(options, seed)) {
       const player = players[asked++ % players.length]!;
       const before = state.data.slice();
       const decision = player.decide(state, { seed: asked, positions: 60 });
@@ -70,18 +70,18 @@ test('the same seed and budget give the same decision', MINUTE, async () => {
   for (const name of LEVEL_NAMES)
     for (const state of [...positions({ players: 2 }, 5)].filter((_, index) => index % 4 < 2)) {
       const copy = copyState(state);
-      const thinking = { seed: 11, positions: 200 };
-      const first = await decide(state, name, thinking);
-      const again = await decide(copy, name, thinking);
+      const options = { seed: 11, positions: 200 };
+      const first = await decide(state, name, options);
+      const again = await decide(copy, name, options);
       expect({ name, decision: again }).toEqual({ name, decision: first });
     }
 });
 
-/** Decisions of a seat in a game whose others play known ways, with the game up to each. */
-function* readableGame(wish: SetupWish, seed: number) {
-  const state = startState(setupOf(wish));
+/** The positions of the first seat in a game against known models, with the actions before each. */
+function* readableGame(options: SetupOptions, seed: number) {
+  const state = startState(setupOf(options));
   const { below } = makeChance(seed);
-  const ways = Object.values<Way>(KNOWN_WAYS);
+  const models = Object.values<OpponentModel>(KNOWN_MODELS);
   const actions: Action[] = [];
   const act = (action: Action): void => {
     actions.push(action);
@@ -96,43 +96,50 @@ function* readableGame(wish: SetupWish, seed: number) {
       act({ type: 'draw', seat: now.seat, colour });
     } else {
       if (state.data[MOVER] === 0) yield { state: copyState(state), actions: [...actions] };
-      const liked = likedDecisions(state, ways[(state.data[MOVER]! + seed) % ways.length]!);
-      act(liked[below(liked.length)]!);
+      const preferred = preferredDecisions(
+        state,
+        models[(state.data[MOVER]! + seed) % models.length]!,
+      );
+      act(preferred[below(preferred.length)]!);
     }
   }
 }
 
-test.each(WISHES)('who reads the others decides legally, and alike: %j', MINUTE, async (wish) => {
-  const player = await makePlayer('hakima', setupOf(wish));
-  const alone = await makePlayer('hakima', setupOf(wish));
-  for (let seed = 0; seed < 6; seed++)
-    for (const { state, actions } of readableGame(wish, seed)) {
-      const thinking = { seed, positions: 400, actions };
-      const decision = player.decide(state, thinking);
-      expect(whyIllegal(state, decision)).toBeUndefined();
-      expect(alone.decide(copyState(state), thinking)).toEqual(decision);
-    }
-});
+test.each(SETUPS)(
+  'with recognized models decisions are legal and reproducible: %j',
+  MINUTE,
+  async (options) => {
+    const player = await makePlayer('hakima', setupOf(options));
+    const alone = await makePlayer('hakima', setupOf(options));
+    for (let seed = 0; seed < 6; seed++)
+      for (const { state, actions } of readableGame(options, seed)) {
+        const limits = { seed, positions: 400, actions };
+        const decision = player.decide(state, limits);
+        expect(whyIllegal(state, decision)).toBeUndefined();
+        expect(alone.decide(copyState(state), limits)).toEqual(decision);
+      }
+  },
+);
 
-test('the others change a decision once they are read, and only for who reads', async () => {
+test('recognized models change decisions, and only of levels that recognize them', async () => {
   const setup = setupOf({ players: 4 });
   const [reader, other] = [await makePlayer('hakima', setup), await makePlayer('karima', setup)];
   const changed: boolean[] = [];
   for (const { state, actions } of readableGame({ players: 4 }, 3)) {
-    const thinking = { seed: 1, positions: 400 };
-    const [before, after] = [thinking, { ...thinking, actions }].map((how) =>
+    const options = { seed: 1, positions: 400 };
+    const [before, after] = [options, { ...options, actions }].map((how) =>
       JSON.stringify(reader.decide(state, how)),
     );
-    const isRead = readWays(setup, actions, 0).some((way) => way !== undefined);
+    const isRead = recognizeModels(setup, actions, 0).some((model) => model !== undefined);
     changed.push(before !== after);
     expect({ isRead, unread: before !== after && !isRead }).toEqual({ isRead, unread: false });
-    const unmoved = other.decide(state, thinking);
-    expect(other.decide(state, { ...thinking, actions })).toEqual(unmoved);
+    const unmoved = other.decide(state, options);
+    expect(other.decide(state, { ...options, actions })).toEqual(unmoved);
   }
   expect(changed).toContain(true);
 });
 
-test('told to stop, it answers with a first look at every decision', async () => {
+test('when stopped at once, it answers after the first pass', async () => {
   const [state] = positions({ players: 4 }, 1);
   const player = await makePlayer('karima', state!.setup);
   let asked = 0;
@@ -146,7 +153,7 @@ test('told to stop, it answers with a first look at every decision', async () =>
   expect(legalDecisions(state!)).toContainEqual(decision);
 });
 
-test('where no player is to decide it says so', async () => {
+test('it throws when no player is to decide', async () => {
   const state = startState(setupOf({ players: 2 }));
   while (state.data[PHASE] !== OVER) playAtRandom(state, makeChance(1).below);
   const player = await makePlayer('nour', state.setup);

@@ -1,6 +1,6 @@
 /**
- * The greedy way: as many points ahead of the others as this turn can bring, counted on the table,
- * each die with its odds, in the whole numbers of `gain.ts`.
+ * The greedy model: the largest expected lead after this turn, in the whole numbers of
+ * `placement-gain.ts`.
  */
 import { DIE_FACES } from '@marrakech/rules';
 import {
@@ -17,11 +17,11 @@ import {
   WALK,
   type State,
 } from '@marrakech/rules/fast';
-import { gainOf } from '../position/gain.js';
+import { gainOf } from '../position/placement-gain.js';
 import { pointsNow } from '../position/last-rug.js';
 import { TURNS } from '../position/numbered-decisions.js';
-import { paidOn } from './payment.js';
-import { writeBest, type Way } from './way.js';
+import { paidOn } from './purse-payment.js';
+import { writeBest, type OpponentModel } from './opponent-model.js';
 
 function bestGain(state: State, assam: number): number {
   const around = PLACES_AROUND[assam]!;
@@ -34,18 +34,18 @@ function bestGain(state: State, assam: number): number {
   return best;
 }
 
-/** By how much the rest of the turn changes what one is ahead by, once Assam stands on `square`. */
+/** The change of the mover's lead in the rest of the turn, with Assam on `square`. */
 function worthOn(state: State, square: number, points: Float64Array): number {
   const { data, switches } = state;
   const mover = data[MOVER]!;
   const paid = paidOn(state, square);
   const lost = paid * switches.seats;
   if (!switches.goesOut || paid === dueOn(state, square)) return bestGain(state, square) - lost;
-  // All that was owned is gone, and what was in the purse is somebody else's.
+  // A player who goes out loses all points, and the purse goes to the payee.
   return -points[mover]! * (switches.seats - 1) - paid;
 }
 
-function likeFacings(state: State, liked: Uint8Array): number {
+function preferFacings(state: State, preferred: Uint8Array): number {
   const { data, switches } = state;
   const points = pointsNow(state);
   const worth = (number: number): number => {
@@ -55,17 +55,17 @@ function likeFacings(state: State, liked: Uint8Array): number {
     for (const die of DIE_FACES) sum += worthOn(state, WALK[from + die]! >> 2, points);
     return sum;
   };
-  return writeBest(TURNS.length, worth, liked);
+  return writeBest(TURNS.length, worth, preferred);
 }
 
 const places = new Uint8Array(MOST_PLACES);
 
-function likePlaces(state: State, liked: Uint8Array): number {
+function preferPlaces(state: State, preferred: Uint8Array): number {
   const count = findPlaces(state, places);
-  return writeBest(count, (number) => gainOf(state, places[number]!), liked);
+  return writeBest(count, (number) => gainOf(state, places[number]!), preferred);
 }
 
-export const GREEDY: Way = {
-  like: (state, liked) =>
-    state.data[PHASE] === ORIENT ? likeFacings(state, liked) : likePlaces(state, liked),
+export const GREEDY: OpponentModel = {
+  prefer: (state, preferred) =>
+    state.data[PHASE] === ORIENT ? preferFacings(state, preferred) : preferPlaces(state, preferred),
 };

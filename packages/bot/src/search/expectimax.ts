@@ -1,15 +1,13 @@
 /**
- * Looks ahead turn by turn: every die and every draw with its exact odds, every player for
- * themselves (max^n). A position is judged where a turn begins; the last ones by their result,
- * which is counted when one turn is left.
+ * Expectimax over turns for several players (max^n), with exact odds for dice and draws. It
+ * evaluates positions at the start of a turn and computes the last turn exactly.
  *
- * It sees what a player sees: rugs that are face down are averaged over, dice always.
+ * It uses only what the player can see: it averages over face-down rugs and over dice.
  *
- * Those whose way to play is known are not asked what would be best for them: they do what is
- * theirs.
+ * Opponents with a known model play by it instead of maximizing.
  *
- * With two players one's gain is the other's loss, so a place for a rug is left alone as soon as
- * some facing answers it badly enough: the other will find that one or a better.
+ * Two players without models play a zero-sum game, so the search prunes a place as soon as one
+ * facing refutes it (alpha-beta).
  */
 import { DIE_VALUES, EDITIONS } from '@marrakech/rules';
 import {
@@ -34,20 +32,24 @@ import {
   type State,
 } from '@marrakech/rules/fast';
 import { DIE_CHANCE } from '../position/die-chance.js';
-import { sortByGain } from '../position/gain.js';
+import { sortByGain } from '../position/placement-gain.js';
 import { expectedPayment } from '../evaluation/hand-value.js';
 import { isLastRug, pointsNow, writePointsAfter, writeResultAfter } from '../position/last-rug.js';
 import { isLastRugButOne, isLastTurn, writeLastTurn } from './endgame/last-turn.js';
 import { playNumber, TURNS } from '../position/numbered-decisions.js';
 import { utility, VALUE_LENGTH, writeResult, type Aim, type Evaluate } from '../position/value.js';
-import { MOST_LIKED, type Way, type Ways } from '../opponent-models/way.js';
+import {
+  MAX_PREFERRED,
+  type OpponentModel,
+  type OpponentModels,
+} from '../opponent-models/opponent-model.js';
 
-/** The deepest look, in turns. */
+/** The deepest search, in turns. */
 export const MOST_TURNS = 6;
-/** A turn is at most two draws, an orientation, a roll and a rug. */
+/** The plies of a turn: at most two draws, an orientation, a roll and a rug. */
 const MOST_PLIES = MOST_TURNS * 5 + 4;
 
-/** The number in `TURNS` of the facing that has the least to pay ahead. */
+/** The index in `TURNS` of the facing with the least expected payment. */
 function cheapestTurn(state: State): number {
   const ahead = state.data[FACING]!;
   let cheapest = 0;
@@ -61,7 +63,7 @@ function cheapestTurn(state: State): number {
   return cheapest;
 }
 
-/** Thrown through the search when its budget ends; never leaves this package. */
+/** Thrown when the budget ends; caught inside this package. */
 export class Interrupted extends Error {
   constructor() {
     super('interrupted');
@@ -70,9 +72,9 @@ export class Interrupted extends Error {
 }
 
 export interface Limits {
-  /** Positions to judge before it gives up with what it has. */
+  /** The most positions to evaluate. */
   readonly positions: number;
-  /** Asked now and then: true gives up at once. */
+  /** Polled from time to time: true ends the search. */
   readonly stop: () => boolean;
 }
 
@@ -80,45 +82,44 @@ const NO_LIMITS: Limits = { positions: Infinity, stop: () => false };
 
 const POSITIONS_BETWEEN_QUESTIONS = 256;
 
-/** Counting a last turn takes as long as judging so many positions. */
+/** The cost of computing a last turn, in evaluations. */
 const COUNTED = 2;
 
 export class Expectimax {
-  /** Values by ply: the one of a visited state stands at `ply × VALUE_LENGTH`. */
+  /** Values by ply, each at `ply × VALUE_LENGTH`. */
   readonly values = new Float64Array((MOST_PLIES + 1) * VALUE_LENGTH);
-  /** Positions judged so far. */
+  /** Positions evaluated so far. */
   positions = 0;
   private readonly states: readonly State[];
   private readonly places = Array.from({ length: MOST_PLIES }, () => new Uint8Array(MOST_PLACES));
   private readonly ranks = Array.from({ length: MOST_PLIES }, () => new Float64Array(MOST_PLACES));
-  /** By ply: what each value of the die has come to so far, at `die × VALUE_LENGTH`. */
+  /** By ply: the value of each die value so far, at `die × VALUE_LENGTH`. */
   private readonly rolled = Array.from(
     { length: MOST_PLIES },
     () => new Float64Array(5 * VALUE_LENGTH),
   );
-  /** By seat: the points a last turn begins with. */
+  /** By seat: the points at the start of the last turn. */
   private readonly points = new Float64Array(VALUE_LENGTH);
   private readonly evaluate: Evaluate;
   private readonly aim: Aim;
-  /** By seat, where it is known. */
-  private readonly ways: Ways;
-  private readonly liked = new Uint8Array(MOST_LIKED);
-  /** What the two players strive for adds up to the same in every position. */
-  private readonly opposed: boolean;
+  private readonly models: OpponentModels;
+  private readonly preferred = new Uint8Array(MAX_PREFERRED);
+  /** Whether the utilities of the two players have a constant sum. */
+  private readonly zeroSum: boolean;
   private beam = Infinity;
   private limits = NO_LIMITS;
   private nextQuestion = POSITIONS_BETWEEN_QUESTIONS;
   private turnOfEquals = 0;
 
-  constructor(like: State, evaluate: Evaluate, aim: Aim, ways: Ways = []) {
+  constructor(like: State, evaluate: Evaluate, aim: Aim, models: OpponentModels = []) {
     this.states = Array.from({ length: MOST_PLIES + 1 }, () => copyState(like));
     this.evaluate = evaluate;
     this.aim = aim;
-    this.ways = ways;
+    this.models = models;
     const { seats, turnLast } = like.switches;
-    const strives = !ways.some((way) => way !== undefined);
+    const strives = !models.some((model) => model !== undefined);
     const shared = EDITIONS[like.setup.edition].tie === 'shared';
-    this.opposed = strives && seats === 2 && !turnLast && shared;
+    this.zeroSum = strives && seats === 2 && !turnLast && shared;
   }
 
   limit(limits: Limits): void {
@@ -128,9 +129,9 @@ export class Expectimax {
   }
 
   /**
-   * Writes the value of `state` at the start of `values`, looking `turns` turns ahead; the one
-   * going on counts. 0 judges it as it stands. Where more than one turn is still to come, only
-   * the `beam` best-looking places for a rug are followed.
+   * Writes the value of `state` to the start of `values`, searching `turns` turns with the current
+   * one; 0 evaluates at once. If more than one turn is left to search, only the `beam` best places
+   * are followed.
    */
   look(state: State, turns: number, beam: number): void {
     this.beam = beam;
@@ -139,28 +140,28 @@ export class Expectimax {
   }
 
   /**
-   * Of two who are opposed, the mover may stop at a value that is no better than `bar` for the
-   * other one. No more places for a rug than `most` are tried now.
+   * In a zero-sum game the search may stop at a value that is no better than `bound` for the other
+   * player. It tries at most `most` places.
    */
-  private visit(ply: number, turns: number, bar: number, most = Infinity): void {
+  private visit(ply: number, turns: number, bound: number, most = Infinity): void {
     const state = this.states[ply]!;
     const phase = state.data[PHASE]!;
     if (phase === OVER) return this.judge(ply, true);
-    const way = this.ways[state.data[MOVER]!];
-    if (way === undefined && isLastTurn(state))
-      return this.countLastTurn(ply, pointsNow(state), bar);
+    const model = this.models[state.data[MOVER]!];
+    if (model === undefined && isLastTurn(state))
+      return this.countLastTurn(ply, pointsNow(state), bound);
     if (turns === 0) return this.judge(ply, false);
     const seat = this.seatToAverage(state, turns);
-    if (seat >= 0) this.averageDraws(ply, turns, seat, bar);
-    else if (phase === ROLL) this.averageRolls(ply, turns, bar);
-    else if (way !== undefined) this.follow(ply, turns, way);
-    else if (phase === ORIENT) this.chooseFacing(ply, turns, bar);
-    else this.choosePlace(ply, turns, bar, most);
+    if (seat >= 0) this.averageDraws(ply, turns, seat, bound);
+    else if (phase === ROLL) this.averageRolls(ply, turns, bound);
+    else if (model !== undefined) this.follow(ply, turns, model);
+    else if (phase === ORIENT) this.chooseFacing(ply, turns, bound);
+    else this.choosePlace(ply, turns, bound, most);
   }
 
   /**
-   * The seat whose rug is to be turned over now, or −1. At the last turn looked at, a rug that is
-   * not laid in it hardly bears on what is decided, and is left to the value.
+   * The seat whose draw is due, or −1. In the last turn of the search a rug that is not laid in it
+   * has little effect and is left to the evaluation.
    */
   private seatToAverage(state: State, turns: number): number {
     const seat = seatToDraw(state);
@@ -176,10 +177,10 @@ export class Expectimax {
     if (this.positions >= this.limits.positions || this.limits.stop()) throw new Interrupted();
   }
 
-  /** What the last turn comes to, for those who have so many points before it. */
-  private countLastTurn(ply: number, points: Float64Array, bar: number): void {
+  /** Computes the last turn; `points` are the seats' points before it. */
+  private countLastTurn(ply: number, points: Float64Array, bound: number): void {
     this.countPositions(COUNTED);
-    writeLastTurn(this.states[ply]!, points, this.aim, bar, this.values, ply * VALUE_LENGTH);
+    writeLastTurn(this.states[ply]!, points, this.aim, bound, this.values, ply * VALUE_LENGTH);
   }
 
   private judge(ply: number, over: boolean): void {
@@ -210,7 +211,7 @@ export class Expectimax {
     this.values.copyWithin(at, at + VALUE_LENGTH, at + 2 * VALUE_LENGTH);
   }
 
-  private averageDraws(ply: number, turns: number, seat: number, bar: number): void {
+  private averageDraws(ply: number, turns: number, seat: number, bound: number): void {
     const { data } = this.states[ply]!;
     const left = rugsLeft(this.states[ply]!, seat);
     const other = 1 - data[MOVER]!;
@@ -222,14 +223,14 @@ export class Expectimax {
       const odds = rugs / left;
       const isLast = colour === 2 * seat + 1 || data[RUGS + colour + 1] === 0;
       draw(this.child(ply), seat, colour);
-      this.visit(ply + 1, turns, isLast ? (bar - sum) / odds : -Infinity);
-      if (bar > -Infinity) sum += odds * this.utilityOf(ply + 1, other);
+      this.visit(ply + 1, turns, isLast ? (bound - sum) / odds : -Infinity);
+      if (bound > -Infinity) sum += odds * this.utilityOf(ply + 1, other);
       this.addChild(ply, odds);
     }
   }
 
-  private averageRolls(ply: number, turns: number, bar: number): void {
-    if (bar > -Infinity) return this.averageRollsAgainst(ply, turns, bar);
+  private averageRolls(ply: number, turns: number, bound: number): void {
+    if (bound > -Infinity) return this.averageRollsAgainst(ply, turns, bound);
     this.clear(ply);
     for (const die of DIE_VALUES) {
       this.rollChild(ply, turns, die, -Infinity, Infinity);
@@ -237,19 +238,19 @@ export class Expectimax {
     }
   }
 
-  private rollChild(ply: number, turns: number, die: number, bar: number, most: number): void {
+  private rollChild(ply: number, turns: number, die: number, bound: number, most: number): void {
     const next = this.child(ply);
     roll(next, die);
-    // A player who went out has ended the turn by it.
+    // A player who went out has ended the turn.
     const isOn = next.data[PHASE] === LAY;
-    this.visit(ply + 1, isOn ? turns : turns - 1, isOn ? bar : -Infinity, most);
+    this.visit(ply + 1, isOn ? turns : turns - 1, isOn ? bound : -Infinity, most);
   }
 
   /**
-   * First with one place for a rug at each value of the die: the mover can only do better with
-   * more, so that may be bad enough for the other one. Then die by die with as many as it takes.
+   * First tries one place per die value: more places only help the mover, so this may already
+   * refute the line. Then improves die by die as far as needed.
    */
-  private averageRollsAgainst(ply: number, turns: number, bar: number): void {
+  private averageRollsAgainst(ply: number, turns: number, bound: number): void {
     const other = 1 - this.states[ply]!.data[MOVER]!;
     const rolled = this.rolled[ply]!;
     const child = (ply + 1) * VALUE_LENGTH;
@@ -260,11 +261,11 @@ export class Expectimax {
       sum += DIE_CHANCE[die]! * this.utilityOf(ply + 1, other);
     }
     for (const die of DIE_VALUES) {
-      if (sum <= bar) break;
+      if (sum <= bound) break;
       const odds = DIE_CHANCE[die]!;
       const at = die * VALUE_LENGTH;
       const rest = sum - odds * utility(rolled, at, other, 2, this.aim);
-      this.rollChild(ply, turns, die, (bar - rest) / odds, Infinity);
+      this.rollChild(ply, turns, die, (bound - rest) / odds, Infinity);
       rolled.set(this.values.subarray(child, child + VALUE_LENGTH), at);
       sum = rest + odds * this.utilityOf(ply + 1, other);
     }
@@ -275,14 +276,14 @@ export class Expectimax {
           DIE_CHANCE[die]! * rolled[die * VALUE_LENGTH + part]!;
   }
 
-  /** One of the decisions that somebody holds for equally good, another from time to time. */
-  private follow(ply: number, turns: number, way: Way): void {
+  /** Plays one of the model's equally good decisions, alternating between them. */
+  private follow(ply: number, turns: number, model: OpponentModel): void {
     const state = this.states[ply]!;
     const places = this.places[ply]!;
     const orients = state.data[PHASE] === ORIENT;
     this.countPositions(1);
-    const count = way.like(state, this.liked);
-    const number = this.liked[count === 1 ? 0 : this.turnOfEquals++ % count]!;
+    const count = model.prefer(state, this.preferred);
+    const number = this.preferred[count === 1 ? 0 : this.turnOfEquals++ % count]!;
     if (!orients) findPlaces(state, places);
     playNumber(this.child(ply), number, places);
     const ends = orients === state.switches.turnLast;
@@ -290,26 +291,26 @@ export class Expectimax {
     this.takeChild(ply);
   }
 
-  private chooseFacing(ply: number, turns: number, bar: number): void {
+  private chooseFacing(ply: number, turns: number, bound: number): void {
     const state = this.states[ply]!;
     const mover = state.data[MOVER]!;
     const ahead = state.data[FACING]!;
     const after = state.switches.turnLast ? turns - 1 : turns;
-    const first = bar > -Infinity ? cheapestTurn(state) : 0;
+    const first = bound > -Infinity ? cheapestTurn(state) : 0;
     let best = -Infinity;
     for (let step = 0; step < 3; step++) {
       const turn = TURNS[(first + step) % 3]!;
       orient(this.child(ply), (ahead + turn) & 3);
-      this.visit(ply + 1, after, bar);
+      this.visit(ply + 1, after, bound);
       const found = this.utilityOf(ply + 1, mover);
       if (found <= best) continue;
       best = found;
       this.takeChild(ply);
-      if (bar > -Infinity && this.utilityOf(ply, 1 - mover) <= bar) return;
+      if (bound > -Infinity && this.utilityOf(ply, 1 - mover) <= bound) return;
     }
   }
 
-  private choosePlace(ply: number, turns: number, bar: number, most: number): void {
+  private choosePlace(ply: number, turns: number, bound: number, most: number): void {
     const state = this.states[ply]!;
     const mover = state.data[MOVER]!;
     const after = state.switches.turnLast ? turns : turns - 1;
@@ -319,7 +320,7 @@ export class Expectimax {
     if (turns > 1 && this.beam < count) {
       this.rankPlaces(ply, count);
       count = this.beam;
-    } else if (this.opposed && (turns > 1 || bar > -Infinity || most < count))
+    } else if (this.zeroSum && (turns > 1 || bound > -Infinity || most < count))
       sortByGain(state, places, count);
     count = Math.min(count, most);
     const endsNext = isLastRugButOne(state);
@@ -327,10 +328,10 @@ export class Expectimax {
     let best = -Infinity;
     for (let index = 0; index < count; index++) {
       const place = places[index]!;
-      const answered = this.opposed ? best : -Infinity;
+      const answered = this.zeroSum ? best : -Infinity;
       const next = this.child(ply);
       lay(next, place);
-      if (endsNext && this.ways[next.data[MOVER]!] === undefined) {
+      if (endsNext && this.models[next.data[MOVER]!] === undefined) {
         writePointsAfter(state, before, place, this.points, 0);
         this.countLastTurn(ply + 1, this.points, answered);
       } else this.visit(ply + 1, after, answered);
@@ -338,11 +339,11 @@ export class Expectimax {
       if (found <= best) continue;
       best = found;
       this.takeChild(ply);
-      if (bar > -Infinity && this.utilityOf(ply, 1 - mover) <= bar) return;
+      if (bound > -Infinity && this.utilityOf(ply, 1 - mover) <= bound) return;
     }
   }
 
-  /** The last rug of the game: what each place comes to is counted without laying it. */
+  /** Computes the result of each place for the last rug without laying it. */
   private chooseLastPlace(ply: number, count: number): void {
     const state = this.states[ply]!;
     const mover = state.data[MOVER]!;
@@ -361,7 +362,7 @@ export class Expectimax {
     }
   }
 
-  /** Puts the places that look best at first sight in front, the best first. */
+  /** Sorts the places by a search of one turn, the best first. */
   private rankPlaces(ply: number, count: number): void {
     const places = this.places[ply]!;
     const ranks = this.ranks[ply]!;

@@ -1,8 +1,8 @@
 /** Setups for tests, by what is wished. */
-import { makeSetup, type Setup, type SetupWish } from '@marrakech/rules';
+import { makeSetup, type Setup, type SetupOptions } from '@marrakech/rules';
 
-export function setupOf(wish: SetupWish): Setup {
-  const setup = makeSetup(wish);
+export function setupOf(options: SetupOptions): Setup {
+  const setup = makeSetup(options);
   if (!setup.ok) throw new Error(setup.error.code);
   return setup.value;
 }

@@ -1,6 +1,7 @@
 /**
- * The board as text: ranks 7 to 1 divided by `/`, each from a to g. A number is that many bare
- * squares; a rug half is its colour and, while the other half is visible too, the way to it.
+ * The board as text: ranks 7 to 1 separated by `/`, each from a to g. A number stands for that many
+ * bare squares. A rug half is its colour, followed by the direction of the other half while that is
+ * visible.
  */
 import { colourNumber } from '../actions.js';
 import { bad, good, type Outcome } from '../outcome.js';
@@ -28,9 +29,9 @@ export const BOARD_FAULTS = [
 ] as const;
 export interface BoardFault {
   readonly code: (typeof BOARD_FAULTS)[number];
-  /** The rank (7 to 1) it is on; absent when the ranks themselves are miscounted. */
+  /** From 7 to 1; absent when the number of ranks is wrong. */
   readonly rank?: number;
-  /** The half whose other half is not where it points. */
+  /** The half that points to a square without its other half. */
   readonly square?: Square;
   readonly found: string;
 }
@@ -57,7 +58,7 @@ function makeRank(data: Int16Array, first: number): string {
   return bare > 0 ? text + bare : text;
 }
 
-/** The 49 cells of a board text; only the first `colours` colours may lie on it. */
+/** Reads the 49 cells; only the first `colours` colours are allowed. */
 export function parseBoard(text: string, colours: number): Outcome<Int16Array, BoardFault> {
   const ranks = text.split('/');
   if (ranks.length !== SIDE) return bad({ code: 'rank-count', found: String(ranks.length) });
@@ -96,7 +97,7 @@ function parseRank(
   return file === SIDE ? undefined : { code: 'rank-length', found: text };
 }
 
-/** Whether a half that points to its other half is pointed back at by the same colour. */
+/** Whether the square that a half points to holds a half of the same colour that points back. */
 function isCoupled(cells: Int16Array, square: number): boolean {
   const cell = cells[square]!;
   const link = cell >> LINK_SHIFT;

@@ -1,6 +1,6 @@
 /**
- * A position as text: tags like a record's head, and the board. Setup tags say what is agreed;
- * `Dirhams` are the purses now. A key for people: equal positions print equal texts.
+ * A position as text: the tags of a record's head, and the board. `Dirhams` are the current purses.
+ * Equal positions have equal texts.
  */
 import { parseBoard, makeBoard, type BoardFault } from './board-text.js';
 import { colourNumber } from '../actions.js';
@@ -78,7 +78,9 @@ export function makePosition(state: State): string {
   return tags.map(makeTag).join(' ');
 }
 
-/** Reads a position that a game could have; what `makePosition` prints comes back equal. */
+/**
+ * Reads a position that a game could reach. It reads what `makePosition` writes as an equal state.
+ */
 export function parsePosition(text: string): Outcome<State, PositionFault> {
   const pieces = splitRecord(text);
   if (!pieces.ok) return pieces;
@@ -89,7 +91,7 @@ export function parsePosition(text: string): Outcome<State, PositionFault> {
   }
   const byName = tagsByName(tags);
   if (!byName.ok) return bad({ code: 'duplicate-tag', token: byName.error.name });
-  // The purses of a position are not those of a start: a player may have won any number of dirhams.
+  // A purse may hold more than the most a player can start with.
   const agreed = new Map(byName.value);
   agreed.delete('Dirhams');
   const setup = parseSetup(agreed);
@@ -149,7 +151,7 @@ function readAssam(state: State, value: string): boolean {
   return true;
 }
 
-/** The seats that went out, the first first. */
+/** The seats that went out, in order. */
 function readOut(state: State, value: string): boolean {
   const gone = parseNumbers(value);
   for (const [index, player] of gone.entries()) {
@@ -192,7 +194,7 @@ function readNext(state: State, value: string): boolean {
   });
 }
 
-/** The tag that contradicts the others, if one does. */
+/** The first tag that contradicts the others; `undefined` if none does. */
 function impossibleTag(state: State): string | undefined {
   const { data } = state;
   const inPlay = seats(state).filter((seat) => data[OUT + seat] === 0);
@@ -205,7 +207,7 @@ function impossibleTag(state: State): string | undefined {
   return ended ? impossibleEnd(state) : impossibleTurn(state, inPlay);
 }
 
-/** When it is over nobody is to move and nobody's next rug is known. */
+/** A finished game has no player to move and no known next rug. */
 function impossibleEnd({ data }: State): string | undefined {
   if (data[MOVER] !== 0) return 'Turn';
   return data[NEXT] === 0 && data[NEXT + 1] === 0 ? undefined : 'Next';
@@ -215,10 +217,10 @@ function impossibleTurn(state: State, inPlay: readonly number[]): string | undef
   const { data, switches } = state;
   const mover = data[MOVER]!;
   if (data[OUT + mover] !== 0) return 'Turn';
-  // Whoever has laid already may turn Assam with no rug left; everyone else needs one to move.
+  // After laying their last rug a player may still turn Assam; any other decision needs a rug.
   const hasLaid = switches.turnLast && PHASES[data[PHASE]!] === 'orient';
   if (!hasLaid && rugsLeft(state, mover) === 0) return 'Rugs';
-  // Everyone lays once a round, from seat 1 on: without this a game from here might never end.
+  // Players lay in turn from seat 1 on; without this check a game from here might never end.
   const atRoundStart = (seat: number): number =>
     rugsLeft(state, seat) + (seat < mover || (seat === mover && hasLaid) ? 1 : 0);
   const most = rugsOfEachColour(state.setup) * state.setup.colours;
@@ -228,7 +230,7 @@ function impossibleTurn(state: State, inPlay: readonly number[]): string | undef
   return switches.faceDown && seesHidden ? 'Next' : undefined;
 }
 
-/** How many rugs of a colour can be seen, whole or half. */
+/** The number of rugs of a colour that are visible, whole or half. */
 function shownRugs({ data }: State, colour: number): number {
   const halves = data
     .subarray(0, SQUARE_COUNT)

@@ -1,6 +1,6 @@
-/** From a record's text to the game it tells, or to the first thing in it that cannot be. */
+/** Parses a record, or reports the first fault in it. */
 import { colourNumber, type Action, type RugPlace } from '../actions.js';
-import { Teller } from '../chronicle.js';
+import { TurnLogWriter } from '../turn-log.js';
 import { whyIllegal, type Illegal } from '../legal.js';
 import { bad, good, type Outcome } from '../outcome.js';
 import type { Comment, GameRecord } from './record.js';
@@ -8,7 +8,7 @@ import { splitRecord, type TextFault } from './record-text.js';
 import { COLOURS, type Colour, type Order, type Setup } from '../setup.js';
 import { MOVER, OUT, OVER, PHASE, type State } from '../state.js';
 import { isSetupTag, parseSetup, parseWords, tagsByName, type Tag, type TagFault } from './tags.js';
-import { parseToken, type Spoken, type SpokenTurn } from '../turn-token.js';
+import { parseToken, type RecordToken, type TurnToken } from '../turn-token.js';
 import { nextRug } from '../view.js';
 
 export const RECORD_FAULTS = [
@@ -29,60 +29,60 @@ export const RECORD_FAULTS = [
   'illegal',
 ] as const;
 
-/** What is wrong with a record: which turn, which token, which rule. */
+/** The first fault of a record. */
 export interface RecordFault {
   readonly code: (typeof RECORD_FAULTS)[number];
-  /** The turn it is in, from 1; absent in the tags. */
+  /** Counted from 1; absent for a fault in the tags. */
   readonly turn?: number;
   readonly token: string;
-  /** The statement of docs/rules.md it goes against; absent where the text itself is at fault. */
+  /** The statement of docs/rules.md that is broken; absent for a fault of the text itself. */
   readonly rule?: string;
-  /** With `illegal`: what was refused. */
+  /** Present with `illegal`. */
   readonly illegal?: Illegal;
   readonly tag?: TagFault;
-  /** With `unknown-token`: the order that the record's turns are written in. */
+  /** Present with `unknown-token`: the order of the record's turns. */
   readonly order?: Order;
 }
 
-/** Reads turns one after the other; the first that fails ends it. */
+/** Plays the tokens in order and stops at the first fault. */
 class Reader {
   readonly actions: Action[] = [];
-  readonly #teller: Teller;
-  readonly #spoken: readonly Spoken[];
+  readonly #log: TurnLogWriter;
+  readonly #tokens: readonly RecordToken[];
   readonly #next: readonly (Colour | undefined)[];
   #turn = 0;
 
-  constructor(setup: Setup, spoken: readonly Spoken[], next: readonly (Colour | undefined)[]) {
-    this.#teller = new Teller(setup);
-    this.#spoken = spoken;
+  constructor(setup: Setup, tokens: readonly RecordToken[], next: readonly (Colour | undefined)[]) {
+    this.#log = new TurnLogWriter(setup);
+    this.#tokens = tokens;
     this.#next = next;
   }
 
   get state(): State {
-    return this.#teller.state;
+    return this.#log.state;
   }
 
   read(): RecordFault | undefined {
-    for (const [index, spoken] of this.#spoken.entries()) {
+    for (const [index, token] of this.#tokens.entries()) {
       this.#drawAhead(index);
-      const fault = this.#readOne(spoken);
+      const fault = this.#readOne(token);
       if (fault !== undefined) return fault;
     }
-    this.#drawAhead(this.#spoken.length);
+    this.#drawAhead(this.#tokens.length);
     return undefined;
   }
 
-  #readOne(spoken: Spoken): RecordFault | undefined {
-    const { text } = spoken;
-    const open = this.#teller.openTurn;
-    if (spoken.type === 'leave') return this.#take({ type: 'leave', seat: spoken.seat }, text);
+  #readOne(token: RecordToken): RecordFault | undefined {
+    const { text } = token;
+    const open = this.#log.openTurn;
+    if (token.type === 'leave') return this.#take({ type: 'leave', seat: token.seat }, text);
     if (open !== undefined)
       return { code: 'unfinished-turn', turn: open.number, token: open.token, rule: '2.1' };
     this.#turn++;
-    return this.#readTurn(spoken);
+    return this.#readTurn(token);
   }
 
-  #readTurn(turn: SpokenTurn): RecordFault | undefined {
+  #readTurn(turn: TurnToken): RecordFault | undefined {
     const { text } = turn;
     const seat = this.state.data[MOVER]!;
     if (turn.before !== undefined) {
@@ -102,7 +102,7 @@ class Reader {
     return this.#take({ type: 'orient', facing: turn.behind }, text);
   }
 
-  /** Why a player who is out, or is not, cannot end the turn otherwise. */
+  /** The rule that decides whether this player goes out. */
   #ruleOfEnd(out: boolean): string {
     if (out) return '3.9';
     return this.state.switches.goesOut ? '3.8' : '3.10';
@@ -122,7 +122,8 @@ class Reader {
     });
     if (this.state.switches.twoColours) {
       if (colour === undefined) return fault('colour-missing', '5.8');
-      // What was drawn ahead is what this token names. If that was not possible, say why.
+      // `#drawAhead` has drawn the colour that this token names, unless it was illegal; then report
+      // why.
       if (nextRug(this.state, seat) === undefined) {
         const found = this.#take({ type: 'draw', seat, colour }, text);
         if (found !== undefined) return found;
@@ -132,9 +133,9 @@ class Reader {
   }
 
   #take(action: Action, token: string): RecordFault | undefined {
-    const illegal = this.#teller.tell(action);
+    const illegal = this.#log.add(action);
     if (illegal !== undefined) {
-      // A leaving between turns belongs to the turn it follows, at the start to the first.
+      // A leaving between turns counts to the turn before it, or to the first turn.
       const turn = Math.max(1, this.#turn);
       return { code: 'illegal', turn, token, rule: illegal.rule, illegal };
     }
@@ -142,25 +143,25 @@ class Reader {
     return undefined;
   }
 
-  /** Turns over the rugs that are due, as far as the record tells which they were. */
+  /** Plays the draws that are due, as far as the record names their colours. */
   #drawAhead(from: number): void {
     if (!this.state.switches.twoColours) return;
     for (const seat of [0, 1]) {
       const colour = this.#colourAhead(from, seat);
       const action: Action | undefined = colour && { type: 'draw', seat, colour };
-      // Not due yet, or an impossible colour, which is left to the token that names it.
+      // If the colour is impossible, the token that names it reports the fault.
       if (action === undefined || whyIllegal(this.state, action) !== undefined) continue;
-      this.#teller.tell(action);
+      this.#log.add(action);
       this.actions.push(action);
     }
   }
 
-  /** Two colours are for two players, who take turns strictly: every other turn is a seat's own. */
+  /** Only two players have two colours each, so every other turn is this seat's. */
   #colourAhead(from: number, seat: number): Colour | undefined {
     let turn = this.#turn;
-    for (const spoken of this.#spoken.slice(from)) {
-      if (spoken.type !== 'turn') continue;
-      if (turn % 2 === seat && spoken.colour !== undefined) return spoken.colour;
+    for (const token of this.#tokens.slice(from)) {
+      if (token.type !== 'turn') continue;
+      if (turn % 2 === seat && token.colour !== undefined) return token.colour;
       turn++;
     }
     return this.#next[seat];
@@ -176,7 +177,7 @@ interface Parts {
   )[];
 }
 
-/** Something must stand there. Tags come first; a tag behind a turn is out of place. */
+/** Separates tags from the body. Tags must come first. */
 function separate(text: string): Outcome<Parts, RecordFault> {
   const pieces = splitRecord(text);
   if (!pieces.ok) return bad(pieces.error satisfies TextFault);
@@ -194,24 +195,27 @@ function separate(text: string): Outcome<Parts, RecordFault> {
   return good({ tags, body });
 }
 
-interface Said {
-  readonly spoken: readonly Spoken[];
+interface ParsedBody {
+  readonly tokens: readonly RecordToken[];
   readonly comments: readonly Comment[];
   readonly fault?: RecordFault;
 }
 
-/** As far as it can be read: what stands before a fault may hold an earlier one. */
-function parseBody(body: Parts['body'], order: Order): Said {
-  const spoken: Spoken[] = [];
+/**
+ * Parses up to the first fault. The part before it may hold an illegal turn, which is reported
+ * first.
+ */
+function parseBody(body: Parts['body'], order: Order): ParsedBody {
+  const tokens: RecordToken[] = [];
   const comments: Comment[] = [];
   let turn = 0;
   let numbered: { readonly number: number; readonly text: string } | undefined;
   for (const piece of body) {
-    if (piece.type === 'comment') comments.push({ after: spoken.length, text: piece.text });
+    if (piece.type === 'comment') comments.push({ after: tokens.length, text: piece.text });
     else if (piece.type === 'number') {
       if (numbered !== undefined || piece.number !== turn + 1)
         return {
-          spoken,
+          tokens,
           comments,
           fault: { code: 'wrong-number', turn: turn + 1, token: piece.text },
         };
@@ -220,7 +224,7 @@ function parseBody(body: Parts['body'], order: Order): Said {
       const token = parseToken(piece.text, order === 'turn-last');
       if (token === undefined)
         return {
-          spoken,
+          tokens,
           comments,
           fault: { code: 'unknown-token', turn: turn + 1, token: piece.text, order },
         };
@@ -228,18 +232,18 @@ function parseBody(body: Parts['body'], order: Order): Said {
         turn++;
         numbered = undefined;
       }
-      spoken.push(token);
+      tokens.push(token);
     }
   }
-  if (numbered === undefined) return { spoken, comments };
+  if (numbered === undefined) return { tokens, comments };
   return {
-    spoken,
+    tokens,
     comments,
     fault: { code: 'cut-short', turn: turn + 1, token: numbered.text },
   };
 }
 
-/** `A C`: each player's next rug, `?` where it lies face down. */
+/** `A C`: the next rug of each player, `?` where it lies face down. */
 function parseNext(value: string, setup: Setup): (Colour | undefined)[] | undefined {
   const words = parseWords(value);
   if (words.length !== setup.players) return undefined;
@@ -247,16 +251,16 @@ function parseNext(value: string, setup: Setup): (Colour | undefined)[] | undefi
   return words.map((word) => COLOURS.find((colour) => colour === word));
 }
 
-/** Reads a record, finished or not. A fault names the turn, the token and the rule broken. */
+/** Reads a finished or unfinished record. */
 export function parseRecord(text: string): Outcome<GameRecord, RecordFault> {
-  // What no compiler has seen may be anything at all; what is no text says nothing.
+  // The argument may be unchecked data; anything but a string counts as empty.
   const parts = separate(typeof text === 'string' ? text : '');
   if (!parts.ok) return parts;
   const tags = tagsByName(parts.value.tags);
   if (!tags.ok) return bad({ code: 'duplicate-tag', token: tags.error.name });
   const setup = parseSetup(tags.value);
   if (!setup.ok) return bad({ code: setup.error.code, token: setup.error.tag, tag: setup.error });
-  const said = parseBody(parts.value.body, setup.value.order);
+  const body = parseBody(parts.value.body, setup.value.order);
 
   const value = tags.value.get('Next') ?? '';
   const nextFault = bad<RecordFault>({
@@ -267,9 +271,9 @@ export function parseRecord(text: string): Outcome<GameRecord, RecordFault> {
   const next = tags.value.has('Next') ? parseNext(value, setup.value) : [];
   if (next === undefined) return nextFault;
 
-  const reader = new Reader(setup.value, said.spoken, next);
+  const reader = new Reader(setup.value, body.tokens, next);
   const fault = reader.read();
-  const firstFault = fault ?? said.fault;
+  const firstFault = fault ?? body.fault;
   if (firstFault !== undefined) return bad(firstFault);
   const { state } = reader;
   const contradicted = next.some(
@@ -280,9 +284,9 @@ export function parseRecord(text: string): Outcome<GameRecord, RecordFault> {
     setup: setup.value,
     actions: reader.actions,
     tags: parts.value.tags.filter(({ name }) => !isSetupTag(name) && !DERIVED_TAGS.has(name)),
-    comments: said.comments,
+    comments: body.comments,
   });
 }
 
-/** Follow from the game; printed, never kept. */
+/** Derived from the game: written, but not read. */
 const DERIVED_TAGS = new Set(['Next', 'Result']);

@@ -1,4 +1,4 @@
-/** A record's text taken apart: tags, comments, numbers and tokens, whatever they mean. */
+/** Splits a record's text into tags, comments, numbers and tokens, without interpreting them. */
 import { bad, good, type Outcome } from '../outcome.js';
 import { unescapeValue, type Tag } from './tags.js';
 
@@ -13,17 +13,17 @@ export interface TextFault {
   readonly token: string;
 }
 
-// Sticky, one alternative a piece, none of which can backtrack into another.
+// Sticky, and without alternatives that could backtrack into each other.
 const SPACE = /\s+/y;
 const TAG_NAME = /\[\s*([A-Za-z][A-Za-z0-9_]*)\s+"/y;
-// Taken piece by piece: one pattern for the whole value exhausts the engine's stack on a long one.
+// Matched piece by piece: one pattern for a long value would exhaust the engine's stack.
 const TAG_VALUE = /[^"\\\r\n]+|\\[\\"]/y;
 const TAG_END = /"\s*\]/y;
 const COMMENT = /\{([^}]*)\}/y;
 const NUMBER = /(\d{1,4})\./y;
 const TOKEN = /[^\s[\]{}]+/y;
 
-/** The start of a text that a message can show. */
+/** The start of a broken part, short enough for a message. */
 const excerpt = (text: string, at: number): string => text.slice(at, at + 24).split(/[\r\n]/)[0]!;
 
 export function splitRecord(text: string): Outcome<Piece[], TextFault> {
@@ -43,7 +43,7 @@ export function splitRecord(text: string): Outcome<Piece[], TextFault> {
     const value = unescapeValue(text.slice(from, at));
     return take(TAG_END) === null ? undefined : { name, value };
   }
-  // A byte order mark is white space here, as it is to `\s`.
+  // `\s` matches a byte order mark too.
   while (at < text.length) {
     if (take(SPACE) !== null) continue;
     const from = at;

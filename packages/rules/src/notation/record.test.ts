@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Chronicle } from '../chronicle.js';
+import type { TurnLog } from '../turn-log.js';
 import { parseRecord } from './record-parse.js';
-import { makeNext, makeRecord, makeRecordLine, tellRecord, type GameRecord } from './record.js';
+import {
+  makeNext,
+  makeRecord,
+  makeRecordLine,
+  turnLogOfRecord,
+  type GameRecord,
+} from './record.js';
 import { replayLines } from './replay-line.js';
 import type { Setup } from '../setup.js';
 import { equalStates } from '../state.js';
@@ -25,7 +31,7 @@ const read = (text: string): GameRecord => {
 /** The turns of a record's text. */
 const turnsOf = (text: string): string => text.split('\n\n')[1]?.trim() ?? '';
 
-const entriesOf = ({ entries }: Chronicle): string[] =>
+const entriesOf = ({ entries }: TurnLog): string[] =>
   entries.map((entry) => (entry.type === 'turn' ? entry.turn.token : `leave:${entry.seat + 1}`));
 
 const THREE = agreed({ players: 3 });
@@ -113,15 +119,15 @@ test.each([
   expect(turnsOf(text)).toBe(turns);
   const again = read(text);
   expect(makeRecord(again)).toBe(text);
-  const [told, retold] = [tellRecord(written), tellRecord(again)];
-  expect(equalStates(told.state, retold.state)).toBe(true);
-  expect(entriesOf(retold)).toEqual(entriesOf(told));
-  expect(replayLines(retold)).toEqual(replayLines(told));
+  const [log, logAgain] = [turnLogOfRecord(written), turnLogOfRecord(again)];
+  expect(equalStates(log.state, logAgain.state)).toBe(true);
+  expect(entriesOf(logAgain)).toEqual(entriesOf(log));
+  expect(replayLines(logAgain)).toEqual(replayLines(log));
 });
 
-test('whoever left out of turn is told out after the turn, as the record has it', () => {
-  const told = tellRecord(record(FOUR, 'S', '2', 'leave:3', 'c2c3'));
-  const outs = told.entries.map((entry) => {
+test('a player who left out of turn is out after that turn, as in the record', () => {
+  const log = turnLogOfRecord(record(FOUR, 'S', '2', 'leave:3', 'c2c3'));
+  const outs = log.entries.map((entry) => {
     const { after } = entry.type === 'turn' ? entry.turn : entry;
     return viewOf(after).players.map(({ out }) => out);
   });
@@ -131,7 +137,7 @@ test('whoever left out of turn is told out after the turn, as the record has it'
   ]);
 });
 
-test('the tags that are absent are the edition’s', () => {
+test('the edition supplies absent tags', () => {
   const { setup } = read('[Players "2"]');
   expect(setup).toEqual(agreed({ players: 2 }));
   expect(read('[Players "3"] [Edition "pergioco"]').setup).toMatchObject({
@@ -143,14 +149,14 @@ test('the tags that are absent are the edition’s', () => {
   });
 });
 
-test('8.1 the house rule stands in its own tag', () => {
+test('8.1 the house rule has its own tag', () => {
   const setup = agreed({ players: 3, houseRules: ['cover-own'] });
   expect(makeRecord(record(setup))).toContain('[House "cover-own"]\n');
   expect(read('[Players "3"] [House "cover-own"]').setup).toEqual(setup);
   expect(makeRecord(record(THREE))).not.toContain('House');
 });
 
-test('further tags are kept as they came, in their order', () => {
+test('further tags are kept unchanged, in their order', () => {
   const text = '[Site "a \\"souk\\" \\\\"] [Players "3"] [Date "2026"] [result "x"]';
   const parsed = read(text);
   expect(parsed.tags).toEqual([
@@ -175,7 +181,7 @@ test('further tags are kept as they came, in their order', () => {
   );
 });
 
-test('comments stay where they were', () => {
+test('comments keep their places', () => {
   const body = '{before} 1. S2:c2c3 {after one} {twice} leave:3 {gone\nfor good} 2. S1:e1f1 {}';
   const parsed = read(`[Players "3"]\n\n${body}`);
   expect(parsed.comments).toEqual([
@@ -199,10 +205,12 @@ test.each([
 ])('a reader takes %s', (_, body) => {
   const plain = read('[Players "3"]\n\n1. S2:c2c3 2. E1:f2g2');
   const { actions } = read(`\uFEFF[Players "3"]\r\n${body}`);
-  expect(equalStates(tellRecord({ ...plain, actions }).state, tellRecord(plain).state)).toBe(true);
+  expect(
+    equalStates(turnLogOfRecord({ ...plain, actions }).state, turnLogOfRecord(plain).state),
+  ).toBe(true);
 });
 
-test.each(['0-0', '99-1', 'draw', ''])('a Result of %j is worked out anew', (result) => {
+test.each(['0-0', '99-1', 'draw', ''])('a Result of %j is computed again', (result) => {
   const parsed = read(`[Players "3"] [Result "${result}"] 1. S2:c2c3`);
   expect(makeRecord(parsed)).toContain('[Result "*"]');
 });
@@ -213,7 +221,7 @@ test.each([
   ['neither', TWO, [], '? ?'],
   ['the other one first', TWO, ['draw:D'], '? D'],
   ['face down', agreed({ players: 2, edition: 'pergioco' }), ['draw:B'], 'B ?'],
-])('5.9 5.10 Next tells what is seen, %s', (_, setup, words, next) => {
+])('5.9 5.10 Next has the visible rugs, %s', (_, setup, words, next) => {
   const text = makeRecord(record(setup, ...words));
   expect(text).toContain(`[Next "${next}"]\n[Result "*"]\n`);
   const again = read(text);
@@ -223,8 +231,10 @@ test.each([
 
 test('5.8 with one colour each, and when it is over, there is no Next', () => {
   expect(makeRecord(record(THREE, 'S'))).not.toContain('Next');
-  expect(makeNext(tellRecord(record(TWO, 'draw:A', 'draw:C', 'leave:1')).state)).toBeUndefined();
-  // One that stands there all the same says what everyone knows, or is ignored.
+  expect(
+    makeNext(turnLogOfRecord(record(TWO, 'draw:A', 'draw:C', 'leave:1')).state),
+  ).toBeUndefined();
+  // A Next tag that is there anyway is redundant or ignored.
   expect(read('[Players "3"] [Next "A B C"]').tags).toEqual([]);
   expect(read('[Players "2"] [Next "A C"] leave:1').tags).toEqual([]);
 });
@@ -267,7 +277,7 @@ test('lines break between turns, at 78 characters', () => {
 });
 
 test('replay lines of an unfinished game end with no result', () => {
-  const lines = replayLines(tellRecord(read('[Players "3"] 1. S2:c2c3 leave:3 2. E')));
+  const lines = replayLines(turnLogOfRecord(read('[Players "3"] 1. S2:c2c3 leave:3 2. E')));
   expect(lines.map((line) => JSON.stringify(line))).toEqual([
     '{"turn":1,"player":1,"token":"S2:c2c3","assam":"d2","path":["d3","d2"],"paid":null,"facing":"S","board":"7/7/7/7/2Av4/2A^4/7","dirhams":[30,30,30],"visible":[2,0,0],"rugs":[14,15,15],"out":[]}',
     '{"turn":2,"player":2,"token":"E","assam":"d2","path":[],"paid":null,"facing":"E","board":"7/7/7/7/2Av4/2A^4/7","dirhams":[30,30,30],"visible":[2,0,0],"rugs":[14,15,0],"out":[3]}',
@@ -279,15 +289,15 @@ test('a record whose actions are not legal is our own bug, and throws', () => {
   expect(() => makeRecord(record(THREE, 'N'))).toThrow('half-turn');
 });
 
-test('whatever stands in a tag or a comment, the record can be read again', () => {
-  const told: GameRecord = {
+test('a record with any tags and comments can be read again', () => {
+  const written: GameRecord = {
     ...record(THREE, 'S', '2'),
     tags: [{ name: 'Site', value: 'souk\r\n[Players "4"]\n' }],
     comments: [{ after: 1, text: 'a {smile} :}' }],
   };
-  const again = read(makeRecord(told));
+  const again = read(makeRecord(written));
   expect(again.tags).toEqual([{ name: 'Site', value: 'souk [Players "4"] ' }]);
   expect(again.comments).toEqual([{ after: 1, text: 'a {smile) :)' }]);
-  expect(again.actions).toEqual(told.actions);
-  expect(makeRecordLine(told)).not.toContain('\n');
+  expect(again.actions).toEqual(written.actions);
+  expect(makeRecordLine(written)).not.toContain('\n');
 });

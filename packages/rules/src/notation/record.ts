@@ -1,6 +1,6 @@
-/** A whole game, or the beginning of one, as text (`.mkh`). */
+/** A finished or unfinished game as text (`.mkh`). */
 import type { Action } from '../actions.js';
-import { chronicleOf, type Chronicle } from '../chronicle.js';
+import { turnLogOf, type TurnLog } from '../turn-log.js';
 import { resultOf } from '../score.js';
 import type { Setup } from '../setup.js';
 import type { State } from '../state.js';
@@ -8,16 +8,16 @@ import { makeTag, setupTags, type Tag } from './tags.js';
 import { nextRug } from '../view.js';
 
 export interface Comment {
-  /** How many turns and leavings stand before it. */
+  /** The number of turns and leavings before it. */
   readonly after: number;
   readonly text: string;
 }
 
 export interface GameRecord {
   readonly setup: Setup;
-  /** Everything that happened, chance included, in an order the rules accept. */
+  /** All actions, with chance's, in an order that the rules accept. */
   readonly actions: readonly Action[];
-  /** Further tags (names, date, and so on), as they came. */
+  /** Further tags (names, date and so on) as they were read. */
   readonly tags: readonly Tag[];
   readonly comments: readonly Comment[];
 }
@@ -30,24 +30,24 @@ export function makeResult(state: State): string {
   return result === undefined ? '*' : result.scores.join('-');
 }
 
-/** Every player's next rug as far as it is face up, `?` where it is not; two colours each only. */
+/** Each player's next rug, `?` where it is face down; only with two colours each. */
 export function makeNext(state: State): string | undefined {
   if (!state.switches.twoColours || resultOf(state) !== undefined) return undefined;
   const seats = Array.from({ length: state.setup.players }, (_, seat) => seat);
   return seats.map((seat) => nextRug(state, seat) ?? '?').join(' ');
 }
 
-/** A closing brace would end the comment early. */
+/** A closing brace would end the comment. */
 const makeComment = (text: string): string => `{${text.replaceAll('}', ')')}}`;
 
-/** Turns, leavings and comments in their order, each a piece that no line breaks. */
-function makePieces(chronicle: Chronicle, comments: readonly Comment[]): string[] {
+/** Turns, leavings and comments in order; no line breaks inside a piece. */
+function makePieces(log: TurnLog, comments: readonly Comment[]): string[] {
   const pieces: string[] = [];
   const commentsAfter = (count: number) => {
     for (const { after, text } of comments) if (after === count) pieces.push(makeComment(text));
   };
   commentsAfter(0);
-  for (const [index, entry] of chronicle.entries.entries()) {
+  for (const [index, entry] of log.entries.entries()) {
     if (entry.type === 'leave') pieces.push(`leave:${entry.seat + 1}`);
     else pieces.push(`${entry.turn.number}. ${entry.turn.token}`);
     commentsAfter(index + 1);
@@ -67,28 +67,27 @@ function fill(pieces: readonly string[]): string {
   return text;
 }
 
-/** What a record tells, turn by turn. Its actions are legal: they were parsed or played. */
-export function tellRecord(record: GameRecord): Chronicle {
-  const told = chronicleOf(record.setup, record.actions);
-  if (told.ok) return told.value;
-  throw new Error(`action ${told.error.index} of this record is ${told.error.illegal.code}`);
+/** The turn log of a record. Its actions must be legal: they were parsed or played. */
+export function turnLogOfRecord(record: GameRecord): TurnLog {
+  const log = turnLogOf(record.setup, record.actions);
+  if (log.ok) return log.value;
+  throw new Error(`action ${log.error.index} of this record is ${log.error.illegal.code}`);
 }
 
-/** The record as text. */
 export function makeRecord(record: GameRecord): string {
-  const chronicle = tellRecord(record);
-  const next = makeNext(chronicle.state);
+  const log = turnLogOfRecord(record);
+  const next = makeNext(log.state);
   const tags = [
     ...setupTags(record.setup),
     ...record.tags,
     ...(next === undefined ? [] : [{ name: 'Next', value: next }]),
-    { name: 'Result', value: makeResult(chronicle.state) },
+    { name: 'Result', value: makeResult(log.state) },
   ];
-  const body = fill(makePieces(chronicle, record.comments));
+  const body = fill(makePieces(log, record.comments));
   return `${tags.map(makeTag).join('\n')}\n${body === '' ? '' : `\n${body}\n`}`;
 }
 
-/** The same on one line, as the bot protocol wants it. */
+/** The record on one line, for the bot protocol. */
 export const makeRecordLine = (record: GameRecord): string =>
   makeRecord({ ...record, comments: [] })
     .trim()

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { makeBoard, parseBoard } from './board-text.js';
 import { makePosition, parsePosition, POSITION_FAULTS } from './position-text.js';
 import { parseRecord, RECORD_FAULTS } from './record-parse.js';
-import { makeRecord, makeRecordLine, tellRecord, type GameRecord } from './record.js';
+import { makeRecord, makeRecordLine, turnLogOfRecord, type GameRecord } from './record.js';
 import { replayLines } from './replay-line.js';
 import { position } from '../testing/drawn-position.js';
 
 const page = readFileSync(new URL('../../../../docs/records.md', import.meta.url), 'utf8');
 
-/** The examples of one kind, as fenced. */
+/** The fenced examples of one kind. */
 const examples = (kind: string): string[] =>
   [...page.matchAll(new RegExp(`^\`\`\`${kind}\n([^\`]*)^\`\`\``, 'gm'))].map(([, text]) => text!);
 
@@ -29,7 +29,7 @@ test.each(examples('mkh'))('a record that can be read: %j', (text) => {
 });
 
 test.each(examples('mkh').filter((text) => text.startsWith('[Edition')))(
-  'a record as it is printed: %j',
+  'a record as it is written: %j',
   (text) => {
     expect(makeRecord(read(text))).toBe(text);
   },
@@ -41,25 +41,25 @@ test('the record on one line is the unfinished one', () => {
   expect(makeRecordLine(read(line))).toBe(makeRecordLine(read(unfinished)));
 });
 
-test.each(examples('board'))('a board as it is printed: %s', (text) => {
+test.each(examples('board'))('a board as it is written: %s', (text) => {
   const board = parseBoard(text.trim(), 4);
   const state = position({});
   if (board.ok) state.data.set(board.value);
   expect(`${makeBoard(state)}\n`).toBe(text);
 });
 
-test.each(examples('position'))('a position as it is printed: %s', (text) => {
+test.each(examples('position'))('a position as it is written: %s', (text) => {
   const parsed = parsePosition(text);
   expect(parsed.ok && `${makePosition(parsed.value)}\n`).toBe(text);
 });
 
 test('the lines of replay --json are those of the first record', () => {
-  const lines = replayLines(tellRecord(read(examples('mkh')[0]!)));
+  const lines = replayLines(turnLogOfRecord(read(examples('mkh')[0]!)));
   expect(examples('jsonl')).toEqual([lines.map((line) => `${JSON.stringify(line)}\n`).join('')]);
 });
 
 test('every key of a line is explained, in its order', () => {
-  const [line] = replayLines(tellRecord(read(examples('mkh')[0]!)));
+  const [line] = replayLines(turnLogOfRecord(read(examples('mkh')[0]!)));
   const table = page.slice(page.indexOf('| key'));
   const keys = [...table.matchAll(/^\| `(\w+)`/gm)].map(([, key]) => key);
   expect(keys).toEqual(Object.keys(line!));

@@ -1,32 +1,31 @@
-/** A game as the lines of `replay --json`: one object a turn, then the result. Players count from 1. */
+/** The output of `replay --json`: one object per turn, then the result. Players count from 1. */
 import { makeBoard } from './board-text.js';
-import type { Chronicle, Turn } from '../chronicle.js';
-import type { Payment } from '../outlook.js';
+import type { TurnLog, Turn } from '../turn-log.js';
+import type { Payment } from '../roll-preview.js';
 import { resultOf, visibleHalves, type Result } from '../score.js';
 import type { Facing, Square } from '../squares.js';
 import { viewOf } from '../view.js';
 
-/** One turn; its keys stand in the order they are printed in. */
+/** The keys are printed in this order. */
 export interface TurnLine {
   readonly turn: number;
   readonly player: number;
   readonly token: string;
-  /** Where Assam stands when the turn is over. */
   readonly assam: Square;
   readonly path: readonly Square[];
   readonly paid: Payment | null;
   readonly facing: Facing;
   readonly board: string;
   readonly dirhams: readonly number[];
-  /** Rug halves that can be seen, also those of a player who is out. */
+  /** Visible rug halves, with those of players who are out. */
   readonly visible: readonly number[];
-  /** Unlaid rugs. */
+  /** Rugs not laid yet. */
   readonly rugs: readonly number[];
   readonly out: readonly number[];
 }
 
 export interface ResultLine {
-  /** `null` while the game is going on. */
+  /** `null` for an unfinished game. */
   readonly result: Result | null;
 }
 
@@ -51,15 +50,15 @@ function turnLine({ number, seat, token, path, payment, after }: Turn): TurnLine
   };
 }
 
-function resultLine({ state }: Chronicle): ResultLine {
+function resultLine({ state }: TurnLog): ResultLine {
   const result = resultOf(state);
   if (result === undefined) return { result: null };
   const { scores, winners } = result;
   return { result: { scores, winners: winners.map((seat) => seat + 1) } };
 }
 
-/** What `replay --json` prints: `JSON.stringify` each, one a line. */
-export const replayLines = (chronicle: Chronicle): ReplayLine[] => [
-  ...chronicle.entries.flatMap((entry) => (entry.type === 'turn' ? [turnLine(entry.turn)] : [])),
-  resultLine(chronicle),
+/** The objects to print, each with `JSON.stringify` on a line of its own. */
+export const replayLines = (log: TurnLog): ReplayLine[] => [
+  ...log.entries.flatMap((entry) => (entry.type === 'turn' ? [turnLine(entry.turn)] : [])),
+  resultLine(log),
 ];

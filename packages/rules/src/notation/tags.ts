@@ -1,7 +1,13 @@
-/** Tags, `[Name "value"]`: the head of a record, and the whole of a position. */
+/** Tags, `[Name "value"]`: the head of a record and the parts of a position. */
 import type { EditionName } from '../editions.js';
 import { bad, good, type Outcome } from '../outcome.js';
-import { makeSetup, type HouseRule, type Order, type Setup, type SetupWish } from '../setup.js';
+import {
+  makeSetup,
+  type HouseRule,
+  type Order,
+  type Setup,
+  type SetupOptions,
+} from '../setup.js';
 import type { SetupFault } from '../setup-faults.js';
 import type { Facing } from '../squares.js';
 
@@ -10,7 +16,7 @@ export interface Tag {
   readonly value: string;
 }
 
-/** The tags that say what was agreed before the first turn. */
+/** The tags that make a setup. */
 const SETUP_TAGS = [
   'Edition',
   'Players',
@@ -44,11 +50,11 @@ const TAG_OF_FAULT: Readonly<Record<SetupFault['code'], SetupTag>> = {
 
 const NUMBER_TAGS: ReadonlySet<SetupTag> = new Set(['Players', 'Colours', 'Dirhams']);
 
-/** Whole numbers between spaces; anything else becomes `NaN`. */
+/** Whole numbers separated by spaces; any other text becomes `NaN`. */
 export const parseNumbers = (text: string): number[] =>
   parseWords(text).map((word) => (/^\d{1,6}$/.test(word) ? Number(word) : Number.NaN));
 
-/** One whole number and nothing else; `NaN` otherwise. */
+/** A single whole number; `NaN` for any other text. */
 const parseNumber = (text: string): number => {
   const [number = Number.NaN, ...rest] = parseNumbers(text);
   return rest.length === 0 ? number : Number.NaN;
@@ -56,32 +62,32 @@ const parseNumber = (text: string): number => {
 
 export const parseWords = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
-/** What the tags agree on; whatever they leave out is the edition's. */
+/** The setup that the tags describe; the edition supplies what they leave out. */
 export function parseSetup(tags: ReadonlyMap<string, string>): Outcome<Setup, TagFault> {
   const players = tags.get('Players');
   if (players === undefined) return bad({ code: 'players-missing', tag: 'Players', value: '' });
-  // The words are the ones that `makeSetup` knows or refuses, whatever the compiler is told here.
-  const wish: { -readonly [Key in keyof SetupWish]: SetupWish[Key] } = {
+  // The casts are safe: `makeSetup` refuses words that it does not know.
+  const options: { -readonly [Key in keyof SetupOptions]: SetupOptions[Key] } = {
     players: parseNumber(players),
   };
   const edition = tags.get('Edition');
-  if (edition !== undefined) wish.edition = edition as EditionName;
+  if (edition !== undefined) options.edition = edition as EditionName;
   const order = tags.get('Order');
-  if (order !== undefined) wish.order = order as Order;
+  if (order !== undefined) options.order = order as Order;
   const colours = tags.get('Colours');
-  if (colours !== undefined) wish.colours = parseNumber(colours) as 1 | 2;
+  if (colours !== undefined) options.colours = parseNumber(colours) as 1 | 2;
   const facing = tags.get('Facing');
-  if (facing !== undefined) wish.facing = facing as Facing;
+  if (facing !== undefined) options.facing = facing as Facing;
   const dirhams = tags.get('Dirhams');
-  if (dirhams !== undefined) wish.dirhams = parseNumbers(dirhams);
+  if (dirhams !== undefined) options.dirhams = parseNumbers(dirhams);
   const house = tags.get('House');
-  if (house !== undefined) wish.houseRules = parseWords(house) as HouseRule[];
+  if (house !== undefined) options.houseRules = parseWords(house) as HouseRule[];
 
-  const setup = makeSetup(wish);
+  const setup = makeSetup(options);
   if (setup.ok) return setup;
   const tag = TAG_OF_FAULT[setup.error.code];
   const value = tags.get(tag) ?? '';
-  // A text that is no number at all has become one on the way: what is told is the text.
+  // A text that is not a number has become `NaN`, so the fault reports the text.
   const found = NUMBER_TAGS.has(tag) ? value : setup.error.found;
   return bad({ code: 'tag-value', tag, value, setup: { ...setup.error, found } });
 }
@@ -99,13 +105,13 @@ export function setupTags(setup: Setup): Tag[] {
   return tags;
 }
 
-/** A value ends where its line does, so a line break in a name or the like becomes a space. */
+/** A value ends with its line, so a line break becomes a space. */
 export const makeTag = ({ name, value }: Tag): string =>
   `[${name} "${value.replaceAll(/[\r\n]+/g, ' ').replaceAll(/[\\"]/g, String.raw`\$&`)}"]`;
 
 export const unescapeValue = (raw: string): string => raw.replaceAll(/\\([\\"])/g, '$1');
 
-/** The tags by name, or the first that stands twice. */
+/** The tags by name, or the first duplicate. */
 export const tagsByName = (tags: readonly Tag[]): Outcome<ReadonlyMap<string, string>, Tag> => {
   const byName = new Map<string, string>();
   for (const tag of tags) {

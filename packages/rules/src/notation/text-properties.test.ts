@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { makeBoard, parseBoard } from './board-text.js';
-import type { Chronicle, Entry } from '../chronicle.js';
+import type { TurnLog, Entry } from '../turn-log.js';
 import { makePosition, parsePosition } from './position-text.js';
 import { parseRecord } from './record-parse.js';
-import { makeRecord, makeRecordLine, tellRecord, type GameRecord } from './record.js';
+import { makeRecord, makeRecordLine, turnLogOfRecord, type GameRecord } from './record.js';
 import { replayLines } from './replay-line.js';
 import { SQUARE_COUNT } from '../squares.js';
 import { copyState, equalStates, NEXT, OUT, stateKey, type State } from '../state.js';
@@ -14,7 +14,7 @@ import { EVERY_SETUP, nameOf } from '../testing/every-setup.js';
 import { anyStory, randomStory, type Story } from '../testing/random-story.js';
 import { seededChance } from '../testing/seeded-chance.js';
 
-// Much work, and it may share its machine: an end that is far off, only against a hang.
+// Slow on a shared machine; the timeout only guards against a hang.
 vi.setConfig({ testTimeout: 120_000 });
 
 const read = (text: string): GameRecord => {
@@ -30,21 +30,23 @@ const cut = ({ setup, actions }: Story, length: number): GameRecord => ({
   comments: [],
 });
 
-/** The position, but for rugs turned over and never laid: a finished record does not tell them. */
+/**
+ * The position without rugs that were drawn and never laid: a finished record does not have them.
+ */
 function keyOf(state: State): string {
   const masked = copyState(state);
   masked.data.fill(0, NEXT, OUT);
   return stateKey(masked);
 }
 
-/** An entry in words and keys, whoever told it. */
+/** An entry with states replaced by their keys. */
 const inWords = (entry: Entry): unknown => {
   if (entry.type === 'leave') return [`leave:${entry.seat + 1}`, keyOf(entry.after)];
   const { after, ...turn } = entry.turn;
   return [turn, keyOf(after)];
 };
 
-function checkSameStory(told: Chronicle, retold: Chronicle): void {
+function checkSameStory(told: TurnLog, retold: TurnLog): void {
   assert.ok(equalStates(told.state, retold.state));
   assert.deepEqual(retold.entries.map(inWords), told.entries.map(inWords));
   assert.deepEqual(replayLines(retold), replayLines(told));
@@ -58,15 +60,15 @@ function checkRecord(record: GameRecord): void {
     [again.setup, again.tags, again.comments],
     [record.setup, record.tags, record.comments],
   );
-  checkSameStory(tellRecord(record), tellRecord(again));
+  checkSameStory(turnLogOfRecord(record), turnLogOfRecord(again));
   assert.equal(makeRecord(read(makeRecordLine(record))), makeRecord({ ...record, comments: [] }));
 }
 
 describe.each(EVERY_SETUP.map((setup) => [nameOf(setup), setup] as const))('%s', (_, setup) => {
-  test('a record cut anywhere, with leavings at any moment, is read as it was told', () => {
+  test('records cut anywhere, with leavings at any moment, are read as they were written', () => {
     const broken = fc.check(
       fc.property(fc.integer(), (seed) => {
-        // Somebody leaves at every sixth action, so games are short and every moment comes up.
+        // On average every sixth action is a leaving, so games are short and every moment occurs.
         const story = randomStory(setup, seed, 6);
         for (let length = 0; length <= story.actions.length; length++)
           checkRecord(cut(story, length));
@@ -76,7 +78,7 @@ describe.each(EVERY_SETUP.map((setup) => [nameOf(setup), setup] as const))('%s',
     expect(fc.defaultReportMessage(broken)).toBeUndefined();
   });
 
-  test('whole games, poor ones too, are read as they were told', () => {
+  test('whole games, also with small purses, are read as they were written', () => {
     const broken = fc.check(
       fc.property(fc.integer(), (seed) => {
         const story = anyStory(setup, seed);
@@ -90,7 +92,7 @@ describe.each(EVERY_SETUP.map((setup) => [nameOf(setup), setup] as const))('%s',
     expect(fc.defaultReportMessage(broken)).toBeUndefined();
   });
 
-  test('every board and every position is read as it was printed', () => {
+  test('every board and every position is read as it was written', () => {
     const broken = fc.check(
       fc.property(fc.integer(), (seed) => {
         for (const state of anyStory(setup, seed).states) {
@@ -125,7 +127,7 @@ const oddComments = fc.array(
   { maxLength: 6 },
 );
 
-test('odd tags and comments come back as they were', () => {
+test('unusual tags and comments are read as they were written', () => {
   const property = fc.property(
     fc.constantFrom(...EVERY_SETUP),
     fc.integer(),
@@ -134,7 +136,7 @@ test('odd tags and comments come back as they were', () => {
     (setup, seed, tags, anywhere) => {
       const story = randomStory(setup, seed, 12);
       const told = cut(story, story.actions.length);
-      const places = tellRecord(told).entries.length + 1;
+      const places = turnLogOfRecord(told).entries.length + 1;
       const comments = anywhere
         .map(({ after, text }) => ({ after: after % places, text }))
         .sort((one, other) => one.after - other.after);
@@ -146,7 +148,7 @@ test('odd tags and comments come back as they were', () => {
   ).toBeUndefined();
 });
 
-test('equal positions print equal texts, different ones different texts', () => {
+test('equal positions have equal texts, different ones different texts', () => {
   const property = fc.property(fc.constantFrom(...EVERY_SETUP), fc.integer(), (setup, seed) => {
     const { states } = anyStory(setup, seed);
     assert.equal(new Set(states.map(makePosition)).size, new Set(states.map(stateKey)).size);

@@ -1,4 +1,4 @@
-/** Positions drawn as text, and short words to play on from them. */
+/** Positions drawn as text, and short words for actions. */
 import type { Action, RugPlace } from '../actions.js';
 import { apply } from '../apply.js';
 import { isDie } from '../die.js';
@@ -16,7 +16,10 @@ import { isFacing, type Facing, type Square } from '../squares.js';
 import type { Phase, State } from '../state.js';
 
 interface Drawing {
-  /** Seven lines of seven squares from rank 7 down: `.`, `A`, or `A>` with the way to its other half. */
+  /**
+   * Seven lines of seven squares from rank 7 down: `.`, `A`, or `A>` with the direction of the
+   * other half.
+   */
   readonly board?: string;
   readonly edition?: EditionName;
   readonly players?: 2 | 3 | 4;
@@ -25,20 +28,20 @@ interface Drawing {
   readonly house?: HouseRule;
   readonly assam?: Square;
   readonly facing?: Facing;
-  /** The player to move, from 1 as at the table. */
+  /** Counted from 1. */
   readonly player?: number;
   readonly phase?: Phase;
   readonly dirhams?: readonly number[];
   readonly next?: string;
-  /** The players who are out, the first to go first. */
+  /** In the order in which they went out, counted from 1. */
   readonly out?: readonly number[];
-  /** Rugs left by colour; without it as many as the board allows. */
+  /** Rugs left by colour; by default as many as the board allows. */
   readonly rugs?: readonly number[];
 }
 
 const BARE = '. . . . . . .\n'.repeat(7);
 
-/** `. . A> A< . . .` and so on as board text. */
+/** Board text from a drawing such as `. . A> A< . . .`. */
 export const boardText = (drawing: string): string =>
   drawing
     .trim()
@@ -48,7 +51,7 @@ export const boardText = (drawing: string): string =>
 
 const sum = (list: readonly number[]): number => list.reduce((one, other) => one + other, 0);
 
-/** The fewest rugs laid that can show this board, everyone in turn. */
+/** The fewest laid rugs that can produce this board when players lay in turn. */
 function rugsFor(drawing: Drawing, board: string): number[] {
   const { edition = 'gigamic', players = 3, colours = players === 2 ? 2 : 1, out = [] } = drawing;
   const setup = makeSetup({ edition, players, colours });
@@ -76,7 +79,7 @@ function rugsFor(drawing: Drawing, board: string): number[] {
   });
 }
 
-/** A position as drawn; three players, one colour each, Assam on d4 facing south, unless said. */
+/** The drawn position. Default: three players, one colour each, Assam on d4 facing south. */
 export function position(drawing: Drawing): State {
   const { players = 3, order = 'turn-first', colours = players === 2 ? 2 : 1, out = [] } = drawing;
   const board = boardText(drawing.board ?? BARE);
@@ -117,7 +120,7 @@ export function action(word: string): Action {
   throw new Error(`no action is called ${word}`);
 }
 
-/** The position after these words; throws at the first that is not allowed. */
+/** The position after these words; throws at the first illegal one. */
 export function after(state: State, ...words: readonly string[]): State {
   let now = state;
   for (const word of words) {
@@ -128,7 +131,7 @@ export function after(state: State, ...words: readonly string[]): State {
   return now;
 }
 
-/** Why a word is not allowed; `undefined` if it is. */
+/** Why a word is illegal; `undefined` if it is legal. */
 export function whyNot(state: State, word: string): string | undefined {
   const next = apply(state, action(word));
   return next.ok ? undefined : next.error.code;

@@ -1,8 +1,8 @@
-/** Every game that can be agreed on, but for purses and first facing. */
+/** Every setup except for purses and first facing. */
 import { EDITION_NAMES } from '../editions.js';
 import { HOUSE_RULES, makeSetup, ORDERS, PLAYER_COUNTS, type Setup } from '../setup.js';
 
-/** Editions × players × orders × colours × house rules, as far as the editions offer them. */
+/** All combinations that the editions allow. */
 export const EVERY_SETUP: readonly Setup[] = EDITION_NAMES.flatMap((edition) =>
   PLAYER_COUNTS.flatMap((players) =>
     ORDERS.flatMap((order) =>
@@ -16,12 +16,12 @@ export const EVERY_SETUP: readonly Setup[] = EDITION_NAMES.flatMap((edition) =>
   ),
 );
 
-export const agreed = (wish: Parameters<typeof makeSetup>[0]): Setup => {
-  const setup = makeSetup(wish);
+export const agreed = (options: Parameters<typeof makeSetup>[0]): Setup => {
+  const setup = makeSetup(options);
   if (setup.ok) return setup.value;
   throw new Error(`${setup.error.code}: ${setup.error.found}`);
 };
 
-/** What was agreed, in a test's name. */
+/** A setup's name in test titles. */
 export const nameOf = ({ edition, players, order, colours, houseRules }: Setup): string =>
   [edition, `${players} players`, order, `${colours} colours`, ...houseRules].join(', ');

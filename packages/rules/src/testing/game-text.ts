@@ -1,6 +1,6 @@
-/** A whole game as text for people: its record, what each turn did, the last board, the ranking. */
-import type { Chronicle, Entry } from '../chronicle.js';
-import { makeRecord, tellRecord, type GameRecord } from '../notation/record.js';
+/** A game as text for snapshots: its record, its turns, the last board, the ranking. */
+import type { TurnLog, Entry } from '../turn-log.js';
+import { makeRecord, turnLogOfRecord, type GameRecord } from '../notation/record.js';
 import { resultOf, standings, type Standing } from '../score.js';
 import { SIDE, SQUARES } from '../squares.js';
 import type { State } from '../state.js';
@@ -8,7 +8,7 @@ import { viewOf } from '../view.js';
 
 const LINK = { N: '^', E: '>', S: 'v', W: '<' } as const;
 
-/** Ranks 7 to 1; Assam's square in brackets. */
+/** Ranks 7 to 1; Assam's square is in brackets. */
 function drawBoard(state: State): string {
   const { assam, halves } = viewOf(state);
   const rows = Array.from({ length: SIDE }, (_, rank) => {
@@ -22,7 +22,7 @@ function drawBoard(state: State): string {
   return [...rows.toReversed(), '   a   b   c   d   e   f   g'].join('\n');
 }
 
-function tellEntry(entry: Entry): string {
+function entryText(entry: Entry): string {
   if (entry.type === 'leave') return `     player ${entry.seat + 1} leaves`;
   const { number, seat, token, path, payment, gone, after } = entry.turn;
   const walked = path.map(({ square, mosaic }) => (mosaic ? `~${square}` : square)).join(' ');
@@ -35,30 +35,30 @@ function tellEntry(entry: Entry): string {
   return `${String(number).padStart(3)}. player ${seat + 1}  ${token.padEnd(10)} ${what.padEnd(40)} ${purses.join(' ')}`.trimEnd();
 }
 
-const tellStanding = ({ place, seat, score, visible, dirhams, out }: Standing): string =>
+const standingText = ({ place, seat, score, visible, dirhams, out }: Standing): string =>
   out > 0
     ? `${place}. player ${seat + 1}: out, number ${out} to go`
     : `${place}. player ${seat + 1}: ${score} points, ${visible} halves and ${dirhams} dirhams`;
 
-function tellResult({ state }: Chronicle): string {
+function resultText({ state }: TurnLog): string {
   const winners = resultOf(state)?.winners.map((seat) => seat + 1) ?? [];
-  if (winners.length === 0) return 'nobody wins';
+  if (winners.length === 0) return 'no winner';
   return winners.length === 1
     ? `player ${winners[0]} wins`
     : `players ${winners.join(' and ')} win`;
 }
 
-/** A mosaic on the way is marked `~`; behind each turn stand the purses. */
-export function tellGame(record: GameRecord): string {
-  const chronicle = tellRecord(record);
+/** `~` marks a mosaic on the path; the purses follow each turn. */
+export function gameText(record: GameRecord): string {
+  const log = turnLogOfRecord(record);
   return [
     makeRecord(record),
-    ...chronicle.entries.map(tellEntry),
+    ...log.entries.map(entryText),
     '',
-    drawBoard(chronicle.state),
+    drawBoard(log.state),
     '',
-    ...standings(chronicle.state).map(tellStanding),
-    tellResult(chronicle),
+    ...standings(log.state).map(standingText),
+    resultText(log),
     '',
   ].join('\n');
 }

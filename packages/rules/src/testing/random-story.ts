@@ -1,4 +1,4 @@
-/** Random games as lists of actions, everything in them that can happen, each told by its seed. */
+/** Seeded random games as lists of actions, with every kind of action. */
 import { colourNumber, type Action } from '../actions.js';
 import { play } from '../apply.js';
 import { DIE_FACES } from '../die.js';
@@ -11,7 +11,7 @@ import { seededChance } from './seeded-chance.js';
 
 const pick = <T>(list: readonly T[], below: Below): T => list[below(list.length)]!;
 
-/** What comes next by chance, as the rules ask for it; `undefined` when the game is over. */
+/** A random next action; `undefined` when the game is over. */
 function randomAction(state: State, below: Below): Action | undefined {
   const asked = awaited(state);
   switch (asked.type) {
@@ -34,16 +34,16 @@ function randomAction(state: State, below: Below): Action | undefined {
 export interface Story {
   readonly setup: Setup;
   readonly actions: readonly Action[];
-  /** Before each action, and at the end. */
+  /** The positions before each action and at the end. */
   readonly states: readonly State[];
 }
 
-/** No game is longer: 60 rugs, and for each a draw, a facing and a roll; four players can leave. */
+/** The longest possible game: 60 rugs, each with a draw, a facing and a roll, and four leavings. */
 const MOST_ACTIONS = 60 * 4 + 4;
 
 /**
- * A game by chance to its end. With `leaving`, one action in so many is somebody's leaving: in turn
- * or out of turn, at any moment.
+ * A random game. With `leaving`, on average one action in that many is a player leaving, in or out
+ * of turn.
  */
 export function randomStory(setup: Setup, seed: number, leaving = 0): Story {
   const below = seededChance(seed);
@@ -65,7 +65,7 @@ export function randomStory(setup: Setup, seed: number, leaving = 0): Story {
   throw new Error(`seed ${seed}: still going on after ${MOST_ACTIONS} actions`);
 }
 
-/** A game of this setup that the seed alone tells: purses (half of them poor), first facing, leavings. */
+/** A game whose purses (half of them small), first facing and leavings the seed decides. */
 export function anyStory(setup: Setup, seed: number): Story {
   const below = seededChance(~seed);
   const poor = below(2) === 0;

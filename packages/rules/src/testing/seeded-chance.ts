@@ -1,4 +1,4 @@
-/** Chance that a test can repeat: the same seed, the same numbers (mulberry32). */
+/** Seeded random numbers for tests (mulberry32). */
 import type { Below } from '../random-game.js';
 
 export function seededChance(seed: number): Below {

@@ -1,4 +1,4 @@
-/** A table for three, and what people say at it. */
+/** A table for three, and commands of its players. */
 import type { Command } from '../schemas/messages.js';
 import { plainTable, type TableOptions } from '../schemas/options.js';
 import { asPlayer, hexOf, Trial } from './random-table.js';
@@ -20,5 +20,5 @@ export const sit = (seat: number): Command => ({
   type: 'sit',
   seat,
   name: 'Leila',
-  part: hexOf('part'),
+  share: hexOf('part'),
 });

@@ -1,7 +1,7 @@
 /** The table of a reviewed game: whose turn it is, who paid whom, and what everybody has. */
 import {
   standings,
-  Teller,
+  TurnLogWriter,
   type Action,
   type Payment,
   type Setup,
@@ -20,14 +20,14 @@ export interface Happening {
 }
 
 export class Table {
-  readonly #teller: Teller;
+  readonly #log: TurnLogWriter;
 
   constructor(setup: Setup) {
-    this.#teller = new Teller(setup);
+    this.#log = new TurnLogWriter(setup);
   }
 
   get state(): State {
-    return this.#teller.state;
+    return this.#log.state;
   }
 
   /** By seat. */
@@ -37,16 +37,16 @@ export class Table {
 
   take(action: Action): Happening {
     const turn = this.#turns().length + 1;
-    this.#teller.tell(action);
+    this.#log.add(action);
     if (action.type !== 'roll') return { turn, out: false };
     // Whoever cannot pay has ended the turn by rolling.
-    const rolled = this.#teller.openTurn ?? this.#turns().at(-1)!;
+    const rolled = this.#log.openTurn ?? this.#turns().at(-1)!;
     const { payment, gone } = rolled;
     return { turn, out: gone === 'out', ...(payment && { payment }) };
   }
 
   #turns() {
-    return this.#teller.entries.flatMap((entry) => (entry.type === 'turn' ? [entry.turn] : []));
+    return this.#log.entries.flatMap((entry) => (entry.type === 'turn' ? [entry.turn] : []));
   }
 }
 

@@ -6,7 +6,7 @@ import {
   Program,
   readWeights,
   type Entrant,
-  type Mishap,
+  type ProgramFailure,
   type Processes,
 } from '@marrakech/arena';
 import { LEVEL_NAMES } from '@marrakech/bot';
@@ -17,7 +17,7 @@ import { EXIT, type Trouble } from '../../terminal/exit-codes.js';
 import { shellWord } from '../../terminal/shell-word.js';
 import { cut, printable } from '../../terminal/text-width.js';
 import { weightsTrouble } from './fault-words.js';
-import { exitWords, stderrLines } from './mishap-words.js';
+import { exitWords, stderrLines } from './failure-lines.js';
 
 const usage = (words: string) => bad({ exit: EXIT.usage, words });
 
@@ -89,7 +89,7 @@ export function readEntrants(texts: readonly string[]): Outcome<readonly Entrant
 /** What a shell ends with when there is no such program, or none that can be run. */
 const NOT_FOUND = new Set<number | string>([126, 127]);
 
-function greetingWords({ why, exit, said }: Mishap): string {
+function greetingWords({ why, exit, said }: ProgramFailure): string {
   switch (why) {
     case 'no-start':
     case 'crashed':

@@ -11,7 +11,7 @@ import { count } from '../../output/names.js';
 import { setupLine } from '../../output/setup-words.js';
 import { shellWord } from '../../terminal/shell-word.js';
 import { fit, printable, widthOf } from '../../terminal/text-width.js';
-import { mishapLines } from './mishap-words.js';
+import { failureLines } from './failure-lines.js';
 
 export const FORFEIT_WORDS: Readonly<Record<Forfeit, string>> = {
   'no-start': 'did not come as far as its greeting',
@@ -60,7 +60,7 @@ const shortName = (name: string): string => fit(printable(name), LONGEST_NAME).t
 
 const AGAINST: Readonly<Record<number, string>> = { 2: '', 3: 'two × ', 4: 'three × ' };
 
-function forfeitLines({ matches, mishaps }: ArenaReport): string[] {
+function forfeitLines({ matches, failures }: ArenaReport): string[] {
   const left = matches.flatMap(({ one, other, games, forfeits }) =>
     [one, other].flatMap((name, side) =>
       Object.entries(forfeits[side]!).map(
@@ -69,10 +69,10 @@ function forfeitLines({ matches, mishaps }: ArenaReport): string[] {
       ),
     ),
   );
-  const firsts = mishaps.flatMap((mishap) => [
+  const firsts = failures.flatMap((failure) => [
     '',
-    `The first time that ${shortName(mishap.name)} ${FORFEIT_WORDS[mishap.why]}:`,
-    ...mishapLines(mishap),
+    `The first time that ${shortName(failure.name)} ${FORFEIT_WORDS[failure.why]}:`,
+    ...failureLines(failure),
   ]);
   return [...left, ...firsts];
 }

@@ -6,21 +6,21 @@ import {
   resultOf,
   viewOf,
   type GameRecord,
-  type SetupWish,
+  type SetupOptions,
 } from '@marrakech/rules';
 import { describe, expect, test } from 'vitest';
 import { LocalTable } from './local-table.js';
 import { GameSession } from './game-session.js';
 import { parseCommand } from './typed-commands.js';
 
-function record(wish: SetupWish): GameRecord {
-  const setup = makeSetup(wish);
+function record(options: SetupOptions): GameRecord {
+  const setup = makeSetup(options);
   if (!setup.ok) throw new Error(setup.error.code);
   return { setup: setup.value, actions: [], tags: [], comments: [] };
 }
 
-const seat = (wish: SetupWish, ownDie = false) =>
-  new GameSession(new LocalTable(record(wish), ownDie));
+const seat = (options: SetupOptions, ownDie = false) =>
+  new GameSession(new LocalTable(record(options), ownDie));
 
 function obey(session: GameSession, ...lines: readonly string[]) {
   return lines.map((line) => {
@@ -209,15 +209,15 @@ test('a game resumed from its record goes on where it stopped', () => {
   expect(session.table.turn?.token).toBe('W3:Ca3a4');
 });
 
-const KINDS: readonly SetupWish[] = [
+const KINDS: readonly SetupOptions[] = [
   { players: 2 },
   { players: 2, edition: 'pergioco', order: 'turn-last' },
   { players: 3, edition: 'first', dirhams: [0, 1, 2] },
   { players: 4, order: 'turn-last', dirhams: [1, 1, 1, 1] },
 ];
 
-test.each(KINDS)('%j is played to its end by taking what is offered', (wish) => {
-  const session = seat(wish);
+test.each(KINDS)('%j is played to its end by taking what is offered', (options) => {
+  const session = seat(options);
   const orders: string[] = [];
   for (let order = 0; resultOf(session.table.state) === undefined; order++) {
     const offers = legalDecisions(session.table.state);

@@ -1,4 +1,4 @@
-import { parseRecord, tellRecord } from '@marrakech/rules';
+import { parseRecord, turnLogOfRecord } from '@marrakech/rules';
 import { expect, test } from 'vitest';
 import { wrap } from '../../terminal/text-width.js';
 import { shortTurnWords } from './game-words.js';
@@ -9,7 +9,7 @@ const NAMES = ['Leila', 'Brahim', 'Karima', 'Hakima'];
 function lastTurn(text: string) {
   const record = parseRecord(text);
   if (!record.ok) throw new Error(record.error.code);
-  const entry = tellRecord(record.value).entries.at(-1);
+  const entry = turnLogOfRecord(record.value).entries.at(-1);
   if (entry?.type !== 'turn') throw new Error('no turn');
   return entry.turn;
 }

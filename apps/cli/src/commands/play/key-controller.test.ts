@@ -10,7 +10,7 @@ import {
   parseRecord,
   resultOf,
   viewOf,
-  type SetupWish,
+  type SetupOptions,
 } from '@marrakech/rules';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { endingWords } from '../../output/ending-words.js';
@@ -31,8 +31,8 @@ const folder = mkdtempSync(join(tmpdir(), 'marrakech-controller-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 let games = 0;
 
-function sitDown(wish: SetupWish, ownDie = false) {
-  const setup = makeSetup(wish);
+function sitDown(options: SetupOptions, ownDie = false) {
+  const setup = makeSetup(options);
   if (!setup.ok) throw new Error(setup.error.code);
   const tags = [{ name: 'Name1', value: 'Leila' }];
   const game = new LocalTable({ setup: setup.value, actions: [], tags, comments: [] }, ownDie);
@@ -75,14 +75,14 @@ describe('facing Assam', () => {
   test('half way round is refused as such after a facing was decided, too', () => {
     const { controller } = sitDown({ players: 3 }, true);
     press(controller, 'e<return><up>');
-    expect(controller.scene.news).toBe('No: Assam never turns half way round (rule 2.3).');
+    expect(controller.scene.news).toBe('Assam can’t make a U-turn. (rule 2.3)');
   });
 
   test('half way round is refused, and what was chosen stays', () => {
     const { controller } = sitDown({ players: 3 });
     press(controller, '<right><up>');
     expect(chosen(controller)).toBe('E');
-    expect(controller.scene.news).toBe('No: Assam never turns half way round (rule 2.3).');
+    expect(controller.scene.news).toBe('Assam can’t make a U-turn. (rule 2.3)');
   });
 
   test('a facing that was typed can be changed by an arrow until the roll', () => {
@@ -157,9 +157,7 @@ describe('the rug', () => {
   test('a place that is not allowed is told the rule', () => {
     const { controller } = sitDown({ players: 3 }, true);
     press(controller, 's<return>2<return>a1a2<return>');
-    expect(controller.scene.news).toBe(
-      'No: one of the rug’s two squares must be right next to Assam (rule 4.2).',
-    );
+    expect(controller.scene.news).toBe('One half must be right next to Assam. (rule 4.2)');
   });
 });
 
@@ -209,7 +207,9 @@ test('with four players, how it ended is told to its end on the smallest screen'
   press(controller, 'leave 3<return>yes<return>leave 4<return>yes<return>w<return>1<return>');
   controller.hurry();
   const { lines } = drawScreen({ ...controller.scene, columns: 80, rows: 24, depth: 'none' });
-  expect(lines.slice(18).join(' ')).toMatch(/walks 1: c2\. Player 2 owes .* Leila is the only one/);
+  expect(lines.slice(18).join(' ')).toMatch(
+    /walks to c2\. Player 2 owes .* Everyone else is out: Leila wins\./,
+  );
 });
 
 describe('the rest of the keys', () => {
@@ -228,7 +228,7 @@ describe('the rest of the keys', () => {
     press(controller, 'leave 2<return>yes<return>');
     expect(viewOf(game.state).players[1]?.out).toBe(1);
     press(controller, 'leave 2<return>');
-    expect(controller.scene.news).toContain('that player is out already');
+    expect(controller.scene.news).toContain('This player is already out.');
   });
 
   test.each([
@@ -255,13 +255,13 @@ const SUNDAY = { players: 2, edition: 'pergioco', order: 'turn-last' } as const;
 const POOR = { players: 4, dirhams: [3, 3, 3, 3] } as const;
 
 describe('a whole game by Enter and arrows', () => {
-  test.each<[number, number, Depth, SetupWish]>([
+  test.each<[number, number, Depth, SetupOptions]>([
     [80, 24, '256', SUNDAY],
     [120, 40, 'all', SUNDAY],
     [80, 24, 'none', POOR],
     [40, 10, '16', POOR],
-  ])('fits a window of %i × %i with %s colours: %j', (columns, rows, depth, wish) => {
-    const { controller, game, file } = sitDown(wish);
+  ])('fits a window of %i × %i with %s colours: %j', (columns, rows, depth, options) => {
+    const { controller, game, file } = sitDown(options);
     const keys = ['<return>', '<right>', '<return>', '<left>', '<down>', '<return>', '<tab>'];
     let pressed = 0;
     while (resultOf(game.state) === undefined) {
@@ -394,7 +394,7 @@ test('a screen of a game, as it is seen', () => {
       │ └──────────────────────────────────┘
       ╰───╯    ╰────╯    ╰────╯    ╰────╯
           a    b    c    d    e    f    g
-    Leila lays red (◆) on c2c3.
+    Leila lays a red rug (◆) on c2c3.
 
     ▸ ▼ south  1 d1 free        2 ~e1 free       3 ~e2 free       4 ~e3 free
       ◄ west   1 c2 pay 2       2 b2 free        3 a2 free        4 ~a3 free

@@ -9,7 +9,7 @@ import {
   awaited,
   bad,
   good,
-  Teller,
+  TurnLogWriter,
   viewOf,
   whyIllegal,
   type Action,
@@ -43,8 +43,8 @@ class Dice extends FairDice {
   /** The value of a die beside the keyboard. */
   shown: Die | undefined;
 
-  override roll(parts: readonly string[], number: number): Die {
-    return this.shown ?? super.roll(parts, number);
+  override roll(shares: readonly string[], number: number): Die {
+    return this.shown ?? super.roll(shares, number);
   }
 }
 
@@ -65,13 +65,13 @@ export class LocalTable {
   /** Absent while a rug of their own is to be turned over, since a table turns rugs over itself. */
   #opened: Opened | undefined;
   #actions: readonly Action[] = [];
-  #teller: Teller;
+  #log: TurnLogWriter;
 
   constructor(record: GameRecord, ownDie: boolean) {
     this.#beginning = record;
     this.ownDie = ownDie;
     this.names = namesFrom(record.tags);
-    this.#teller = new Teller(record.setup);
+    this.#log = new TurnLogWriter(record.setup);
     const { actions } = record;
     const last = actions.at(-1);
     if (last?.type === 'orient' || last?.type === 'lay') {
@@ -83,7 +83,7 @@ export class LocalTable {
 
   /** Changes as the game goes on; copy it to keep it. */
   get state(): State {
-    return this.#teller.state;
+    return this.#log.state;
   }
 
   get isEmpty(): boolean {
@@ -92,8 +92,8 @@ export class LocalTable {
 
   /** The turn going on, or else the last one. */
   get turn(): Turn | undefined {
-    const last = this.#teller.entries.findLast((entry) => entry.type === 'turn');
-    return this.#teller.openTurn ?? (last?.type === 'turn' ? last.turn : undefined);
+    const last = this.#log.entries.findLast((entry) => entry.type === 'turn');
+    return this.#log.openTurn ?? (last?.type === 'turn' ? last.turn : undefined);
   }
 
   get lastAction(): Action | undefined {
@@ -165,7 +165,7 @@ export class LocalTable {
     if (!opened.ok) throw new Error(`no table opens: ${opened.error.code}`);
     this.#opened = { dice, ...opened.value };
     for (let seat = 0; seat < players; seat++)
-      this.#send({ type: 'sit', seat, name: `Player ${seat + 1}`, part: randomHex(32) });
+      this.#send({ type: 'sit', seat, name: `Player ${seat + 1}`, share: randomHex(32) });
   }
 
   #send(command: Command, shown?: Die): void {
@@ -183,9 +183,9 @@ export class LocalTable {
   /** Tells the game as far as it has come now. */
   #follow(actions: readonly Action[]): void {
     const goesOn = actions.length >= this.#actions.length;
-    if (!goesOn) this.#teller = new Teller(this.#beginning.setup);
+    if (!goesOn) this.#log = new TurnLogWriter(this.#beginning.setup);
     for (const action of goesOn ? actions.slice(this.#actions.length) : actions) {
-      const illegal = this.#teller.tell(action);
+      const illegal = this.#log.add(action);
       if (illegal !== undefined) throw new Error(`a record of ours is ${illegal.code}`);
     }
     this.#actions = actions;

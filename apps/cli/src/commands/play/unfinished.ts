@@ -1,7 +1,7 @@
 /** A game that was left in the middle, lying in the folder. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { resultOf, tellRecord } from '@marrakech/rules';
+import { resultOf, turnLogOfRecord } from '@marrakech/rules';
 import { readRecord } from '../../args/read-input.js';
 import { dayOf } from '../../output/own-tags.js';
 import { printable } from '../../terminal/text-width.js';
@@ -54,7 +54,7 @@ export async function findUnfinished(folder: string, now: Date): Promise<Unfinis
   games.sort((one, other) => other.played - one.played);
   for (const { file, name } of games.slice(0, MOST_READ)) {
     const record = await readRecord(file);
-    if (record.ok && resultOf(tellRecord(record.value).state) === undefined)
+    if (record.ok && resultOf(turnLogOfRecord(record.value).state) === undefined)
       return { file, title: titleOf(name, now) };
   }
   return undefined;

@@ -1,5 +1,5 @@
 /** A recorded game, told turn by turn. */
-import { replayLines, tellRecord } from '@marrakech/rules';
+import { replayLines, turnLogOfRecord } from '@marrakech/rules';
 import { Command, Option } from 'commander';
 import { readRecord } from '../../args/read-input.js';
 import { depthOf } from '../../terminal/colour.js';
@@ -17,7 +17,7 @@ async function replay(source: string, options: ReplayOptions): Promise<ExitCode>
   if (!record.ok) return complain(record.error);
   const lines =
     options.json === true
-      ? replayLines(tellRecord(record.value)).map((line) => JSON.stringify(line))
+      ? replayLines(turnLogOfRecord(record.value)).map((line) => JSON.stringify(line))
       : tellGame(record.value, { boards: options.boards, depth: depthOf(process.stdout) });
   process.stdout.write(`${lines.join('\n')}\n`);
   return EXIT.good;

@@ -71,7 +71,7 @@ export function OnlineGame({ table }: { readonly table: OnlineTable }): VNode {
     ),
     notices: <Notices table={table} />,
     ofPlayer: noteFor(table),
-    // Nobody waits at the screen for a turn that has days.
+    // With days for a turn, no player waits at the screen.
     guardsBack: table.table.options.clock.type !== 'days',
     pauseNote: onlineText.value.pause[table.table.options.clock.type],
     sayRefusal: sayTrouble,

@@ -92,8 +92,8 @@ function TableAsTold({
   useSignalEffect(() => {
     const told = table.known.value?.table;
     if (told?.play === undefined || table.you.value === undefined) return;
-    const { parts } = told.play.begun;
-    keepBeginning(game, { ...seenDiceOf(told), parts }, table.ownSeats.value.length > 0);
+    const { shares } = told.play.begun;
+    keepBeginning(game, { ...seenDiceOf(told), shares }, table.ownSeats.value.length > 0);
   });
   if (table.fault.value === 'missing') return <Missing />;
   const known = table.known.value;

@@ -33,9 +33,9 @@ const figure = (name: FigureName, caption: string): Block => ({
   caption,
 });
 
-type Teller = (words: RulebookWords, name: EditionName) => readonly Block[];
+type BlockBuilder = (words: RulebookWords, name: EditionName) => readonly Block[];
 
-const BLOCKS: Readonly<Record<SectionName, Teller>> = {
+const BLOCKS: Readonly<Record<SectionName, BlockBuilder>> = {
   goal: ({ goal }) => [text(goal.story), text(goal.aim)],
   market: ({ market, caption }, name) => [
     text(market.squares),

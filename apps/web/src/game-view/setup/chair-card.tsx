@@ -60,11 +60,11 @@ export function ChairCard({
         >
           <option value={PERSON}>{text.person}</option>
           <optgroup label={text.bot}>
-            {RIVALS.map(({ level, temper }) => (
+            {RIVALS.map(({ level, style }) => (
               <option key={level} value={level}>
                 {level === chair.level
                   ? name
-                  : `${words.value.botName[level]} · ${words.value.botTemper[temper]}`}
+                  : `${words.value.botName[level]} · ${words.value.botStyle[style]}`}
               </option>
             ))}
           </optgroup>
@@ -74,7 +74,7 @@ export function ChairCard({
         ) : null}
       </div>
       {rival === undefined ? null : (
-        <p class="chair-temper soft">{words.value.botTemper[rival.temper]}</p>
+        <p class="chair-style soft">{words.value.botStyle[rival.style]}</p>
       )}
       {chair.level === undefined && hasName ? (
         <input

@@ -1,4 +1,4 @@
-/** The last turn of two players, counted: what is worth most is what brings most points ahead. */
+/** Computes the last turn of two players, in which the largest lead is always best. */
 import { EDITIONS } from '@marrakech/rules';
 import {
   ASSAM,
@@ -16,15 +16,15 @@ import {
 import { DIE_CHANCE } from '../../position/die-chance.js';
 import { SCORE, WIN, type Aim } from '../../position/value.js';
 
-/** What a facing leads to for the mover and for the other: their scores, then their chances. */
-const way = new Float64Array(4);
+/** The expected value of a facing: scores of the mover and the other, then their chances to win. */
+const outcome = new Float64Array(4);
 const [OWN, THEIRS, OWN_WIN, THEIR_WIN] = [0, 1, 2, 3] as const;
-/** The quarter turns that did best at the last look; next to it they mostly do so again. */
-let lately = 0;
-/** By a cell's colour bits: what covering it with one's own brings in points ahead. */
+/** The best facing of the previous call; it is often the best again. */
+let lastBest = 0;
+/** By a cell's colour bits: the gain of covering it. */
 const gains = new Uint8Array(5);
 
-/** The place that brings most, the first of them if there are more. */
+/** The place with the largest gain, the first of equal ones. */
 function bestPlace(state: State, square: number): number {
   const { data } = state;
   const around = PLACES_AROUND[square]!;
@@ -42,7 +42,7 @@ function bestPlace(state: State, square: number): number {
   return best;
 }
 
-/** Adds what comes of walking to `square` to the way's value. */
+/** Adds the result of walking to `square`. */
 function addDestination(state: State, points: Float64Array, square: number, odds: number): void {
   const { data, switches } = state;
   const mover = data[MOVER]!;
@@ -53,8 +53,8 @@ function addDestination(state: State, points: Float64Array, square: number, odds
   let own = points[mover]! - paid;
   let theirs = points[other]! + paid;
   if (paid < due && switches.goesOut) {
-    way[THEIRS]! += odds * theirs;
-    way[THEIR_WIN]! += odds;
+    outcome[THEIRS]! += odds * theirs;
+    outcome[THEIR_WIN]! += odds;
     return;
   }
   const place = bestPlace(state, square);
@@ -62,31 +62,31 @@ function addDestination(state: State, points: Float64Array, square: number, odds
   const second = switches.ownerByCell[data[secondSquare(place)]! & COLOUR_BITS]!;
   own += 2 - (first === mover ? 1 : 0) - (second === mover ? 1 : 0);
   theirs -= (first === other ? 1 : 0) + (second === other ? 1 : 0);
-  way[OWN]! += odds * own;
-  way[THEIRS]! += odds * theirs;
+  outcome[OWN]! += odds * own;
+  outcome[THEIRS]! += odds * theirs;
   const ahead = own - theirs || purse - paid - (data[DIRHAMS + other]! + paid);
-  if (ahead > 0) way[OWN_WIN]! += odds;
-  else if (ahead < 0) way[THEIR_WIN]! += odds;
+  if (ahead > 0) outcome[OWN_WIN]! += odds;
+  else if (ahead < 0) outcome[THEIR_WIN]! += odds;
   else if (EDITIONS[state.setup.edition].tie === 'shared') {
-    way[OWN_WIN]! += odds / 2;
-    way[THEIR_WIN]! += odds / 2;
+    outcome[OWN_WIN]! += odds / 2;
+    outcome[THEIR_WIN]! += odds / 2;
   }
 }
 
 function walk(state: State, points: Float64Array, turn: number): void {
   const { data } = state;
   const from = (data[ASSAM]! * 4 + ((data[FACING]! + turn) & 3)) * 5;
-  way.fill(0);
+  outcome.fill(0);
   for (let die = 1; die <= 4; die++)
     addDestination(state, points, WALK[from + die]! >> 2, DIE_CHANCE[die]!);
 }
 
-/** As `writeLastTurn` says. */
+/** See `writeLastTurn`. */
 export function writeLastTurnOfTwo(
   state: State,
   points: Float64Array,
   aim: Aim,
-  bar: number,
+  bound: number,
   into: Float64Array,
   at: number,
 ): void {
@@ -99,24 +99,24 @@ export function writeLastTurnOfTwo(
   }
   let best = -Infinity;
   let chosen = 0;
-  // Who turns Assam last walks the way he was left facing.
+  // With turning last the facing is already set.
   const { turnLast } = switches;
-  const first = turnLast ? 0 : lately;
+  const first = turnLast ? 0 : lastBest;
   for (let step = 0; step < (turnLast ? 1 : 4); step++) {
     const turn = (first + step) & 3;
     if (turn === 2) continue;
     walk(state, points, turn);
-    const ahead = aim.lead * (way[OWN]! - way[THEIRS]!);
-    const found = aim.win * way[OWN_WIN]! + ahead;
-    // Of equals the same one, wherever the search began.
+    const ahead = aim.lead * (outcome[OWN]! - outcome[THEIRS]!);
+    const found = aim.win * outcome[OWN_WIN]! + ahead;
+    // The choice among equals must not depend on where the search began.
     if (found < best || (found === best && turn > chosen)) continue;
     best = found;
     chosen = turn;
-    into[at + SCORE + mover] = way[OWN]!;
-    into[at + SCORE + other] = way[THEIRS]!;
-    into[at + WIN + mover] = way[OWN_WIN]!;
-    into[at + WIN + other] = way[THEIR_WIN]!;
-    if (bar > -Infinity && aim.win * way[THEIR_WIN]! - ahead <= bar) break;
+    into[at + SCORE + mover] = outcome[OWN]!;
+    into[at + SCORE + other] = outcome[THEIRS]!;
+    into[at + WIN + mover] = outcome[OWN_WIN]!;
+    into[at + WIN + other] = outcome[THEIR_WIN]!;
+    if (bound > -Infinity && aim.win * outcome[THEIR_WIN]! - ahead <= bound) break;
   }
-  lately = chosen;
+  lastBest = chosen;
 }

@@ -1,0 +1,20 @@
+import { loadScreenWords, sayList, screenText, speak, words, type Language } from '@marrakech/i18n';
+import type { ExplainingReader } from '../explanations.js';
+
+/** As the page has one; without `you`, as somebody who watches. */
+export async function readerIn(
+  language: Language,
+  names: readonly string[],
+  you?: number,
+): Promise<ExplainingReader> {
+  await speak(language);
+  await loadScreenWords();
+  return {
+    text: words.value,
+    screens: screenText.value,
+    nameOf: (seat) => names[seat]!,
+    isYou: (seat) => seat === you,
+    rugName: (colour) => words.value.rug[colour],
+    list: sayList,
+  };
+}
