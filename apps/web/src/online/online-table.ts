@@ -3,7 +3,6 @@ import { makeHex } from '@marrakech/fair-dice';
 import {
   parseServerFrame,
   REACTION_EVERY,
-  readId,
   type Frame,
   type Presence,
   type Reaction,
@@ -38,6 +37,17 @@ const TURN_COMMANDS: ReadonlySet<Message['type']> = new Set([
   'take-back',
   'leave',
 ]);
+
+/** The id of an answer that cannot be read; empty if there is none. */
+function idIn(text: string): string {
+  try {
+    const answer: unknown = JSON.parse(text);
+    const hasId = typeof answer === 'object' && answer !== null && 'id' in answer;
+    return hasId && typeof answer.id === 'string' ? answer.id : '';
+  } catch {
+    return '';
+  }
+}
 
 /** The browser asks, in words of its own. */
 const askToStay = (event: BeforeUnloadEvent): void => event.preventDefault();
@@ -239,7 +249,7 @@ export class OnlineTable implements SessionTable {
     this.fault.value ??= 'outdated';
     // What a newer server refused for a reason unknown here is answered all the same.
     const version = this.#version;
-    this.#settle({ type: 'refused', id: readId(text), version, error: { code: 'stale', version } });
+    this.#settle({ type: 'refused', id: idIn(text), version, error: { code: 'stale', version } });
   }
 
   #settle(reply: Reply): void {
