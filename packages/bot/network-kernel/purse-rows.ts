@@ -1,4 +1,4 @@
-/** The rows of what each player has: purses, leads, rugs to come, and what their areas bring in. */
+/** The input rows of purses, leads, rugs left and the rent of areas. */
 import {
   COARSE_STAGE_BUCKETS,
   COARSE_STAGE_COUNT,

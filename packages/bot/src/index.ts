@@ -1,7 +1,6 @@
 /**
- * The computer player. It depends on the rules alone and runs unchanged in a page's worker and in
- * Node. `makePlayer` gives one of the `LEVELS`; ask it to `decide` whenever its seat is to orient
- * Assam or to lay a rug.
+ * The computer player. It depends only on the rules and runs in a page's worker and in Node.
+ * `makePlayer` makes a player of one of the `LEVELS`; its `decide` chooses a facing or a rug.
  */
 export {
   makeAnalyst,

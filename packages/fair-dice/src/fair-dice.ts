@@ -1,8 +1,9 @@
 /**
- * Dice that nobody can foresee or bend, and everybody can check afterwards; see docs/fair-dice.md.
+ * Dice that no player and no server can predict or manipulate, and that anyone can verify; see
+ * docs/fair-dice.md.
  *
- * A roll depends on its number alone and not on what was decided before it, so it is the same after
- * a reload and after a step taken back.
+ * A roll depends on its number and not on earlier decisions, so it is the same after a reload and
+ * after taking a decision back.
  */
 import { DIE_FACES, type Colour, type Die } from '@marrakech/rules';
 import { hmac } from '@noble/hashes/hmac.js';
@@ -11,18 +12,17 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
 const WORD_VALUES = 2 ** 32;
 
-/** 32 bytes from a device's own random source, as messages and stores carry them. */
+/** Random bytes of a device as text, for messages and storage. */
 export const makeHex = (bytes: Uint8Array): string => bytesToHex(bytes);
 
 export const commitmentOf = (secret: string): string => bytesToHex(sha256(hexToBytes(secret)));
 
-/** How many rugs of a colour are in a pile. */
 export interface PileOfColour {
   readonly colour: Colour;
   readonly rugs: number;
 }
 
-/** Big-endian, without a view of its own for each roll. */
+/** Big-endian; a DataView per roll would be slower. */
 const wordAt = (bytes: Uint8Array, at: number): number =>
   ((bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!) >>> 0;
 
@@ -33,14 +33,14 @@ interface Begun {
   readonly hash: Hmac;
 }
 
-/** Wiped by every digest, and filled anew for the next: making one costs as much as hashing. */
+/** Reused, because creating an HMAC costs as much as hashing. Each digest clears it. */
 const scratch: Hmac = hmac.create(sha256, new Uint8Array(32));
 const digest = new Uint8Array(sha256.outputLen);
 
 export class FairDice {
   readonly game: string;
   readonly commitment: string;
-  // Private to the language: neither JSON, nor a log line, nor an inspector of objects shows it.
+  // A private field, so that JSON, logs and object inspectors do not show it.
   readonly #secret: string;
   #begun: Begun | undefined;
 
@@ -50,17 +50,17 @@ export class FairDice {
     this.#secret = secret;
   }
 
-  /** Which of the players begins, from 0. `parts` are theirs, `-` for a bot, in chair order. */
+  /** The chair that begins. `parts` are the shares by chair, `-` for a bot. */
   first(parts: readonly string[]): number {
     return this.#below(parts.length, parts, 'first');
   }
 
-  /** The game's roll number `number`, from 1. */
+  /** Roll number `number`, from 1. */
   roll(parts: readonly string[], number: number): Die {
     return DIE_FACES[this.#below(DIE_FACES.length, parts, `roll ${number}`)]!;
   }
 
-  /** A seat's draw number `number`, from 1, out of what is left of its pile. */
+  /** Draw number `number` of a seat, from 1, from the rest of its pile. */
   draw(
     parts: readonly string[],
     seat: number,
@@ -76,13 +76,13 @@ export class FairDice {
     })!.colour;
   }
 
-  /** Only for a game that is over. */
+  /** Call it only after the end of the game. */
   reveal(): string {
     return this.#secret;
   }
 
   #below(count: number, parts: readonly string[], label: string): number {
-    // Words at or above the last whole multiple are thrown away: the rest favours nothing.
+    // Rejects words at or above the last multiple of `count`, so that the rest is unbiased.
     const limit = WORD_VALUES - (WORD_VALUES % count);
     const begun = this.#beginWith(parts.join(' '));
     for (let block = 0; ; block++) {
@@ -96,7 +96,7 @@ export class FairDice {
     }
   }
 
-  /** What all rolls of a game have in common is hashed once. */
+  /** The common beginning of all rolls is hashed once. */
   #beginWith(parts: string): Hmac {
     if (this.#begun?.parts !== parts) {
       const text = `marrakech dice 1\n${this.game}\n${parts}\n`;

@@ -1,6 +1,6 @@
 /**
- * What the network sees of a position in which a turn begins: a list of rows, one for each thing
- * that is so. Colours and seats are named from the player to move on, the board from Assam.
+ * The network's input: the rows that are active in a position at the start of a turn. Colours and
+ * seats are named relative to the player to move, squares relative to Assam.
  */
 import { FRAME, type Kind, makeLayout } from '@marrakech/bot/evaluation';
 import { ASSAM, FACING, MOVER, type State } from '@marrakech/rules/fast';
@@ -10,11 +10,11 @@ import { makeGainRows } from './placement-gain-rows.js';
 import { makeWayRows } from './path-rows.js';
 
 export interface Features {
-  /** How many rows there are in all. */
+  /** The number of rows in the network. */
   readonly rowCount: number;
-  /** Writes all rows of `state` and counts them. */
+  /** Writes the active rows of `state` and returns their number. */
   readonly write: (state: State, rows: Uint16Array) => number;
-  /** After `write`, by seat: the squares that can be seen. */
+  /** After `write`, by seat: visible squares. */
   readonly points: Int32Array;
 }
 

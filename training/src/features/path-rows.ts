@@ -1,4 +1,4 @@
-/** The rows of what lies ahead: where Assam can come to, and what that would cost whom. */
+/** The input rows of the squares that Assam can reach and the payments there. */
 import {
   COARSE_AREA,
   DESTINATION,
@@ -19,7 +19,7 @@ export function makeWayRows(layout: Layout, board: BoardRows): WriteRows {
   const expected = new Int32Array(3);
   const following = new Int32Array(3);
 
-  /** By turn of the frame: what the next player expects to pay, and whoever comes after. */
+  /** By turn of the frame: the expected payment of the next player and of the one after. */
   function weighWays(pose: number): void {
     for (let turn = 0; turn < 3; turn++) {
       const line = pose * 12 + turn * 4;

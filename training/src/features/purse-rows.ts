@@ -1,4 +1,4 @@
-/** The rows of what each player has: purses, leads, rugs to come, and what their areas bring in. */
+/** The input rows of purses, leads, rugs left and the rent of areas. */
 import { turnsLeft } from '@marrakech/bot/position';
 import {
   COARSE_STAGE,
@@ -19,7 +19,9 @@ import type { BoardRows } from './board-rows.js';
 const leadRow = (points: number): number =>
   Math.max(0, Math.min(LEAD_ROWS - 1, Math.floor(points / 2) + (LEAD_ROWS >> 1)));
 
-/** Writes rows from `from` on and says where they end; `points` are the visible squares by seat. */
+/**
+ * Writes rows from index `from` on and returns the end; `points` are the visible squares by seat.
+ */
 export type WriteAccounts = (
   state: State,
   rows: Uint16Array,

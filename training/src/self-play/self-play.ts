@@ -1,4 +1,4 @@
-/** Games of the network against itself and others, and what is to be learnt from them. */
+/** Plays games of the network against itself and others, and makes training samples from them. */
 import {
   makeLearnedValue,
   MOST_ROWS,
@@ -66,17 +66,17 @@ export interface SelfPlay {
   readonly weights: Weights;
   readonly setupOptions: SetupOptions;
   readonly aim: Aim;
-  /** How far what came of it bears on what is learnt, beyond the next turn. */
+  /** The weight of later turns in a sample's target (lambda of TD(λ)). */
   readonly lambda: number;
-  /** How often a rug is laid anywhere, to see more of the game. */
+  /** The share of rugs that are laid at random, to explore more positions. */
   readonly curiosity: number;
-  /** Whether a rug that was not laid is looked at in every turn, too. */
+  /** Whether each turn also adds a sample with a rug that was not chosen. */
   readonly asides: boolean;
-  /** How many turns are looked ahead for what a position is worth; more is better and slower. */
+  /** The depth of the search for targets; more is better and slower. */
   readonly turns: number;
   /**
-   * Whom it meets, one of them in each game: `SELF`, or contestants that have learnt nothing, who
-   * then have all seats but one. Other people play neither perfectly nor alike.
+   * The opponents, one kind in each game: `SELF`, or baseline players, who then have all seats but
+   * one. People play neither perfectly nor alike.
    */
   readonly rivals: readonly string[];
 }
@@ -89,14 +89,17 @@ export function isRival(name: string): boolean {
   );
 }
 
-/** `undefined` for the network itself. */
+/** `undefined` for the network. */
 function rivalNamed(name: string): Decider | undefined {
   const rival = makeBaselinePlayer(name);
   if (rival === undefined && name !== SELF) throw new Error(`no rival is called ${name}`);
   return rival;
 }
 
-/** Now and then another edition, poorer players or a house rule, so that none is unknown. */
+/**
+ * Sometimes another edition, smaller purses or a house rule, so that the network learns all of
+ * them.
+ */
 function varied(setupOptions: SetupOptions, below: Below): SetupOptions {
   const dice = below(100);
   const twoColours = setupOptions.players === 2 && setupOptions.colours !== 1;
@@ -111,16 +114,16 @@ function varied(setupOptions: SetupOptions, below: Below): SetupOptions {
   return dice < 29 ? { ...setupOptions, houseRules: ['cover-own'] } : setupOptions;
 }
 
-/** Where more than one turn is still to come, so many places for a rug are followed. */
+/** The places followed where more than one turn is left to search. */
 const BEAM = 3;
 
-/** A rival who does not care picks by a number below this. */
+/** Seeds of a rival's random choice are below this. */
 const SEEDS = 2 ** 30;
 
-/** A position in which a turn begins, as a sample that is still to be told its worth. */
+/** A position at the start of a turn: a sample without its target. */
 interface Seen {
   readonly sample: number;
-  /** From the player to move on. */
+  /** In order from the player to move. */
   readonly seats: readonly number[];
   readonly points: Float64Array;
 }
@@ -128,13 +131,13 @@ interface Seen {
 type See = (state: State) => Seen;
 type Teach = (seen: Seen, target: Float64Array) => void;
 
-/** One turn of a game, as the learner will look back on it. */
+/** A turn with what is needed for its target. */
 interface Step extends Seen {
-  /** What one look at the coming turn says it is worth. */
+  /** The value by a search of the turn. */
   readonly backup: Float64Array;
-  /** What the network said at first sight. */
+  /** The value by the network. */
   readonly sight: Float64Array;
-  /** The player did what they thought best. */
+  /** Whether the player took the best decision. */
   readonly earnest: boolean;
 }
 
@@ -145,7 +148,7 @@ interface GameParts {
   readonly below: Below;
   readonly see: See;
   readonly teach: Teach;
-  /** Who has all seats but `own`; nobody, where the network plays itself. */
+  /** The player in all seats but `own`; `undefined` if the network plays itself. */
   readonly rival: Decider | undefined;
   readonly own: number;
 }
@@ -175,7 +178,7 @@ class Game {
     this.teach = teach;
   }
 
-  /** Tries `act` and looks ahead; the value is where `search` leaves it. */
+  /** Searches the position after `act`; the value is in `search`. */
   private tried(act: (next: State) => void, turns: number): number {
     copyInto(this.scratch, this.state);
     act(this.scratch);
@@ -220,7 +223,7 @@ class Game {
     lay(this.state, chosen);
   }
 
-  /** What is decided is a choice among rugs, so those that are not laid must be judged well, too. */
+  /** Decisions compare rugs, so the network must also evaluate rugs that are not laid. */
   private lookAside(place: number): void {
     const { scratch } = this;
     copyInto(scratch, this.state);
@@ -243,7 +246,7 @@ class Game {
     }
   }
 
-  /** The rest of a rival's turn, once the die has fallen. */
+  /** Plays the rest of a rival's turn after the roll. */
   private endTurnOf(rival: Decider, state: State): void {
     const { turnLast } = state.switches;
     if (state.data[PHASE] === LAY) playOn(state, rival.decide(state, this.below(SEEDS)));
@@ -252,7 +255,7 @@ class Game {
     playOn(state, rival.decide(state, this.below(SEEDS)));
   }
 
-  /** A rival does as it likes: what the turn was worth is the mean over the die of where that leads. */
+  /** Plays a rival's turn. Its value is the mean over the die of the positions that it leads to. */
   private playTurnOf(rival: Decider): Float64Array {
     const { state, scratch, search } = this;
     if (!state.switches.turnLast) playOn(state, rival.decide(state, this.below(SEEDS)));
@@ -270,7 +273,7 @@ class Game {
     return backup;
   }
 
-  /** Plays the turn that begins, and says what it was worth before the die fell. */
+  /** Plays the next turn and returns its value before the roll. */
   playTurn(): Float64Array {
     const { state } = this;
     const { turns } = this.play;
@@ -283,7 +286,7 @@ class Game {
       backup = this.search.values.slice(0, VALUE_LENGTH);
     } else backup = this.turnFacing(turns);
     roll(state, DIE_FACES[this.below(DIE_FACES.length)]!);
-    // Who has just gone out lays nothing.
+    // A player who has just gone out lays no rug.
     if (state.data[PHASE] === ORIENT || state.data[PHASE] === ROLL || state.data[PHASE] === OVER)
       return backup;
     this.layRug(state.switches.turnLast ? turns : turns - 1);
@@ -295,7 +298,7 @@ class Game {
   }
 }
 
-/** Plays the game with this number; the same number gives the same game. */
+/** Plays the game of a seed; the same seed gives the same game. */
 function makeSelfPlay(play: SelfPlay): (seed: number, writer: SampleWriter) => void {
   const features = makeFeatures(play.weights.kind);
   const evaluate = makeLearnedValue(play.weights);
@@ -351,8 +354,8 @@ function makeSelfPlay(play: SelfPlay): (seed: number, writer: SampleWriter) => v
 }
 
 /**
- * From the last turn to the first: what a turn was worth is one look ahead, corrected by how far
- * the following position turned out other than it seemed. Its own luck is in neither.
+ * Computes targets from the last turn to the first: the value of a turn is a search of one turn,
+ * corrected by how much the next position turned out differently. Luck is in neither.
  */
 function lookBack(steps: readonly Step[], end: Float64Array, lambda: number, teach: Teach): void {
   let later = end;
@@ -366,7 +369,7 @@ function lookBack(steps: readonly Step[], end: Float64Array, lambda: number, tea
   }
 }
 
-/** Plays the games from `first` on and gathers their samples. */
+/** Plays `count` games from seed `first` on and returns their samples. */
 export function playGames(play: SelfPlay, first: number, count: number): Samples {
   const playGame = makeSelfPlay(play);
   const writer = new SampleWriter();

@@ -1,8 +1,8 @@
 /**
- * Turns a checkpoint of the trainer into the weights that the package ships, with their log:
- * `npm run train:export -- two-players trained 16`. The number is how many units a step of the
- * rows has: coarse enough to be small, too fine to be felt. `--out folder` writes both there instead,
- * to be tried: `npx marrakech arena net1:folder/two-players.ts net1`.
+ * Exports a checkpoint as weights that the package ships, with their log: `npm run train:export --
+ * two-players trained 16`. The number is the step, in units, to which row weights are rounded: a
+ * larger step makes smaller files. `--out folder` writes to another folder, for example to try
+ * them: `npx marrakech arena net1:folder/two-players.ts net1`.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ const curve = log.curve
     win: Number(win.toFixed(4)),
   }));
 const { seed, play, shipped, rate } = log;
-// Weights that went on from others have their history.
+// Weights that continued from others include their history.
 const before = shipped === undefined ? undefined : readLog(join(LOGS, `${shipped}.json`));
 const kept = { kind: name, seed, play, rate, step, curve, before };
 const lines = [

@@ -52,7 +52,7 @@ function explainTie(game: Game, shown: number): Explanation[] {
         section,
       },
     ];
-  return EDITIONS[game.setup.edition].tie === 'nobody'
+  return EDITIONS[game.setup.edition].tie === 'no-winner'
     ? [{ title: text.tieNobodyTitle, text: text.tieNobody({ names }), section }]
     : [{ title: text.tieSharedTitle, text: text.tieShared({ names }), section }];
 }

@@ -27,7 +27,7 @@ test('it greets, takes a position and decides', async () => {
   expect(legalDecisions(state)).toContainEqual(parseDecision(play!.replace('play ', '')));
 });
 
-test('it says goodbye by saying nothing', async () => {
+test('it answers quit with nothing', async () => {
   const session = new ProtocolSession('nour', '1');
   expect(await session.answer('quit')).toEqual([]);
   expect(session.isOver).toBe(true);
@@ -36,12 +36,12 @@ test('it says goodbye by saying nothing', async () => {
 const POSITION =
   '[Players "3"] [Facing "S"] [Board "7/7/7/7/2Av4/2A^4/7"] [Assam "d2"] [Turn "2 orient"] [Rugs "14 15 15"]';
 
-test('it decides in a position of which no game is told', async () => {
+test('it decides in a position without a game', async () => {
   const [, play] = await talk(`position ${POSITION}`, 'go 50');
   expect(play).toMatch(/^play [ESW]$/);
 });
 
-test('it decides for the player whose turn it is there', async () => {
+test('it decides for the player to move', async () => {
   const solved = POSITION.replace('d2', 'a7').replace('2 orient', '2 lay');
   const [, play] = await talk(`position ${solved}`, 'go 50');
   expect(play).toMatch(/^play (?:a6|b7)[abc][5-7]$/);
@@ -76,12 +76,12 @@ test('a position that waits for the die has nothing to decide', async () => {
   expect(await talk('position [Players "3"] 1. S', 'go')).toEqual(['error nothing-to-decide roll']);
 });
 
-test('a broken position is not the one before', async () => {
+test('after a broken position the one before no longer counts', async () => {
   const answers = await talk('position [Players "3"] 1. S2', 'position [Players "3"] 1. Q', 'go');
   expect(answers.at(-1)).toBe('error no-position');
 });
 
-test('a second position of the same game finds its player seated', async () => {
+test('a second position of the same game uses the same player', async () => {
   const seated: string[] = [];
   const session = new ProtocolSession('nour', '1', (level, setup) => {
     seated.push(`${setup.players}`);
@@ -92,7 +92,7 @@ test('a second position of the same game finds its player seated', async () => {
   expect(seated).toEqual(['3', '4']);
 });
 
-/** Milliseconds that the player is given for each line. */
+/** The milliseconds given to the player for each line. */
 const budgets = async (readyAfter: number, ...lines: readonly string[]) => {
   const given: (number | undefined)[] = [];
   const session = new ProtocolSession('nour', '1', async (level, setup) => {
@@ -117,21 +117,21 @@ describe('the time to think', () => {
     vi.useRealTimers();
   });
 
-  test('leaves some for the way, never more than a twentieth of a second', async () => {
+  test('has a margin for transport of at most 50 ms', async () => {
     expect(await budgets(0, 'go 10', 'go 50', 'go 200', 'go 5000')).toEqual([0, 35.5, 178, 4950]);
   });
 
-  test('is what is left after getting ready, for the first decision', async () => {
+  test('is reduced by the start-up time for the first decision', async () => {
     expect(await budgets(70, 'go 200', 'go 200', 'go 0')).toEqual([108, 178, 0]);
     expect(await budgets(70, 'go 50')).toEqual([0]);
   });
 
-  test('is an hour at most, and without a number the level’s own', async () => {
+  test('is an hour at most, and by default the level’s own', async () => {
     expect(await budgets(0, 'go 99999999', 'go')).toEqual([3_599_950, undefined]);
   });
 });
 
-test('rubbish never gets more than an error', async () => {
+test('garbage gets an error', async () => {
   const { below } = makeChance(12);
   const words = [
     'position',

@@ -1,5 +1,7 @@
 /**
- * What judges a position: by hand, and by the network with its weights, kinds and input rows.
+ * Evaluations of a position: hand-made, and learned with its networks, weights, kinds and input
+ * rows.
+ *
  * For arena, trainer and benches; apps import the package itself.
  */
 export { CLEAR_WEIGHTS, makeHandValue } from './hand-value.js';

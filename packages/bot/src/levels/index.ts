@@ -1,5 +1,6 @@
 /**
- * The levels and the player that has one.
+ * The levels, and the player of a level.
+ *
  * For arena, trainer and benches; apps import the package itself.
  */
 export { isLevelName, type LevelName } from './levels.js';
