@@ -1,4 +1,7 @@
-/** The model of docs/capacity.md against this machine: fitted on some loads, checked on others. */
+/**
+ * Checks the model of docs/capacity.md on this machine: fits it to some loads and compares it with
+ * others.
+ */
 import { measureSyncs } from '@marrakech/testbed/cluster';
 import { demandOf, modelOf, predict, type Costs, type Point } from './capacity.js';
 import { onCluster } from './contestants.js';
@@ -14,14 +17,16 @@ interface Load {
 }
 
 const ALONE: Load = { nodes: 1, games: 5, pace: 300 };
-/** What a decision takes of each part: players anywhere, which is the dearest. */
+/**
+ * The load that determines the costs of a decision: players on any node, the most expensive case.
+ */
 const FULLEST: Load = { nodes: 3, games: 100, pace: 40 };
-/** Many who do next to nothing, for what Redis holds of them. */
+/** Many idle players, to measure the memory of Redis. */
 const CROWD: Load = { nodes: 3, games: 500, pace: 60_000 };
-/** None is as fast as it goes: where processors are full, answers take as long as they take. */
+/** Not at full speed: on saturated processors the response time is arbitrary. */
 const FITTED: readonly Load[] = [
   { nodes: 1, games: 60, pace: 60_000 },
-  // So many that it shows what a game costs where nothing happens.
+  // Enough games to show the cost of an idle one.
   { nodes: 1, games: 2000, pace: 60_000 },
   { nodes: 1, games: 150, pace: 1500 },
   { nodes: 1, games: 100, pace: 100 },
@@ -43,19 +48,19 @@ const CHECKED: readonly Load[] = [
 const WORST = 0.2;
 const A_MILLION: readonly number[] = [10_000, 100_000, 300_000, 1_000_000];
 
-/** Each load is measured in each round, and the mean counts. */
+/** Each load is measured once per round; the mean counts. */
 const ROUNDS = 2;
-/** What Node has not compiled yet costs many times as much, and no server stays that young. */
+/** Discarded: code that Node has not compiled yet costs many times as much. */
 const YOUTH = { games: 40, pace: 0, seconds: 6, warmUp: 1 };
 
 interface Measured extends Omit<Point, 'answer'> {
   /** Milliseconds. */
   readonly p50: number;
-  /** What the same work took meanwhile. */
+  /** The cost of the reference work at the same time. */
   readonly sameWork: number;
-  /** By each decision. */
+  /** Per decision. */
   readonly taken: Taken;
-  /** Bytes of Redis for each player. */
+  /** Memory of Redis per player in bytes. */
   readonly held: number;
 }
 
@@ -95,7 +100,7 @@ async function measureOn(
 const worksOf = (seen: ReadonlyMap<Load, readonly Measured[]>): readonly number[] =>
   [...seen.values()].flat().map(({ sameWork }) => sameWork);
 
-/** As if the machine had been as fast all the time as it was at its fastest. */
+/** Scales the times to the machine's fastest speed during the run. */
 function evenedOut(
   seen: ReadonlyMap<Load, readonly Measured[]>,
 ): ReadonlyMap<Load, Omit<Measured, 'sameWork' | 'taken' | 'held'>> {
@@ -125,7 +130,7 @@ async function measureAll(
   const seen = new Map<Load, Measured[]>(loads.map((load) => [load, []]));
   for (let round = 0; round < ROUNDS; round++)
     for (const nodes of new Set(loads.map((load) => load.nodes))) {
-      // What a database still tidies up after a heavy load would count for the next one.
+      // A database still cleans up after a heavy load, which would count for the next one.
       const ours = loads
         .filter((load) => load.nodes === nodes)
         .toSorted((one, other) => other.pace - one.pace);
@@ -147,7 +152,7 @@ const core = (cpu: number): string => `${(cpu * 100).toFixed(1)} %`;
 const apart = (predicted: number, measured: number): number => predicted / measured - 1;
 
 interface Checked {
-  /** Whether every prediction was near enough. */
+  /** Whether every prediction is close enough. */
   readonly isNear: boolean;
   readonly model: readonly string[];
   readonly limits: readonly string[];
@@ -155,7 +160,7 @@ interface Checked {
 
 export async function checkCapacity(
   seconds: number,
-  /** For whoever waits. */
+  /** Shows progress. */
   note: (line: string) => void,
 ): Promise<Checked> {
   const seen = await measureAll([ALONE, ...FITTED, ...CHECKED], seconds, note);

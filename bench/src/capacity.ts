@@ -1,11 +1,11 @@
 /**
- * What a load costs, on paper. The processor time of a second is
+ * A model of the cost of a load. The processor time per second is
  *
- *     idle + decisions · each + groups · group + followed · follow + letters · letter
+ * idle + decisions · each + groups · group + followed · follow + letters · letter
  *
- * where a group is what one node stores at once, a decision is followed by every other node that has
- * somebody at its table, and a letter is what one group has to say to one other node. The figures come
- * from a few measured loads; others show how far the model can be believed.
+ * where a group is what a node stores in one commit, every other node with a connection to the
+ * table follows a decision, and a letter is the message from one group to one other node. The costs
+ * are fitted to a few measured loads; other loads show the error of the model.
  */
 
 import { SHARED_SYNC } from '@marrakech/server';
@@ -13,11 +13,13 @@ import { SHARED_SYNC } from '@marrakech/server';
 export interface Point {
   readonly nodes: number;
   readonly games: number;
-  /** Acknowledged, a second. */
+  /** Acknowledged decisions per second. */
   readonly decisions: number;
-  /** Seconds from a decision to its answer when nothing else is going on: gathering, one commit. */
+  /**
+   * Seconds from a decision to its answer on an idle system: waiting for the group, and one commit.
+   */
   readonly answer: number;
-  /** Seconds of processor time a second, of all nodes and of each service behind them. */
+  /** Processor seconds per second of all nodes, and of each service behind them. */
   readonly cpu: number;
   readonly postgresCpu: number;
   readonly redisCpu: number;
@@ -25,7 +27,10 @@ export interface Point {
 
 export type Demand = Pick<Point, 'nodes' | 'games' | 'decisions' | 'answer'>;
 
-/** `base`, `node`, `game`: of all, of each, and of each that is watched somewhere, while nothing happens. */
+/**
+ * `base`, `node` and `game` are the costs of an idle system: fixed, per node, and per game with a
+ * connection.
+ */
 const COST_NAMES = ['base', 'node', 'game', 'decision', 'group', 'followed', 'letter'] as const;
 export type Costs = Readonly<Record<(typeof COST_NAMES)[number], number>>;
 
@@ -36,20 +41,20 @@ export interface Model {
 }
 
 /**
- * The first of a group waits for others, and while one group is being stored all that comes waits
- * for the next: the longer of the two is what a group gathers.
+ * The first decision of a group waits for others, and all that arrive during a commit wait for the
+ * next: the longer of the two times determines the size of a group.
  */
 export function groupsOf({ nodes, decisions, answer }: Demand): number {
   const gather = SHARED_SYNC / 1000;
   return decisions / (1 + (decisions / nodes) * Math.max(gather, answer - gather));
 }
 
-/** The players of a game are on any nodes, each by chance: so many games have them on two. */
+/** The share of games with players on two nodes, if each player is on a random node. */
 export const sharedOf = ({ nodes }: Pick<Demand, 'nodes'>): number => 1 - 1 / nodes;
 const watchedOf = (demand: Demand): number => demand.games * (1 + sharedOf(demand));
 const followedOf = (demand: Demand): number => demand.decisions * sharedOf(demand);
 
-/** All that a group has to say to one node goes in one letter. */
+/** One letter per group and node. */
 function lettersOf(demand: Demand): number {
   const [groups, others] = [groupsOf(demand), demand.nodes - 1];
   if (groups === 0) return 0;
@@ -57,7 +62,7 @@ function lettersOf(demand: Demand): number {
   return groups * others * (1 - isSilent);
 }
 
-/** How much there is of what costs. */
+/** The quantity of each cost. */
 const shapeOf = (demand: Demand): Costs => ({
   base: 1,
   node: demand.nodes,
@@ -70,7 +75,7 @@ const shapeOf = (demand: Demand): Costs => ({
 
 const listed = (costs: Costs): readonly number[] => COST_NAMES.map((name) => costs[name]);
 
-/** The least squares of relative errors by descent on one cost after the other; none is negative. */
+/** Least squares of relative errors by coordinate descent; no cost is negative. */
 function fit(rows: readonly (readonly number[])[], wanted: readonly number[]): readonly number[] {
   const costs = rows[0]!.map(() => 0);
   const scaled = rows.map((row, index) => row.map((value) => value / wanted[index]!));
@@ -107,12 +112,12 @@ export function predict(costs: Costs, demand: Demand): number {
   return COST_NAMES.reduce((sum, name) => sum + shape[name] * costs[name], 0);
 }
 
-/** Two players, a decision every six seconds or so. */
+/** With two players and about six seconds per decision. */
 const DECISIONS_OF_A_PLAYER = 0.085;
-/** Of a core, that a node is asked for. */
+/** The share of a core that a node should use. */
 const SHARE = 0.6;
 
-/** With as many nodes as so many players take: each brings some cost of its own. */
+/** The demand of that many players, with as many nodes as they need; each node adds some cost. */
 export function demandOf(players: number, answer: number, costs: Costs): Demand {
   for (let nodes = 1; ; nodes++) {
     const decisions = players * DECISIONS_OF_A_PLAYER;

@@ -1,4 +1,4 @@
-/** The servers that are put under the same load: ours in every set-up, and others to compare with. */
+/** The servers under the same load: ours in every configuration, and others for comparison. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -17,7 +17,7 @@ const SERVER = createRequire(import.meta.url).resolve('@marrakech/server/main');
 const OUR_CLIENT = fileURLToPath(new URL('load.js', import.meta.url));
 const PEERS = fileURLToPath(new URL('../peers/', import.meta.url));
 
-/** The newest of each that ran here; koa-compose 4.2 breaks boardgame.io. */
+/** The newest versions that work here; koa-compose 4.2 breaks boardgame.io. */
 const PACKAGES = {
   'boardgame.io': '0.50.2',
   'bgio-postgres': '1.0.16',
@@ -32,19 +32,21 @@ const PACKAGES = {
   ws: '8.22.2',
 };
 
-/** In words, for whoever compares. */
+/** As text for the report. */
 export const PEER_VERSIONS = `boardgame.io ${PACKAGES['boardgame.io']} with bgio-postgres ${PACKAGES['bgio-postgres']}, Colyseus ${PACKAGES['@colyseus/core']} with schema ${PACKAGES['@colyseus/schema']}, ws ${PACKAGES.ws}`;
 
-/** A server that is running. */
 export interface Running {
   readonly origin: string;
   readonly nodes?: readonly string[];
   readonly pids: readonly number[];
-  /** Of the services behind it. */
+  /** Processes of the services behind it. */
   readonly servicePids: readonly number[];
-  /** What these count themselves, where they are asked. */
+  /** The services' own counters, if the measurement asks for them. */
   count?(): Promise<ServiceCounts>;
-  /** Kills it without a word, and starts it again; says where. Nothing, if it did not start. */
+  /**
+   * Kills it without warning and starts it again; returns its address, or `undefined` if it did not
+   * start.
+   */
   replace(): Promise<string | undefined>;
   stop(): Promise<void>;
 }
@@ -53,9 +55,9 @@ export interface Contestant {
   readonly name: string;
   readonly client: () => string;
   readonly isDurable: boolean;
-  /** Each has as many games as a server that is alone; without, there is one. */
+  /** The number of nodes, each with as many games as a single server; one by default. */
   readonly nodes?: number;
-  /** Whether the players of a game come to the same node. */
+  /** Whether the players of a game connect to the same node. */
   readonly isByGame?: boolean;
   start(): Promise<Running>;
 }
@@ -75,7 +77,10 @@ process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-/** The process, once it has said what shows that it is ready; `undefined` if it ended instead. */
+/**
+ * Starts a process and waits for the output that shows that it is ready; `undefined` if it ended
+ * instead.
+ */
 async function launch(
   args: readonly string[],
   ready: RegExp,
@@ -115,7 +120,7 @@ const FREE = {
   MARRAKECH_SOCKETS_PER_ADDRESS: '100000',
   MARRAKECH_REQUESTS_PER_MINUTE: '10000000',
   MARRAKECH_FRAMES_PER_SECOND: '1000000',
-  // Players have addresses of their own, as behind a balancer.
+  // Players have addresses of their own, as behind a proxy.
   MARRAKECH_PROXIES: '1',
   LOG_LEVEL: 'info',
 };
@@ -146,7 +151,7 @@ export const onSqlite: Contestant = {
   },
 };
 
-/** The processes of a PostgreSQL. */
+/** The processes of a PostgreSQL server. */
 const familyOf = (pid: number): number[] => [
   pid,
   ...spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
@@ -155,7 +160,7 @@ const familyOf = (pid: number): number[] => [
     .filter(Boolean),
 ];
 
-/** Players come to any node by chance, each for themselves. */
+/** Each player connects to a random node. */
 export const onCluster = (nodes: number): Contestant => ({
   name: `Marrakech, PostgreSQL + Redis, ${nodes} ${nodes === 1 ? 'node' : 'nodes, players anywhere'}`,
   client: () => OUR_CLIENT,
@@ -186,7 +191,7 @@ export const onCluster = (nodes: number): Contestant => ({
   },
 });
 
-/** Players of one game come to the same node, as deploy/haproxy.cfg sends them. */
+/** Players of a game connect to the same node, as with deploy/haproxy.cfg. */
 export const byGame = (nodes: number): Contestant => ({
   ...onCluster(nodes),
   name: `Marrakech, PostgreSQL + Redis, ${nodes} nodes`,
@@ -195,7 +200,7 @@ export const byGame = (nodes: number): Contestant => ({
 
 let installed: string | undefined;
 
-/** Where the others are installed, when the first of them is wanted; nothing of it stays. */
+/** The temporary folder with the installed peers, created on first use. */
 function peersFolder(): string {
   installed ??= installPeers();
   return installed;

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:load`: the same load on our server and on its peers, in one run. With `--capacity`
- * the model of docs/capacity.md against measured loads; with `--soak` an hour of paced play on ours.
+ * `npm run bench:load`: the same load on our server and on others, in one run. `--capacity` checks
+ * the model of docs/capacity.md against measured loads; `--soak` plays at a steady pace on our
+ * server for an hour.
  */
 import { writeFileSync } from 'node:fs';
 import { readOptions } from '@marrakech/testbed/cluster';
@@ -70,7 +71,7 @@ function tellLine({ name, perSecond, cpu, serviceCpu, sameWork }: Line): string 
   return `${name}: ${Math.round(perSecond)} moves/s, ${Math.round(cpu)} µs${services} a move as it was, the same work ${(sameWork / 1000).toFixed(1)} ms`;
 }
 
-/** As if the machine had been as fast all the time as it was at its fastest. */
+/** Scales the times to the machine's fastest speed during the run. */
 const evenedOut = (seen: readonly Line[]): readonly Line[] => {
   const fastest = Math.min(...seen.map(({ sameWork }) => sameWork));
   return seen.map((line) => ({

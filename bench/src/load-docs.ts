@@ -1,4 +1,4 @@
-/** What was measured, put where people read it: between two marks of a page. */
+/** Writes measurements into the docs, between two marks of a page. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import type { Line } from './load-chart.js';
@@ -6,7 +6,7 @@ import type { Line } from './load-chart.js';
 const PAGE = 'docs/capacity.md';
 export const CHART = 'docs/load.svg';
 
-/** When and where, so that nobody compares what cannot be compared. */
+/** The date and machine, because results of different machines are not comparable. */
 export function circumstances(): string {
   const day = new Date().toISOString().slice(0, 10);
   const [cpu] = cpus();
@@ -14,7 +14,7 @@ export function circumstances(): string {
   return `${day}, ${availableParallelism()} cores (${cpu?.model ?? 'unknown'}), load average ${load} before, Node ${process.versions.node}`;
 }
 
-/** Replaces what stands between the marks of that name. */
+/** Replaces the text between the marks of that name. */
 export function writeDown(name: string, text: string): void {
   const [from, to] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const page = readFileSync(PAGE, 'utf8');
@@ -24,10 +24,10 @@ export function writeDown(name: string, text: string): void {
   writeFileSync(PAGE, `${kept[0]}\n\n${text}\n\n${kept[1]}`);
 }
 
-/** Three nodes need a core each, and one more for whoever plays and for the services. */
+/** One core per node, and one for the load and the services. */
 const CORES_FOR_THREE = 4;
 
-/** By what was measured, not by what is left of it in print. */
+/** Compares the measured numbers, not the rounded ones. */
 const judged = (isKept: boolean): string => (isKept ? 'kept' : 'missed');
 const times = (value: number): string => `${value.toFixed(2)} times`;
 const atLeast = (least: number, value: number): string =>
@@ -35,10 +35,10 @@ const atLeast = (least: number, value: number): string =>
 const atMost = (most: number, value: number): string =>
   `(at most ${most}): ${times(value)}, ${judged(value <= most)}`;
 
-/** Peers are one process, so the fastest of ours that is one stands beside them. */
+/** The peers are single processes, so they are compared with our fastest single process. */
 const isOneProcess = ({ name }: Line): boolean => /, SQLite$|, 1 node$/.test(name);
 
-/** Ours beside the others, as docs/capacity.md promises it, on so many `cores`. */
+/** The promises of docs/capacity.md, checked on a machine with so many `cores`. */
 export function verdictsOf(
   lines: readonly Line[],
   cores = availableParallelism(),
@@ -55,7 +55,7 @@ export function verdictsOf(
   ];
   const [memory, durable] = [find('boardgame.io, memory'), find('boardgame.io, PostgreSQL')];
   const [colyseus, bare] = [find('Colyseus, memory'), find('bare ws and fdatasync')];
-  // All that it costs is in its one process.
+  // With SQLite all costs are in one process.
   const embedded = find('SQLite');
   const told: string[] = [];
   if (best && durable)

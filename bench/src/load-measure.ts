@@ -1,4 +1,4 @@
-/** One contestant under one load: what its clients saw, and what it cost. */
+/** Measures one server under one load: what its clients saw, and what it cost. */
 import { fork } from 'node:child_process';
 import type { ServiceCounts } from '@marrakech/testbed/cluster';
 import type { Contestant, Running } from './contestants.js';
@@ -8,17 +8,20 @@ import { usageOf } from './server.js';
 
 export interface Measured {
   readonly report: LoadReport;
-  /** Processor time of the servers, and of the services behind them, in seconds a second. */
+  /** Processor seconds per second of the servers, and of the services behind them. */
   readonly cpu: number;
   readonly serviceCpu: number;
-  /** What the same work took meanwhile, in microseconds. */
+  /** Microseconds of the reference work at the same time. */
   readonly sameWork: number;
-  /** Bytes of memory of the servers. */
+  /** Memory of the servers in bytes. */
   readonly memory: number;
   readonly counts?: Counted;
 }
 
-/** What the services had counted before anybody came, and when the measured time began and ended. */
+/**
+ * Counters of the services before the first player, and at the beginning and end of the
+ * measurement.
+ */
 interface Counted {
   readonly before: ServiceCounts;
   readonly from: ServiceCounts;
@@ -36,7 +39,7 @@ const cpuOf = (pids: readonly number[]): number =>
     try {
       return sum + usageOf(pid).cpu;
     } catch {
-      // It has ended pace.
+      // The process has ended.
       return sum;
     }
   }, 0);
@@ -79,7 +82,7 @@ export async function measure(
           sameWork = pace.cost;
           break;
         case 'kill':
-          // What cannot be started any more is asked all the same, and knows nothing.
+          // If the server did not start, the client asks it anyway and gets no answer.
           void running.replace().then((next) => client.send(next ?? origin));
           break;
         case 'report':
@@ -101,5 +104,5 @@ export async function measure(
   };
 }
 
-/** Microseconds of processor time for each decision. */
+/** Processor microseconds per decision. */
 export const eachOf = (cpu: number, { perSecond }: LoadReport): number => (cpu / perSecond) * 1e6;

@@ -1,4 +1,4 @@
-/** The project's own server, as a process beside the one that measures it. */
+/** Starts the project's server as a process of its own. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
@@ -10,7 +10,7 @@ interface Running {
   readonly stop: () => Promise<void>;
 }
 
-/** `folder` is where it keeps its games. */
+/** `folder` is the folder of its database. */
 export async function startServer(
   folder: string,
   settings: Readonly<Record<string, string>> = {},

@@ -50,7 +50,7 @@ const COUNTS = {
   redisMemory: 1,
 };
 
-test('a decision takes its share of what was counted meanwhile', () => {
+test('a decision gets its share of the counters', () => {
   const to = { ...COUNTS, wal: 4000, syncs: 12, stored: 6000, redisIn: 500, redisOut: 210 };
   const traffic = { in: 5000, out: 700 };
   const report = { decisions: 10, perSecond: 5, p50: 1, p99: 1, worst: 1, refused: 0, traffic };
@@ -65,26 +65,27 @@ test('a decision takes its share of what was counted meanwhile', () => {
   });
 });
 
-test('with a million players each part has 85,000 times as much to do in a second', () => {
+test('a million players make 85,000 decisions per second', () => {
   const rows = rowsOf(limitsOf(SEEN));
   expect(rows).toContainEqual(['write-ahead log', '700 bytes', '60 MB/s |']);
   expect(rows).toContainEqual(['memory', 'a player 500 bytes', '0.5 GB |']);
   expect(rows).toContainEqual(['to players', '500 bytes', '43 MB/s |']);
 });
 
-test('what goes by Redis is of every second game on two nodes, and of nearly all on many', () => {
-  // 100 µs of 85,000 decisions are 15 nodes at 60 % of a core.
+test('Redis carries every second game on two nodes, and nearly all on many', () => {
+  // 100 µs for each of 85,000 decisions need 15 nodes at 60 % of a core.
   expect(rowsOf(limitsOf(SEEN))).toContainEqual(['from nodes', '200 bytes', '32 MB/s |']);
 });
 
-test('the core of Redis is full where the model says so, in round numbers', () => {
+test('the limit of Redis is that of the model, rounded', () => {
   expect(limitsOf(SEEN)).toContain(
     "- Redis's one core is full at 39,950 decisions a second, by the model: 470,000 players on 7 nodes, where few decisions share a letter. At what one took here, it is at 33,000.",
   );
 });
 
-test('a disk has a sync for each group up to so many players', () => {
+test('the limit of a disk is one sync per group', () => {
   expect(limitsOf(SEEN).at(-1)).toContain('not measured');
-  // Six nodes have 1,440 groups of 25 then; with more players it is seven, and smaller groups.
+  // Six nodes then make 1,440 groups of 25; more players need a seventh node, whose groups are
+  // smaller.
   expect(limitsOf({ ...SEEN, diskSyncs: 1500 }).at(-1)).toContain('up to 420,000 players');
 });

@@ -1,4 +1,7 @@
-/** What a decision takes of each part, what that is with a million players, and which part is full first. */
+/**
+ * Computes the load on each part of the system with a million players, and which part reaches its
+ * limit first.
+ */
 import type { ServiceCounts } from '@marrakech/testbed/cluster';
 import {
   demandOf,
@@ -11,7 +14,7 @@ import {
 } from './capacity.js';
 import type { LoadReport } from './load-client.js';
 
-/** By one decision: syncs, and bytes of the rest. */
+/** Per decision: syncs, and bytes of the other parts. */
 export interface Taken {
   readonly wal: number;
   readonly syncs: number;
@@ -43,23 +46,23 @@ export const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
 export interface Seen {
-  /** The load under which it was taken, in each round. */
+  /** The load of the measurement, in each round. */
   readonly point: Point;
   readonly taken: readonly Taken[];
-  /** So many players were connected when Redis held so many bytes for each. */
+  /** The number of players when the memory of Redis was measured. */
   readonly crowd: number;
   readonly held: number;
-  /** Syncs a second, if that is known. */
+  /** Syncs per second of the disk, if known. */
   readonly diskSyncs: number | undefined;
   readonly model: Model;
 }
 
 const MILLION = 1_000_000;
-/** Each of 48 rugs is a turn: Assam is turned, the die is rolled, the rug is laid. */
+/** 48 turns, each of three decisions: turn Assam, roll, lay. */
 const DECISIONS_OF_A_GAME = 144;
 const STEP = 10_000;
 
-/** The most players with whom it is enough, in round numbers, and what they demand. */
+/** The largest rounded number of players within a limit, and their demand. */
 function mostPlayers(
   { model, point }: Pick<Seen, 'model' | 'point'>,
   isEnough: (demand: Demand) => boolean,
@@ -95,14 +98,14 @@ function tellCore(seen: Seen): string {
   return `Redis's one core is full at ${count(most.demand.decisions)} decisions a second, by the model: ${count(most.players)} players on ${most.demand.nodes} nodes, where few decisions share a letter. At what one took here, it is at ${count(asTaken)}.`;
 }
 
-/** For docs/capacity.md. */
+/** The table of docs/capacity.md. */
 export function limitsOf(seen: Seen): readonly string[] {
   const { point, model, crowd, held } = seen;
   const { nodes, games, decisions } = point;
   const each = (name: keyof Taken): number => meanOf(seen.taken.map((taken) => taken[name]));
   const many = demandOf(MILLION, point.answer, model.nodes);
   const rate = (name: keyof Taken): string => mega(each(name) * many.decisions);
-  // Only what another node has to hear goes by Redis.
+  // Redis carries only what another node needs.
   const byRedis = (name: keyof Taken): string =>
     mega((each(name) * many.decisions * sharedOf(many)) / sharedOf(point));
   const cores = (costs: Model['redis']): string => `${predict(costs, many).toFixed(1)} cores`;

@@ -1,6 +1,6 @@
 /**
- * The server under load: it alone on one core, the load client on the other, real sockets, every
- * decision on the disk before it is answered.
+ * Measures the server under load: the server on one core, the load client on the other, real
+ * sockets, every decision written to disk before the answer.
  */
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -13,13 +13,13 @@ import type { LoadPlan, LoadReport } from './load-client.js';
 
 const SERVER = createRequire(import.meta.url).resolve('@marrakech/server/main');
 const CLIENT = fileURLToPath(new URL('load.js', import.meta.url));
-/** The kernel counts processor time in hundredths of a second. */
+/** The kernel's unit of processor time is 1/100 s. */
 const TICKS = 100;
-/** What a busy machine may take to open all the games and sockets, in milliseconds. */
+/** Timeout in milliseconds for opening all games and sockets on a busy machine. */
 const PATIENCE = 120_000;
 
 export interface Usage {
-  /** Seconds of processor time, of itself and of its children that have ended; bytes of memory. */
+  /** Processor seconds of the process and of its ended children; memory in bytes. */
   readonly cpu: number;
   readonly memory: number;
 }
@@ -32,7 +32,7 @@ export function usageOf(pid: number): Usage {
   return { cpu, memory: resident * 1024 };
 }
 
-/** Where the system knows how to, so that the two do not take each other's core. */
+/** Pins a process to a core, where the system supports it, so that the two do not share one. */
 function pin(child: ChildProcess, core: number): void {
   const args = ['-acp', String(core), String(child.pid)];
   spawn('taskset', args, { stdio: 'ignore' }).on('error', () => undefined);
@@ -138,7 +138,7 @@ const told = (measured: Measured): string =>
     `${measured.refused} refused`,
   ].join('; ');
 
-/** The server's memory with so many who only watch. */
+/** The server's memory with that many spectators. */
 async function measureIdle(spectators: number): Promise<number> {
   const server = new ServerProcess();
   const plan = { games: 0, pace: 0, seconds: 0, warmUp: 0, spectators };
@@ -158,7 +158,7 @@ async function measureIdle(spectators: number): Promise<number> {
 }
 
 export async function benchServer(print: (line: string) => void): Promise<void> {
-  // Whoever stops the bench stops what it has started.
+  // A normal exit also ends the processes that the bench started.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   print('Server, one core, durable writes');
   const closed = { games: 100, pace: 0, seconds: 10, warmUp: 10, spectators: 0 };

@@ -1,4 +1,4 @@
-/** Bytes on many sockets, on those that are closed, too. */
+/** Counts the bytes of many sockets, with closed ones. */
 import type { Socket } from 'node:net';
 
 export interface Bytes {

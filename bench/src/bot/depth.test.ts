@@ -8,7 +8,7 @@ async function lookTwice(): Promise<Choice[]> {
   return found;
 }
 
-test('whoever looks less far gives something away, and always the same', async () => {
+test('a shallower search gives something away, reproducibly', async () => {
   const choices = await lookTwice();
   expect(choices.every(({ turns, judge: by }) => turns === 1 && by === 2)).toBe(true);
   expect(estimate(choices.map(({ givenAway }) => givenAway)).mean).toBeGreaterThan(0);

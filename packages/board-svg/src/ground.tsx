@@ -1,4 +1,4 @@
-/** The market before anything lies on it: paving, frame, coordinates. */
+/** Draws the empty market: paving, frame, coordinates. */
 import { SQUARES, type Colour, type Square } from '@marrakech/rules';
 import type { VNode } from 'preact';
 import { centreOf, MARKET, RIM, UNIT, type Point, type Turns } from './geometry.js';
@@ -6,7 +6,7 @@ import { kept } from './memo.js';
 import { Lettering } from './lettering.js';
 import { mixed, type Palette } from './theme.js';
 
-/** Slabs of three tones, strewn so that no two patches look alike. */
+/** Three tones in an irregular pattern. */
 const toneOf = (index: number): number => (index * 5 + Math.floor(index / 7) * 3) % 3;
 
 function slabs(tone: number, turns: Turns): string {
@@ -41,7 +41,7 @@ export const Paving = kept(function Paving({
   );
 });
 
-/** Two squares, one on its corner: the eight-pointed star of the tile layers. */
+/** Two squares, one rotated by 45°: an eight-pointed star. */
 function starPath({ x, y }: Point, radius: number): string {
   const points = Array.from({ length: 16 }, (_, index) => {
     const reach = index % 2 === 0 ? radius : radius * 0.765;
@@ -51,7 +51,7 @@ function starPath({ x, y }: Point, radius: number): string {
   return `M${points.join('L')}z`;
 }
 
-/** The two corners without a loop. */
+/** The two corners without a mosaic loop. */
 const PLAIN_CORNERS: readonly Square[] = ['a7', 'g1'];
 const STAR_OUT = 37;
 
@@ -65,12 +65,12 @@ export const Frame = kept(function Frame({
   readonly palette: Palette;
   readonly turns: Turns;
   readonly width: number;
-  /** The colours of whose turn it is; with two, they take turns along the edge. */
+  /** The colours of the player to move; two alternate along the edge. */
   readonly first: Colour | undefined;
   readonly second: Colour | undefined;
 }): VNode {
   const whole = MARKET + 2 * width;
-  // In ink on white a rim could only be black or white, which tells nobody anything.
+  // A rim in black or white could not identify a player.
   const yarnOf = (colour: Colour | undefined): string | undefined =>
     palette.light > 0 && colour !== undefined ? palette.rugs[colour].field : undefined;
   const [rim = palette.rim, dashes] = [yarnOf(first), yarnOf(second)];
@@ -122,7 +122,7 @@ export const Frame = kept(function Frame({
 
 const OUT = 83;
 
-/** Files and ranks on all four sides, upright whichever way the board is turned. */
+/** Files and ranks on all four sides, upright for every rotation. */
 export const Coordinates = kept(function Coordinates({
   palette,
   turns,

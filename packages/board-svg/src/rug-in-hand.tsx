@@ -1,6 +1,6 @@
 /**
- * The rug somebody has in hand: at hand, thought of, being laid. It stays the same part of the
- * picture all that time, because weaving it takes far longer than moving it.
+ * Draws the pending rug: prepared, previewed, or being laid. It stays the same DOM node throughout,
+ * because creating its pattern takes far longer than moving it.
  */
 import type { RugPlace } from '@marrakech/rules';
 import type { VNode } from 'preact';
@@ -9,10 +9,10 @@ import { wholePiece, type Piece } from './pieces.js';
 import { Rug } from './rugs.js';
 import { frameOf, type Drawn, type Signs } from './signs.js';
 
-/** What lies below a rug that is only thought of is guessed at; its own colour stays what it is. */
+/** A previewed rug lets the rugs below show faintly and keeps its own colour. */
 const GHOST_OPACITY = 0.88;
 
-/** Where a rug waits unseen until somebody thinks of a place for it. */
+/** The position of a hidden rug. */
 const WAITS_AT: RugPlace = 'd4d5';
 
 interface InHand {
@@ -21,7 +21,7 @@ interface InHand {
   readonly is: 'at-hand' | 'ghost' | 'unrolled';
 }
 
-/** The furthest that a rug has come; one that can lie nowhere is not there. */
+/** The most advanced stage of the pending rug; `undefined` without a valid place. */
 export function rugInHand({ unrolled, ghost, atHand }: Signs): InHand | undefined {
   const states = [
     unrolled && { ...unrolled, is: 'unrolled' as const },
@@ -35,7 +35,7 @@ export function rugInHand({ unrolled, ghost, atHand }: Signs): InHand | undefine
   return undefined;
 }
 
-/** The edge of a rug that does not lie there yet. */
+/** The edge of a previewed rug. */
 function GhostEdge({ place, palette, turns }: Drawn & { readonly place: RugPlace }) {
   const box = boxOf(place, turns);
   if (box === undefined) return null;
