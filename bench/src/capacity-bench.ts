@@ -6,7 +6,7 @@ import { measureSyncs } from '@marrakech/testbed/cluster';
 import { demandOf, modelOf, predict, type Costs, type Point } from './capacity.js';
 import { onCluster } from './contestants.js';
 import { measure } from './load-measure.js';
-import { tellPaces } from './pace.js';
+import { paceText } from './pace.js';
 import { limitsOf, meanOf, takenBy, type Taken } from './part-limits.js';
 
 interface Load {
@@ -101,7 +101,7 @@ const worksOf = (seen: ReadonlyMap<Load, readonly Measured[]>): readonly number[
   [...seen.values()].flat().map(({ sameWork }) => sameWork);
 
 /** Scales the times to the machine's fastest speed during the run. */
-function evenedOut(
+function atFastestPace(
   seen: ReadonlyMap<Load, readonly Measured[]>,
 ): ReadonlyMap<Load, Omit<Measured, 'sameWork' | 'taken' | 'held'>> {
   const fastest = Math.min(...worksOf(seen));
@@ -146,8 +146,8 @@ async function measureAll(
 }
 
 const micro = (seconds: number): string => `${(seconds * 1e6).toFixed(0)} µs`;
-const told = ({ base, node, game, decision, group, followed, letter }: Costs): string =>
-  `base ${micro(base)}/s, node ${micro(node)}/s, game ${micro(game)}/s, decision ${micro(decision)}, group ${micro(group)}, followed ${micro(followed)}, letter ${micro(letter)}`;
+const told = ({ base, node, game, decision, group, followed, message }: Costs): string =>
+  `base ${micro(base)}/s, node ${micro(node)}/s, game ${micro(game)}/s, decision ${micro(decision)}, group ${micro(group)}, followed ${micro(followed)}, message ${micro(message)}`;
 const core = (cpu: number): string => `${(cpu * 100).toFixed(1)} %`;
 const apart = (predicted: number, measured: number): number => predicted / measured - 1;
 
@@ -164,12 +164,12 @@ export async function checkCapacity(
   note: (line: string) => void,
 ): Promise<Checked> {
   const seen = await measureAll([ALONE, ...FITTED, ...CHECKED], seconds, note);
-  const all = evenedOut(seen);
+  const all = atFastestPace(seen);
   const answer = all.get(ALONE)!.p50 / 1000;
   const pointOf = (load: Load): Point => ({ ...all.get(load)!, answer });
   const model = modelOf(FITTED.map(pointOf));
   const lines = [
-    tellPaces(worksOf(seen)),
+    paceText(worksOf(seen)),
     `an answer takes ${(answer * 1000).toFixed(1)} ms where nothing else goes on`,
     `nodes: ${told(model.nodes)}`,
     `PostgreSQL: ${told(model.postgres)}`,

@@ -1,10 +1,10 @@
 /**
  * A model of the cost of a load. The processor time per second is
  *
- * idle + decisions · each + groups · group + followed · follow + letters · letter
+ * idle + decisions · each + groups · group + followed · follow + messages · message
  *
  * where a group is what a node stores in one commit, every other node with a connection to the
- * table follows a decision, and a letter is the message from one group to one other node. The costs
+ * table follows a decision, and a message goes from one group to one other node. The costs
  * are fitted to a few measured loads; other loads show the error of the model.
  */
 
@@ -31,7 +31,7 @@ export type Demand = Pick<Point, 'nodes' | 'games' | 'decisions' | 'answer'>;
  * `base`, `node` and `game` are the costs of an idle system: fixed, per node, and per game with a
  * connection.
  */
-const COST_NAMES = ['base', 'node', 'game', 'decision', 'group', 'followed', 'letter'] as const;
+const COST_NAMES = ['base', 'node', 'game', 'decision', 'group', 'followed', 'message'] as const;
 export type Costs = Readonly<Record<(typeof COST_NAMES)[number], number>>;
 
 export interface Model {
@@ -54,8 +54,8 @@ export const sharedOf = ({ nodes }: Pick<Demand, 'nodes'>): number => 1 - 1 / no
 const watchedOf = (demand: Demand): number => demand.games * (1 + sharedOf(demand));
 const followedOf = (demand: Demand): number => demand.decisions * sharedOf(demand);
 
-/** One letter per group and node. */
-function lettersOf(demand: Demand): number {
+/** One message per group and node. */
+function messagesOf(demand: Demand): number {
   const [groups, others] = [groupsOf(demand), demand.nodes - 1];
   if (groups === 0) return 0;
   const isSilent = (1 - 1 / demand.nodes) ** (demand.decisions / groups);
@@ -70,7 +70,7 @@ const shapeOf = (demand: Demand): Costs => ({
   decision: demand.decisions,
   group: groupsOf(demand),
   followed: followedOf(demand),
-  letter: lettersOf(demand),
+  message: messagesOf(demand),
 });
 
 const listed = (costs: Costs): readonly number[] => COST_NAMES.map((name) => costs[name]);

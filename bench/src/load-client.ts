@@ -24,7 +24,7 @@ export interface LoadPlan {
   /** Whether the players of a game connect to the same node, as with deploy/haproxy.cfg. */
   readonly isByGame?: boolean;
   /** Whether to kill the server at the end and count what it lost. */
-  readonly isDoomed?: boolean;
+  readonly killsServer?: boolean;
   readonly games: number;
   /** Milliseconds between the decisions of a game; 0 for full speed. */
   readonly pace: number;
@@ -99,7 +99,7 @@ class Match {
   #sockets: WebSocket[] = [];
   #table: Table | undefined;
   /** The last version that each socket received. */
-  #told = [0, 0];
+  #received = [0, 0];
   #sentAt = 0;
   #id = 0;
   #stopped = false;
@@ -135,7 +135,7 @@ class Match {
     this.#seenFor = 0;
     this.#isBusy = false;
     this.#sockets = [];
-    this.#told = [0, 0];
+    this.#received = [0, 0];
     const meetingPlace = this.#plan.isByGame === true ? anyNode(this.#plan) : undefined;
     for (const [seat, cookie] of this.#cookies.entries()) {
       const socket = await connect(meetingPlace ?? anyNode(this.#plan), game, cookie, (text) => {
@@ -179,7 +179,7 @@ class Match {
   #take(text: string, index: number): void {
     const frame = JSON.parse(text) as ServerFrame;
     if (frame.type === 'events') {
-      this.#told[index] = frame.events.at(-1)!.version;
+      this.#received[index] = frame.events.at(-1)!.version;
       // The other socket receives the same events.
       if (index === 0) this.#fold(frame.events);
       else this.#next();
@@ -224,7 +224,7 @@ class Match {
     const sitter = table.seats[seat]!;
     const index = sitter.type === 'person' ? this.#players.indexOf(sitter.player) : 0;
     // A player decides only on a version that has arrived.
-    if (this.#told[index]! < table.version) return;
+    if (this.#received[index]! < table.version) return;
     this.#seenFor = table.version;
     this.#isBusy = true;
     const choices = legalDecisions(table.play!.state);
@@ -286,7 +286,7 @@ export async function load(plan: LoadPlan): Promise<LoadReport> {
   const after = traffic.total;
   process.send?.({ type: 'counted' });
   // Decisions continue while the server is killed.
-  const lost = plan.isDoomed === true ? await countLost(acknowledged) : undefined;
+  const lost = plan.killsServer === true ? await countLost(acknowledged) : undefined;
   if (lost === undefined) await Promise.all(matches.map((match) => match.leave()));
   else for (const match of matches) match.stop();
   const sorted = times.toSorted((one, other) => one - other);

@@ -30,7 +30,7 @@ interface Counted {
 
 export type Load = Omit<LoadPlan, 'origin' | 'nodes' | 'isByGame' | 'spectators'>;
 
-type Said =
+type ClientMessage =
   | { readonly type: 'counting' | 'counted' | 'kill' }
   | { readonly type: 'report'; readonly report: LoadReport };
 
@@ -67,7 +67,7 @@ export async function measure(
   let [cpu, serviceCpu, memory, sameWork] = [0, 0, 0, 0];
   const report = await new Promise<LoadReport>((resolve, reject) => {
     client.once('exit', () => reject(new Error(`its load client has ended: ${said}`)));
-    client.on('message', (message: Said) => {
+    client.on('message', (message: ClientMessage) => {
       switch (message.type) {
         case 'counting':
           [cpu, serviceCpu] = [-cpuOf(running.pids), -cpuOf(running.servicePids)];

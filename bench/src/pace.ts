@@ -32,5 +32,5 @@ export class Pace {
 const milli = (micros: number): string => `${(micros / 1000).toFixed(1)} ms`;
 
 /** A text with the range of the reference work. */
-export const tellPaces = (costs: readonly number[]): string =>
+export const paceText = (costs: readonly number[]): string =>
   `the same work took from ${milli(Math.min(...costs))} to ${milli(Math.max(...costs))} meanwhile, and processor times are as where it was fastest`;

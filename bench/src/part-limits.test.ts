@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Costs, Point } from './capacity.js';
 import { limitsOf, takenBy, type Seen } from './part-limits.js';
 
-const FREE: Costs = { base: 0, node: 0, game: 0, decision: 0, group: 0, followed: 0, letter: 0 };
+const FREE: Costs = { base: 0, node: 0, game: 0, decision: 0, group: 0, followed: 0, message: 0 };
 
 const POINT: Point = {
   nodes: 2,
@@ -79,7 +79,7 @@ test('Redis carries every second game on two nodes, and nearly all on many', () 
 
 test('the limit of Redis is that of the model, rounded', () => {
   expect(limitsOf(SEEN)).toContain(
-    "- Redis's one core is full at 39,950 decisions a second, by the model: 470,000 players on 7 nodes, where few decisions share a letter. At what one took here, it is at 33,000.",
+    "- Redis's one core is full at 39,950 decisions a second, by the model: 470,000 players on 7 nodes, where few decisions share a message. At what one took here, it is at 33,000.",
   );
 });
 

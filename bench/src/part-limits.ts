@@ -79,7 +79,7 @@ const bytes = (value: number): string => `${count(value)} bytes`;
 const micro = (seconds: number): string => `${(seconds * 1e6).toFixed(0)} µs`;
 const mega = (perSecond: number): string => `${count(perSecond / 1e6)} MB/s`;
 
-function tellSyncs(seen: Seen): string {
+function syncLimit(seen: Seen): string {
   const { diskSyncs } = seen;
   if (diskSyncs === undefined)
     return 'How many syncs this disk does was not measured: `pg_test_fsync` is not there.';
@@ -90,12 +90,12 @@ function tellSyncs(seen: Seen): string {
     : `${does}: one for each group up to ${count(most.players)} players, by the model. From there on PostgreSQL lets groups share one.`;
 }
 
-function tellCore(seen: Seen): string {
+function coreLimit(seen: Seen): string {
   const most = mostPlayers(seen, (demand) => predict(seen.model.redis, demand) <= 1);
   if (most === undefined) return "Redis's one core is never full, by the model.";
   const { decisions, redisCpu } = seen.point;
   const asTaken = Math.round(decisions / redisCpu / 1000) * 1000;
-  return `Redis's one core is full at ${count(most.demand.decisions)} decisions a second, by the model: ${count(most.players)} players on ${most.demand.nodes} nodes, where few decisions share a letter. At what one took here, it is at ${count(asTaken)}.`;
+  return `Redis's one core is full at ${count(most.demand.decisions)} decisions a second, by the model: ${count(most.players)} players on ${most.demand.nodes} nodes, where few decisions share a message. At what one took here, it is at ${count(asTaken)}.`;
 }
 
 /** The table of docs/capacity.md. */
@@ -134,7 +134,7 @@ export function limitsOf(seen: Seen): readonly string[] {
     '|---|---|---|---|',
     ...rows.map((row) => `| ${row.join(' | ')} |`),
     '',
-    `- ${tellCore(seen)}`,
-    `- ${tellSyncs(seen)}`,
+    `- ${coreLimit(seen)}`,
+    `- ${syncLimit(seen)}`,
   ];
 }

@@ -3,7 +3,7 @@
  */
 import type { VNode } from 'preact';
 import type { Point, Turns } from './geometry.js';
-import { kept } from './memo.js';
+import { memo } from './memo.js';
 import type { Theme } from './theme.js';
 
 interface Cloth {
@@ -208,7 +208,7 @@ const REACH = 62;
 /** A picture of Assam alone, `ASSAM_SIDE` board units wide, for animations. */
 export const ASSAM_SIDE = 2 * REACH;
 
-export const AssamPicture = kept(function AssamPicture({
+export const AssamPicture = memo(function AssamPicture({
   facing,
   theme = 'light',
 }: {

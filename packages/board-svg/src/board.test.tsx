@@ -158,11 +158,11 @@ test('a previewed rug is translucent, a rug being laid is not', () => {
 test('a prepared rug is in the document but hidden', () => {
   const { view } = randomMarket(1, 20);
   const bare = boardSvg(view, { signsOnly: true });
-  const ready = boardSvg(view, { signsOnly: true, atHand: 'B' });
+  const ready = boardSvg(view, { signsOnly: true, prepared: 'B' });
   expect(bare).not.toContain('rug-B');
   expect(ready).toContain('id="mk-rug-B"');
   expect(ready).toMatch(
-    /class="at-hand" [^>]*visibility="hidden"><g><g class="rug" data-colour="B">/,
+    /class="prepared" [^>]*visibility="hidden"><g><g class="rug" data-colour="B">/,
   );
 });
 

@@ -21,7 +21,7 @@ import { Coordinates, Frame, Paving } from './ground.js';
 import { LitMosaic, Mosaics } from './mosaic-inlay.js';
 import { piecesOf } from './pieces.js';
 import { RollCosts } from './roll-costs.js';
-import { RugInHand, rugInHand } from './rug-in-hand.js';
+import { PendingRugPicture, pendingRugOf } from './pending-rug.js';
 import { Rug, RugDefs } from './rugs.js';
 import { Arrows, MarketSigns, Walked, type Signs } from './signs.js';
 import { PALETTES, type Palette, type Theme } from './theme.js';
@@ -107,8 +107,8 @@ export function Board({ view, children, ...options }: BoardProps): VNode {
   const inner = { x: RIM - frame, y: RIM - frame, width: whole - 2 * RIM, height: whole - 2 * RIM };
   const { signsOnly = false } = options;
   const pieces = signsOnly ? [] : piecesOf(view.halves, options.laid);
-  const inHand = rugInHand(options);
-  const woven = inHand === undefined ? pieces : [...pieces, inHand.piece];
+  const pendingRug = pendingRugOf(options);
+  const woven = pendingRug === undefined ? pieces : [...pieces, pendingRug.piece];
   const drawn = { palette, turns };
   return (
     <svg
@@ -143,7 +143,9 @@ export function Board({ view, children, ...options }: BoardProps): VNode {
         ))}
       </g>
       <MarketSigns signs={options} {...drawn} />
-      {inHand === undefined ? null : <RugInHand {...inHand} prefix={prefix} {...drawn} />}
+      {pendingRug === undefined ? null : (
+        <PendingRugPicture {...pendingRug} prefix={prefix} {...drawn} />
+      )}
       {options.walked === undefined ? null : <Walked walked={options.walked} {...drawn} />}
       {signsOnly || assam === null || (assam === undefined && !isSquare(view.assam)) ? null : (
         <Assam

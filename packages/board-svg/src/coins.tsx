@@ -1,7 +1,7 @@
 /** Draws coins of 1 and 5 dirhams, and a purse of them. */
 import type { VNode } from 'preact';
 import type { Point } from './geometry.js';
-import { kept } from './memo.js';
+import { memo } from './memo.js';
 import { Lettering } from './lettering.js';
 import { picture, type PictureProps } from './picture.js';
 import type { Theme } from './theme.js';
@@ -81,7 +81,7 @@ export function Cost({
   );
 }
 
-export const Coin = kept(function Coin({
+export const Coin = memo(function Coin({
   value,
   theme = 'light',
   label,
@@ -123,7 +123,7 @@ const WIDTH = 54;
 const RISE = 11;
 
 /** An amount as stacks of coins. */
-export const Purse = kept(function Purse({
+export const Purse = memo(function Purse({
   dirhams,
   theme = 'light',
   label,

@@ -2,7 +2,7 @@
 import { SQUARES, type Colour, type Square } from '@marrakech/rules';
 import type { VNode } from 'preact';
 import { centreOf, MARKET, RIM, UNIT, type Point, type Turns } from './geometry.js';
-import { kept } from './memo.js';
+import { memo } from './memo.js';
 import { Lettering } from './lettering.js';
 import { mixed, type Palette } from './theme.js';
 
@@ -20,7 +20,7 @@ function slabs(tone: number, turns: Turns): string {
 const INNER = [1, 2, 3, 4, 5, 6].map((line) => line * UNIT);
 const JOINTS = INNER.map((at) => `M${at} 0v${MARKET}M0 ${at}h${MARKET}`).join('');
 
-export const Paving = kept(function Paving({
+export const Paving = memo(function Paving({
   palette,
   turns,
 }: {
@@ -55,7 +55,7 @@ function starPath({ x, y }: Point, radius: number): string {
 const PLAIN_CORNERS: readonly Square[] = ['a7', 'g1'];
 const STAR_OUT = 37;
 
-export const Frame = kept(function Frame({
+export const Frame = memo(function Frame({
   palette,
   turns,
   width,
@@ -123,7 +123,7 @@ export const Frame = kept(function Frame({
 const OUT = 83;
 
 /** Files and ranks on all four sides, upright for every rotation. */
-export const Coordinates = kept(function Coordinates({
+export const Coordinates = memo(function Coordinates({
   palette,
   turns,
 }: {

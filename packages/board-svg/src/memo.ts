@@ -10,7 +10,7 @@ function isSame(one: object, other: object): boolean {
   return before.length === now.size && before.every(([name, value]) => now.get(name) === value);
 }
 
-export function kept<Props extends object>(
+export function memo<Props extends object>(
   draw: (props: Props) => VNode,
 ): FunctionComponent<Props> {
   return function Kept(props) {

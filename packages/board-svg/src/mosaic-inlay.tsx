@@ -2,7 +2,7 @@
 import { MOSAICS, type Mosaic } from '@marrakech/rules';
 import type { VNode } from 'preact';
 import { ARC_RADIUS, mosaicPath, type Turns } from './geometry.js';
-import { kept } from './memo.js';
+import { memo } from './memo.js';
 import type { Palette } from './theme.js';
 
 /** Stones along a half circle; the longer corner loops have half as many more. */
@@ -47,7 +47,7 @@ function Inlay({
   );
 }
 
-export const Mosaics = kept(function Mosaics({
+export const Mosaics = memo(function Mosaics({
   palette,
   turns,
 }: {

@@ -4,7 +4,7 @@
  */
 import type { Colour } from '@marrakech/rules';
 import type { VNode } from 'preact';
-import { kept } from './memo.js';
+import { memo } from './memo.js';
 import type { Yarns } from './theme.js';
 
 /** Half the length and width of a rug without fringes; it does not fill its squares. */
@@ -85,7 +85,7 @@ const MOTIFS: Readonly<Record<Colour, typeof Diamonds>> = {
 };
 
 /** A whole rug without its fringes. */
-export const Weave = kept(function Weave({
+export const Weave = memo(function Weave({
   colour,
   yarns,
   thread,
@@ -124,7 +124,7 @@ export const Weave = kept(function Weave({
 });
 
 /** The tassels at both short ends. */
-export const Fringes = kept(function Fringes({
+export const Fringes = memo(function Fringes({
   yarns,
   hem,
 }: {

@@ -3,7 +3,7 @@
  */
 import type { Colour, PlayerView } from '@marrakech/rules';
 import type { VNode } from 'preact';
-import { kept } from './memo.js';
+import { memo } from './memo.js';
 import { Fringes, HALF_LENGTH, HALF_WIDTH, Weave } from './motifs.js';
 import { picture, type PictureProps } from './picture.js';
 import { mixed, PALETTES, type Palette } from './theme.js';
@@ -12,7 +12,7 @@ const MOST_LAYERS = 8;
 const LAYER = 6;
 
 /** A single rug, as on the market. */
-export const RugPicture = kept(function RugPicture({
+export const RugPicture = memo(function RugPicture({
   colour,
   theme = 'light',
   label,

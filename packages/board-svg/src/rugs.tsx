@@ -2,7 +2,7 @@
 import { COLOURS, type Colour } from '@marrakech/rules';
 import type { VNode } from 'preact';
 import { centreOf, screenFacing, shifted, UNIT, type Point, type Turns } from './geometry.js';
-import { kept } from './memo.js';
+import { memo } from './memo.js';
 import { Fringes, HALF_LENGTH, HALF_WIDTH, Weave } from './motifs.js';
 import type { Piece } from './pieces.js';
 import { fadedYarns, type Palette } from './theme.js';
@@ -16,7 +16,7 @@ const weaveId = (prefix: string, colour: Colour, neutral: boolean): string =>
 const paint = (prefix: string, name: string): string => `url(#${prefix}-${name})`;
 
 /** The definitions that all patterns share: threads, and the clip of a half. */
-const Loom = kept(function Loom({ prefix }: { readonly prefix: string }): VNode {
+const Loom = memo(function Loom({ prefix }: { readonly prefix: string }): VNode {
   return (
     <>
       <pattern id={`${prefix}-thread`} width="4" height="3" patternUnits="userSpaceOnUse">
@@ -32,7 +32,7 @@ const Loom = kept(function Loom({ prefix }: { readonly prefix: string }): VNode 
   );
 });
 
-const RugDef = kept(function RugDef({
+const RugDef = memo(function RugDef({
   prefix,
   palette,
   colour,
@@ -120,7 +120,7 @@ const BareRim = (lying: Lying): VNode => (
 );
 
 /** A whole or half rug. */
-export const Rug = kept(function Rug({
+export const Rug = memo(function Rug({
   prefix,
   palette,
   turns,

@@ -48,7 +48,7 @@ export interface Signs {
   /**
    * The colour of the next preview. It is created in advance, which takes longer than showing it.
    */
-  readonly atHand?: Colour;
+  readonly prepared?: Colour;
   /** A rug being laid. */
   readonly unrolled?: { readonly place: RugPlace; readonly colour: Colour };
   /** The last rug. */

@@ -78,7 +78,7 @@ function signsFor(session: TableSession): Signs {
     const colour = dressedView(session.game.value, session.state.value).players[asked.seat]?.next;
     return {
       ...freeSquares(session, place),
-      ...(colour !== undefined && { atHand: colour }),
+      ...(colour !== undefined && { prepared: colour }),
       ...(place !== undefined && colour !== undefined && { ghost: { place, colour } }),
     };
   }

@@ -15,18 +15,18 @@ const GHOST_OPACITY = 0.88;
 /** The position of a hidden rug. */
 const WAITS_AT: RugPlace = 'd4d5';
 
-interface InHand {
+interface PendingRug {
   readonly piece: Piece;
   readonly place: RugPlace;
-  readonly is: 'at-hand' | 'ghost' | 'unrolled';
+  readonly is: 'prepared' | 'ghost' | 'unrolled';
 }
 
 /** The most advanced stage of the pending rug; `undefined` without a valid place. */
-export function rugInHand({ unrolled, ghost, atHand }: Signs): InHand | undefined {
+export function pendingRugOf({ unrolled, ghost, prepared }: Signs): PendingRug | undefined {
   const states = [
     unrolled && { ...unrolled, is: 'unrolled' as const },
     ghost && { ...ghost, is: 'ghost' as const },
-    atHand && { place: WAITS_AT, colour: atHand, is: 'at-hand' as const },
+    prepared && { place: WAITS_AT, colour: prepared, is: 'prepared' as const },
   ];
   for (const state of states) {
     const piece = state && wholePiece(state.place, state.colour);
@@ -50,19 +50,19 @@ function GhostEdge({ place, palette, turns }: Drawn & { readonly place: RugPlace
   );
 }
 
-export function RugInHand({
+export function PendingRugPicture({
   piece,
   place,
   is,
   prefix,
   ...drawn
-}: InHand & Drawn & { readonly prefix: string }): VNode {
+}: PendingRug & Drawn & { readonly prefix: string }): VNode {
   const lies = screenFacing(piece.towards, drawn.turns) % 2 === 1;
   return (
     <g
       class={is}
       data-lies={lies ? 'across' : 'down'}
-      {...(is === 'at-hand' && { visibility: 'hidden' })}
+      {...(is === 'prepared' && { visibility: 'hidden' })}
     >
       <g {...(is === 'ghost' && { opacity: GHOST_OPACITY })}>
         <Rug {...piece} prefix={prefix} {...drawn} />
