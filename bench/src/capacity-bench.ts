@@ -146,7 +146,7 @@ async function measureAll(
 }
 
 const micro = (seconds: number): string => `${(seconds * 1e6).toFixed(0)} µs`;
-const told = ({ base, node, game, decision, group, followed, message }: Costs): string =>
+const costsText = ({ base, node, game, decision, group, followed, message }: Costs): string =>
   `base ${micro(base)}/s, node ${micro(node)}/s, game ${micro(game)}/s, decision ${micro(decision)}, group ${micro(group)}, followed ${micro(followed)}, message ${micro(message)}`;
 const core = (cpu: number): string => `${(cpu * 100).toFixed(1)} %`;
 const apart = (predicted: number, measured: number): number => predicted / measured - 1;
@@ -171,9 +171,9 @@ export async function checkCapacity(
   const lines = [
     paceText(worksOf(seen)),
     `an answer takes ${(answer * 1000).toFixed(1)} ms where nothing else goes on`,
-    `nodes: ${told(model.nodes)}`,
-    `PostgreSQL: ${told(model.postgres)}`,
-    `Redis: ${told(model.redis)}`,
+    `nodes: ${costsText(model.nodes)}`,
+    `PostgreSQL: ${costsText(model.postgres)}`,
+    `Redis: ${costsText(model.redis)}`,
     '',
     '| nodes | games | decisions/s | nodes, predicted | measured | services, predicted | measured | worst |',
     '|---|---|---|---|---|---|---|---|',

@@ -57,28 +57,30 @@ export function verdictsOf(
   const [colyseus, bare] = [find('Colyseus, memory'), find('bare ws and fdatasync')];
   // With SQLite all costs are in one process.
   const embedded = find('SQLite');
-  const told: string[] = [];
+  const verdicts: string[] = [];
   if (best && durable)
-    told.push(
+    verdicts.push(
       `${best.name}: moves/s of boardgame.io on PostgreSQL ${atLeast(10, best.perSecond / durable.perSecond)}`,
     );
   if (best && memory)
-    told.push(
+    verdicts.push(
       `${best.name}: moves/s of boardgame.io in memory ${atLeast(1, best.perSecond / memory.perSecond)}`,
     );
   if (embedded && colyseus)
-    told.push(`${embedded.name}: CPU a move of Colyseus ${atMost(2, embedded.cpu / colyseus.cpu)}`);
+    verdicts.push(
+      `${embedded.name}: CPU a move of Colyseus ${atMost(2, embedded.cpu / colyseus.cpu)}`,
+    );
   if (one && colyseus)
-    told.push(
+    verdicts.push(
       `${one.name}: CPU a move of Colyseus: ${times(one.cpu / colyseus.cpu)}, with its services ${times((one.cpu + one.serviceCpu) / colyseus.cpu)}`,
     );
   if (best && bare)
-    told.push(
+    verdicts.push(
       `${best.name}: CPU a move of bare ws and fdatasync, with no game at all: ${times(best.cpu / bare.cpu)}`,
     );
   if (one && three) {
     const gain = three.perSecond / one.perSecond;
-    told.push(
+    verdicts.push(
       cores < CORES_FOR_THREE
         ? `three nodes: moves/s of one (at least 2 where cores allow): ${times(gain)}, not judged on ${cores} cores`
         : `three nodes: moves/s of one ${atLeast(2, gain)}`,
@@ -86,11 +88,11 @@ export function verdictsOf(
     );
   }
   if (one && anywhere)
-    told.push(
+    verdicts.push(
       `three nodes, players anywhere: CPU a move of one ${atMost(1.5, anywhere.cpu / one.cpu)}`,
     );
   const lost = ours.reduce((sum, line) => sum + line.lost, 0);
   if (ours.length > 0)
-    told.push(`acknowledged moves that ours lost (none): ${lost}, ${judged(lost === 0)}`);
-  return told;
+    verdicts.push(`acknowledged moves that ours lost (none): ${lost}, ${judged(lost === 0)}`);
+  return verdicts;
 }

@@ -129,7 +129,7 @@ async function measureOn(server: ServerProcess, plan: Omit<LoadPlan, 'origin'>):
   };
 }
 
-const told = (measured: Measured): string =>
+const measuredText = (measured: Measured): string =>
   [
     `${Math.round(measured.perSecond).toLocaleString('en')} decisions/s`,
     `p50 ${measured.p50.toFixed(1)} ms, p99 ${measured.p99.toFixed(1)} ms`,
@@ -163,11 +163,11 @@ export async function benchServer(print: (line: string) => void): Promise<void> 
   print('Server, one core, durable writes');
   const closed = { games: 100, pace: 0, seconds: 10, warmUp: 10, spectators: 0 };
   print(
-    `  100 games at full speed (to reach: 3,000/s, p99 60 ms, 150 µs): ${told(await measure(closed))}`,
+    `  100 games at full speed (to reach: 3,000/s, p99 60 ms, 150 µs): ${measuredText(await measure(closed))}`,
   );
   const paced = { games: 1000, pace: 5900, seconds: 15, warmUp: 30, spectators: 0 };
   print(
-    `  1,000 games paced (to reach: 170/s, p99 20 ms, 15 %, 200 MB): ${told(await measure(paced))}`,
+    `  1,000 games paced (to reach: 170/s, p99 20 ms, 15 %, 200 MB): ${measuredText(await measure(paced))}`,
   );
   const seconds = await measureColdStart();
   print(

@@ -23,7 +23,7 @@ for await (const { turns, judge, givenAway } of choicesOf(games, every, deepest)
   const key = `${turns} judged by ${judge}`;
   found.set(key, [...(found.get(key) ?? []), givenAway]);
 }
-if (found.size === 0) refuse('no decision was looked at: take more --games or a smaller --every');
+if (found.size === 0) refuse('no decision was measured: take more --games or a smaller --every');
 for (const [key, values] of found) {
   const { mean, within } = estimate(values);
   console.log(

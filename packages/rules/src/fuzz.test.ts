@@ -15,10 +15,12 @@ import { EVERY_SETUP } from './testing/every-setup.js';
 import { anyStory, randomStory } from './testing/random-story.js';
 import { seededChance } from './testing/seeded-chance.js';
 
-// Much work, and it may share its machine: an end that is far off, only against a hang.
+// Slow on a shared machine; the timeout only guards against a hang.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** What a parser owes to any text: a fault from its list, or a value whose print is read back equal. */
+/**
+ * Any text gives a fault from the list, or a value that is written and read back as an equal one.
+ */
 function checkRecordText(text: string): void {
   const parsed = parseRecord(text);
   if (!parsed.ok) {
@@ -72,7 +74,7 @@ const PARSERS = [
 const report = <T>(property: fc.IProperty<T>, numRuns: number): string | undefined =>
   fc.defaultReportMessage(fc.check(property, { numRuns, includeErrorInReport: true }));
 
-/** Valid texts of every kind, to be spoilt. */
+/** Seeds of valid texts, which the tests then damage. */
 const seeds = fc.tuple(fc.constantFrom(...EVERY_SETUP), fc.integer());
 const recordText = seeds.map(([setup, seed]) => {
   const { actions } = randomStory(setup, seed, 10);
@@ -109,7 +111,7 @@ const TOKENS = [
 
 const SIGNS = '[]{}".:/\\ \nABNSx1234567abcg>v<^?'.split('');
 
-/** Deletes, doubles, swaps and puts in characters and whole words, as chance has it. */
+/** Deletes, doubles, swaps and inserts characters and words at random. */
 function spoil(text: string, seed: number): string {
   const below = seededChance(seed);
   let spoilt = text;
@@ -127,7 +129,7 @@ function spoil(text: string, seed: number): string {
   return spoilt;
 }
 
-test.each(PARSERS)('any text at all, read as %s', (_, check) => {
+test.each(PARSERS)('arbitrary text, read as %s', (_, check) => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 200 }),
     fc.string({ unit: fc.constantFrom(...SIGNS), maxLength: 200 }),
@@ -138,7 +140,7 @@ test.each(PARSERS)('any text at all, read as %s', (_, check) => {
   expect(report(fc.property(text, check), 300)).toBeUndefined();
 });
 
-test.each(PARSERS)('spoilt texts, read as %s', (kind, check) => {
+test.each(PARSERS)('damaged texts, read as %s', (kind, check) => {
   const property = fc.property(VALID[kind], fc.integer(), (text, seed) => {
     check(text);
     for (let times = 0; times < 8; times++) check(spoil(text, seed + times));
@@ -146,7 +148,7 @@ test.each(PARSERS)('spoilt texts, read as %s', (kind, check) => {
   expect(report(property, 60)).toBeUndefined();
 });
 
-test('spoilt texts are sometimes still games, so that both ways are tried', () => {
+test('some damaged texts are still games, so both outcomes are tested', () => {
   const [line] = readFileSync(new URL('../test-data/games.jsonl', import.meta.url), 'utf8').split(
     '\n',
   );
@@ -163,7 +165,7 @@ const MUCH = [
     (thing) => [thing, 100_000] as const,
   ),
 ];
-test.each(PARSERS)('far too much of one thing, read as %s', (_, check) => {
+test.each(PARSERS)('very many repetitions, read as %s', (_, check) => {
   const tried = MUCH.map(([thing, length]) => {
     const much = thing.repeat(length / thing.length);
     check(much);
@@ -197,7 +199,7 @@ const options = fc.oneof(
   ),
 );
 
-test('any setup options at all', () => {
+test('arbitrary setup options', () => {
   const property = fc.property(options, (asked) => {
     const setup = makeSetup(asked as SetupOptions);
     if (!setup.ok) assert.ok(SETUP_FAULTS.includes(setup.error.code));
@@ -221,7 +223,7 @@ const oddAction = fc.oneof(
   ),
 );
 
-test('any action at all, in any position', () => {
+test('arbitrary actions in any position', () => {
   const property = fc.property(
     seeds,
     fc.array(oddAction, { minLength: 20 }),

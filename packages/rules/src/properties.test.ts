@@ -32,7 +32,7 @@ import { seededChance } from './testing/seeded-chance.js';
 import { seatToDraw } from './transitions.js';
 import { viewOf } from './view.js';
 
-// Much work, and it may share its machine: an end that is far off, only against a hang.
+// Slow on a shared machine; the timeout only guards against a hang.
 vi.setConfig({ testTimeout: 120_000 });
 
 const sum = (list: Iterable<number>): number => [...list].reduce((one, other) => one + other, 0);
@@ -40,15 +40,15 @@ const isOne = (odds: number): boolean => Math.abs(odds - 1) < 1e-9;
 const seatsOf = (state: State): number[] =>
   Array.from({ length: state.setup.players }, (_, seat) => seat);
 
-/** A few states of a game, always the same for the same seed. */
+/** A few states of a game, reproducible by the seed. */
 function sample({ states }: Story, seed: number, count: number): State[] {
   const below = seededChance(seed);
   return Array.from({ length: count }, () => states[below(states.length)]!);
 }
 
 /**
- * Plays random games of a setup. What a check throws comes back with the seed that `anyStory` tells
- * the game from; nothing comes back when every game keeps its promises.
+ * Plays random games of a setup. Returns the first error of a check with its seed for `anyStory`,
+ * or `undefined`.
  */
 const brokenPromise = (
   setups: readonly Setup[],
@@ -74,7 +74,7 @@ function checkBoard({ data, setup }: State): void {
     const link = (cell >> LINK_SHIFT) - 1;
     assert.ok(colour < colours);
     if (link < 0) continue;
-    // The other half lies there, of the same colour, and points back: two halves, never three.
+    // The other half has the same colour and points back: two halves, never three.
     const other = data[NEIGHBOUR[square * 4 + link]!]!;
     assert.equal((other & COLOUR_BITS) - 1, colour);
     assert.equal((other >> LINK_SHIFT) - 1, opposite(link));
@@ -102,7 +102,7 @@ function checkHands(state: State): void {
   assert.ok(data[PHASE] === OVER || data[OUT + data[MOVER]!] === 0);
 }
 
-/** Every facing and every pair of squares, whatever they are. */
+/** Every facing and every pair of squares. */
 const EVERY_DECISION: readonly Decision[] = [
   ...FACINGS.map((facing): Decision => ({ type: 'orient', facing })),
   ...SQUARES.flatMap((one) =>
@@ -112,7 +112,7 @@ const EVERY_DECISION: readonly Decision[] = [
 
 const turned = (rug: RugPlace): string => rug.slice(2) + rug.slice(0, 2);
 
-/** The decisions that the list of the legal ones allows, rugs named from either end. */
+/** The legal decisions, with rugs named in both orders. */
 const allowedBy = (decisions: readonly Decision[]): Set<string> =>
   new Set(
     decisions.flatMap((decision) =>
@@ -146,7 +146,7 @@ function checkAwaited(state: State): void {
         can,
         asked.odds.map(({ colour }) => colour),
       );
-      // Facings do not depend on the rug to come, places do.
+      // Legal facings do not depend on the next rug; places do.
       assert.ok(decisions.every(({ type }) => type === 'orient'));
       break;
     }
@@ -156,7 +156,7 @@ function checkAwaited(state: State): void {
   }
 }
 
-/** What the preview promises is what the roll then does. */
+/** The roll preview must equal the result of the roll. */
 function checkRollPreviews(state: State): void {
   const mover = state.data[MOVER]!;
   const before = viewOf(state);
@@ -195,7 +195,7 @@ function checkScores(state: State): void {
   }
 }
 
-/** `apply` leaves state and action as they were, and does what `play` does on a copy. */
+/** `apply` changes neither state nor action, and does what `play` does on a copy. */
 function checkApply({ states, actions }: Story): void {
   for (const [index, action] of actions.entries()) {
     const state = states[index]!;
@@ -209,7 +209,7 @@ function checkApply({ states, actions }: Story): void {
 }
 
 describe.each(EVERY_SETUP.map((setup) => [nameOf(setup), setup] as const))('%s', (_, setup) => {
-  test('every state keeps its promises, and the game ends', () => {
+  test('every state satisfies the invariants, and the game ends', () => {
     const broken = brokenPromise([setup], 4, (story) => {
       const money = sum(story.setup.dirhams);
       for (const state of story.states) {
@@ -238,7 +238,7 @@ describe.each(EVERY_SETUP.map((setup) => [nameOf(setup), setup] as const))('%s',
     expect(broken).toBeUndefined();
   });
 
-  test('preview and payments are what a roll then does, and scores add up', () => {
+  test('preview and payments equal the result of a roll, and scores add up', () => {
     const broken = brokenPromise([setup], 3, (story, seed) => {
       for (const state of sample(story, seed, 8)) {
         checkRollPreviews(state);
@@ -260,7 +260,7 @@ test('equal states have equal keys, different ones different keys', () => {
   expect(broken).toBeUndefined();
 });
 
-test('states of different agreements are never equal', () => {
+test('states of different setups are never equal', () => {
   const starts = EVERY_SETUP.map(startState);
   for (const [index, one] of starts.entries())
     expect(starts.map((other) => equalStates(one, other))).toEqual(
@@ -268,7 +268,7 @@ test('states of different agreements are never equal', () => {
     );
 });
 
-/** Whatever can come next, by the validating door. */
+/** Every next state, by `apply`. */
 function successors(state: State): State[] {
   const asked = awaited(state);
   const actions: Action[] =
@@ -283,7 +283,7 @@ function successors(state: State): State[] {
   });
 }
 
-test('what the fast door does at random is always allowed', () => {
+test('random play without checks is always legal', () => {
   const broken = brokenPromise(EVERY_SETUP, 40, ({ setup }, seed) => {
     const below = seededChance(seed);
     const state = startState(setup);
@@ -296,7 +296,7 @@ test('what the fast door does at random is always allowed', () => {
   expect(broken).toBeUndefined();
 });
 
-test('games by the fast door keep the money and end too', () => {
+test('games without checks conserve money and end', () => {
   const broken = brokenPromise(EVERY_SETUP, 100, ({ setup }, seed) => {
     const state = startState(setup);
     playRandomGame(state, seededChance(seed));

@@ -8,7 +8,7 @@ const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 
 test('the example in the README plays a whole game', () => {
   const code = /```js\n([^`]*)```/.exec(readme)![1]!;
-  // Run inside the package, where its own name leads to what would be published.
+  // Run inside the package, where its own name resolves to the published files.
   const run = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     encoding: 'utf8',
@@ -24,6 +24,6 @@ test('every name in the README is exported', () => {
   expect(names.filter((name) => !(name in rules))).toEqual([]);
 });
 
-test('the README leads to nothing that is not published with it', () => {
+test('the README links only to published files', () => {
   expect([...readme.matchAll(/\]\((?!https:)([^)]*)\)/g)].map((match) => match[1])).toEqual([]);
 });

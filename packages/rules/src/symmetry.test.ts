@@ -10,7 +10,7 @@ import { SYMMETRIES, transform, transformPlace, type Symmetry } from './symmetry
 import { EVERY_SETUP } from './testing/every-setup.js';
 import { anyStory } from './testing/random-story.js';
 
-// Much work, and it may share its machine: an end that is far off, only against a hang.
+// Slow on a shared machine; the timeout only guards against a hang.
 vi.setConfig({ testTimeout: 120_000 });
 
 const inWords = (action: Action): string => Object.values(action).join(' ');

@@ -92,7 +92,7 @@ export function isRival(name: string): boolean {
 /** `undefined` for the network. */
 function rivalNamed(name: string): Decider | undefined {
   const rival = makeBaselinePlayer(name);
-  if (rival === undefined && name !== SELF) throw new Error(`no rival is called ${name}`);
+  if (rival === undefined && name !== SELF) throw new Error(`unknown rival ${name}`);
   return rival;
 }
 

@@ -51,7 +51,7 @@ const isSound = (memory: readonly Float32Array[], { curve }: Log): boolean =>
 /** Numbers that are not finite must not replace a good checkpoint. */
 export function keepCheckpoint(folder: string, log: Log, learner: Learner, next: Weights): void {
   if (!isSound(learner.memory, log))
-    throw new Error('it learnt numbers that are not finite: try a smaller --rate');
+    throw new Error('training gave numbers that are not finite: try a smaller --rate');
   const lists = [...learner.memory, ...listsOf(next)];
   writeChecksummed(checkpointIn(folder, log.kind), CHECKPOINT, log, lists);
 }
@@ -72,24 +72,24 @@ export function keepSamples(
   folder: string,
   kind: string,
   round: number,
-  lots: readonly Samples[],
+  sampleSets: readonly Samples[],
 ): void {
-  const sizes = lots.map(({ count, rows }) => [count, rows.length]);
-  const lists = lots.flatMap(({ starts, rows, facts }) => [starts, rows, facts]);
+  const sizes = sampleSets.map(({ count, rows }) => [count, rows.length]);
+  const lists = sampleSets.flatMap(({ starts, rows, facts }) => [starts, rows, facts]);
   writeChecksummed(join(samplesIn(folder, kind), String(round)), SAMPLES, sizes, lists);
 }
 
 export function readSamples(folder: string, kind: string, round: number): Samples[] {
   const path = join(samplesIn(folder, kind), String(round));
   const { facts, bytes } = readChecksummed(path, SAMPLES);
-  const lots = (facts as [number, number][]).map(([count, rows]) => ({
+  const sampleSets = (facts as [number, number][]).map(([count, rows]) => ({
     count,
     starts: new Uint32Array(count + 1),
     rows: new Uint16Array(rows),
     facts: new Float32Array(count * FACT_COUNT),
   }));
-  const lists = lots.flatMap(({ starts, rows, facts: each }) => [starts, rows, each]);
-  return fill(bytes, lists) ? lots : refuse(`${path} is of another network`);
+  const lists = sampleSets.flatMap(({ starts, rows, facts: each }) => [starts, rows, each]);
+  return fill(bytes, lists) ? sampleSets : refuse(`${path} is of another network`);
 }
 
 /** Deletes sample files that no checkpoint uses, also of discarded runs. */

@@ -49,7 +49,7 @@ export function readChecksummed(path: string, what: string): { facts: unknown; b
   const titleEnd = file.indexOf(NEW_LINE);
   const rest = file.subarray(titleEnd + 1);
   if (file.toString('latin1', 0, Math.max(0, titleEnd)) !== `${what} ${checksumOf(rest)}`)
-    return refuse(`${path} is damaged, or no ${what}`);
+    return refuse(`${path} is damaged or not a ${what}`);
   const factsEnd = rest.indexOf(NEW_LINE);
   const facts: unknown = JSON.parse(rest.toString('utf8', 0, factsEnd));
   return { facts, bytes: rest.subarray(factsEnd + 1) };

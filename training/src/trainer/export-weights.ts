@@ -25,14 +25,14 @@ const { values, positionals } = readArgs({
 const [kind, folder = 'trained', steps = '16', ...more] = positionals;
 const name = oneOf('the kind', kind, KIND_NAMES);
 const step = wholeNumber('the step', steps, 1, 256);
-if (more.length > 0) refuse(`the kind, the folder and the step are enough, without ${more[0]}`);
+if (more.length > 0) refuse(`unexpected argument ${more[0]}`);
 
 const learner = new Learner(kindOf(name), 0, step);
 const { log } = readCheckpoint(checkpointIn(folder, name), learner);
 if (log.kind !== name) refuse(`the checkpoint is of ${log.kind}`);
 const text = makeWeights(name, learner.weights(), step);
 const parsed = parseWeights(text);
-if (!parsed.ok) refuse(`the weights cannot be kept so: ${parsed.error.code}`);
+if (!parsed.ok) refuse(`the weights cannot be exported with this step: ${parsed.error.code}`);
 
 const every = Math.ceil(log.curve.length / POINTS_IN_LOG);
 const curve = log.curve

@@ -57,7 +57,8 @@ export function readTrainOptions(args: string[]): TrainOptions {
   const { minutes, rounds, from, shipped, out } = values;
   if (minutes !== undefined && rounds !== undefined)
     refuse('--rounds and --minutes exclude each other');
-  if (from !== undefined && shipped !== undefined) refuse('either --from or --shipped');
+  if (from !== undefined && shipped !== undefined)
+    refuse('--from and --shipped exclude each other');
   if (out === '') refuse('--out is a folder');
   return {
     kind: oneOf('--kind', values.kind, KIND_NAMES),

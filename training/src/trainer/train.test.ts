@@ -119,7 +119,7 @@ test('a stopped and continued run gives the same weights', async () => {
     const folder = newFolder();
     expect(await stopEarly(folder, signal, ...rounds)).toBe(code);
     const { stdout } = train(folder, ...rounds);
-    expect(stdout).toMatch(/^going on after round [1-4]\n/);
+    expect(stdout).toMatch(/^resuming after round [1-4]\n/);
     const isSame = learntIn(folder).equals(learntIn(whole));
     expect({ signal, isSame }).toEqual({ signal, isSame: true });
     expect(readdirSync(join(folder, 'one-colour.samples')).toSorted()).toEqual(
@@ -143,7 +143,7 @@ test('a finished run is not started again', () => {
   const learnt = readFileSync(join(folder, CHECKPOINT));
   const { status, stdout } = train(folder, '--rounds', '1');
   expect(status).toBe(0);
-  expect(stdout).toContain('nothing is left to do');
+  expect(stdout).toContain('the run is finished');
   expect(readFileSync(join(folder, CHECKPOINT)).equals(learnt)).toBe(true);
 });
 

@@ -50,9 +50,9 @@ learner.batches = resumed?.log.batches ?? 0;
 const before = curve.at(-1) ?? { round: -1, seconds: 0, games: 0 };
 
 /** By round, like their files; the oldest are dropped first. */
-let kept: { readonly round: number; readonly lot: Samples }[] = [];
+let kept: { readonly round: number; readonly samples: Samples }[] = [];
 if (resumed !== undefined) {
-  console.log(`going on after round ${before.round + 1}`);
+  console.log(`resuming after round ${before.round + 1}`);
   if (JSON.stringify(resumed.log.play) === JSON.stringify(play))
     for (let { firstKept: round } = resumed.log; round <= before.round; round++)
       hold(round, readSamples(out, kind, round));
@@ -72,12 +72,12 @@ async function beginWith(): Promise<void> {
   }
 }
 
-function hold(ofRound: number, lots: readonly Samples[]): void {
-  kept.push(...lots.map((lot) => ({ round: ofRound, lot })));
-  let count = kept.reduce((sum, { lot }) => sum + lot.count, 0);
-  const first = kept.findIndex(({ lot }) => {
+function hold(ofRound: number, sampleSets: readonly Samples[]): void {
+  kept.push(...sampleSets.map((samples) => ({ round: ofRound, samples })));
+  let count = kept.reduce((sum, { samples }) => sum + samples.count, 0);
+  const first = kept.findIndex(({ samples }) => {
     if (count <= KEPT_SAMPLES) return true;
-    count -= lot.count;
+    count -= samples.count;
     return false;
   });
   kept = kept.slice(first);
@@ -130,7 +130,7 @@ for (const [signal, code] of Object.entries(STOPPED))
 let round = before.round + 1;
 let { games } = before;
 if (doneAfter(round) === 1) {
-  console.log('nothing is left to do: tell it more rounds or minutes');
+  console.log('the run is finished: give more --rounds or --minutes');
   process.exit(0);
 }
 
@@ -154,9 +154,9 @@ do {
   const done = doneAfter(round + 1);
   // The learning rate decreases in the second half.
   const rate = options.rate * (done < 0.5 ? 1 : 0.05 + 0.95 * 2 * (1 - done));
-  const lots = kept.map(({ lot }) => lot);
+  const sampleSets = kept.map(({ samples }) => samples);
   for (let batch = 0; batch < (samples * PASSES) / BATCH; batch++) {
-    learner.learn(lots, BATCH, rate, chance);
+    learner.learn(sampleSets, BATCH, rate, chance);
     // Lets messages of the workers arrive.
     if (batch % 16 === 0)
       await new Promise((resolve) => {
@@ -169,4 +169,4 @@ do {
   show(round + 1);
 } while (doneAfter(++round) < 1);
 await crew.dismiss();
-console.log(`\nkept ${checkpoint}`);
+console.log(`\nsaved ${checkpoint}`);

@@ -55,7 +55,7 @@ export async function playAll<Fault>(
     const kept = keep(job, games, entry);
     if (!kept.ok) {
       fault = kept;
-      throw new Error('what was played cannot be kept');
+      throw new Error('a rotation cannot be stored');
     }
     scores[match]!.add(entry);
     onProgress();

@@ -14,7 +14,7 @@ import { EVERY_SETUP, nameOf } from '../testing/every-setup.js';
 import { anyStory, randomStory, type Story } from '../testing/random-story.js';
 import { seededChance } from '../testing/seeded-chance.js';
 
-// Much work, and it may share its machine: an end that is far off, only against a hang.
+// Slow on a shared machine; the timeout only guards against a hang.
 vi.setConfig({ testTimeout: 120_000 });
 
 const read = (text: string): GameRecord => {
@@ -30,14 +30,16 @@ const cut = ({ setup, actions }: Story, length: number): GameRecord => ({
   comments: [],
 });
 
-/** The position, but for rugs turned over and never laid: a finished record does not tell them. */
+/**
+ * The position without rugs that were drawn and never laid: a finished record does not have them.
+ */
 function keyOf(state: State): string {
   const masked = copyState(state);
   masked.data.fill(0, NEXT, OUT);
   return stateKey(masked);
 }
 
-/** An entry in words and keys, whoever told it. */
+/** An entry with states replaced by their keys. */
 const inWords = (entry: Entry): unknown => {
   if (entry.type === 'leave') return [`leave:${entry.seat + 1}`, keyOf(entry.after)];
   const { after, ...turn } = entry.turn;
@@ -63,10 +65,10 @@ function checkRecord(record: GameRecord): void {
 }
 
 describe.each(EVERY_SETUP.map((setup) => [nameOf(setup), setup] as const))('%s', (_, setup) => {
-  test('a record cut anywhere, with leavings at any moment, is read as it was told', () => {
+  test('records cut anywhere, with leavings at any moment, are read as they were written', () => {
     const broken = fc.check(
       fc.property(fc.integer(), (seed) => {
-        // Somebody leaves at every sixth action, so games are short and every moment comes up.
+        // On average every sixth action is a leaving, so games are short and every moment occurs.
         const story = randomStory(setup, seed, 6);
         for (let length = 0; length <= story.actions.length; length++)
           checkRecord(cut(story, length));
@@ -76,7 +78,7 @@ describe.each(EVERY_SETUP.map((setup) => [nameOf(setup), setup] as const))('%s',
     expect(fc.defaultReportMessage(broken)).toBeUndefined();
   });
 
-  test('whole games, poor ones too, are read as they were told', () => {
+  test('whole games, also with small purses, are read as they were written', () => {
     const broken = fc.check(
       fc.property(fc.integer(), (seed) => {
         const story = anyStory(setup, seed);
@@ -90,7 +92,7 @@ describe.each(EVERY_SETUP.map((setup) => [nameOf(setup), setup] as const))('%s',
     expect(fc.defaultReportMessage(broken)).toBeUndefined();
   });
 
-  test('every board and every position is read as it was printed', () => {
+  test('every board and every position is read as it was written', () => {
     const broken = fc.check(
       fc.property(fc.integer(), (seed) => {
         for (const state of anyStory(setup, seed).states) {
@@ -125,7 +127,7 @@ const oddComments = fc.array(
   { maxLength: 6 },
 );
 
-test('odd tags and comments come back as they were', () => {
+test('unusual tags and comments are read as they were written', () => {
   const property = fc.property(
     fc.constantFrom(...EVERY_SETUP),
     fc.integer(),
@@ -146,7 +148,7 @@ test('odd tags and comments come back as they were', () => {
   ).toBeUndefined();
 });
 
-test('equal positions print equal texts, different ones different texts', () => {
+test('equal positions have equal texts, different ones different texts', () => {
   const property = fc.property(fc.constantFrom(...EVERY_SETUP), fc.integer(), (setup, seed) => {
     const { states } = anyStory(setup, seed);
     assert.equal(new Set(states.map(makePosition)).size, new Set(states.map(stateKey)).size);
