@@ -200,13 +200,13 @@ class Match {
 
   #answered(refused: boolean): void {
     this.#heard(performance.now() - this.#sentAt, refused);
-    const goOn = () => {
+    const decideNext = () => {
       this.#isBusy = false;
       this.#next();
     };
     const { pace } = this.#plan;
-    if (pace === 0) goOn();
-    else setTimeout(goOn, pace * (0.5 + Math.random()));
+    if (pace === 0) decideNext();
+    else setTimeout(decideNext, pace * (0.5 + Math.random()));
   }
 
   /** Decides if it is time to. The answer and the views arrive on two sockets in any order. */

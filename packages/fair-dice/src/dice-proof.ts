@@ -131,7 +131,7 @@ export function parseProof(tags: readonly Tag[]): DiceProof | undefined {
 }
 
 /** The number below `count` that the secret determines for a label. */
-function promised(proof: DiceProof, secret: string, label: string, count: number): number {
+function committedNumber(proof: DiceProof, secret: string, label: string, count: number): number {
   const range = 1n << 32n;
   const fair = (range / BigInt(count)) * BigInt(count);
   const head = `marrakech dice 1\n${proof.game}\n${proof.parts.join(' ')}\n${label}\n`;
@@ -172,7 +172,7 @@ class Check {
     if (number <= (this.#proof.before[0] ?? 0)) return undefined;
     this.rolls++;
     const expected =
-      DIE_FACES[promised(this.#proof, this.#secret, `roll ${number}`, DIE_FACES.length)]!;
+      DIE_FACES[committedNumber(this.#proof, this.#secret, `roll ${number}`, DIE_FACES.length)]!;
     return expected === found ? undefined : { type: 'wrong-roll', number, expected, found };
   }
 
@@ -191,7 +191,9 @@ class Check {
     this.draws++;
     const label = `draw ${seat + 1} ${number}`;
     const expected =
-      pile.length === 0 ? undefined : pile[promised(this.#proof, this.#secret, label, pile.length)];
+      pile.length === 0
+        ? undefined
+        : pile[committedNumber(this.#proof, this.#secret, label, pile.length)];
     return expected === found ? undefined : { type: 'wrong-draw', seat, number, expected, found };
   }
 }
@@ -233,7 +235,7 @@ export function verifyDice(record: GameRecord, seen: SeenDice = {}): DiceVerdict
   if (secret === undefined) return { type: 'unproven', missing: 'secret' };
   if (bytesToHex(sha256(hexToBytes(secret))) !== proof.commitment) return { type: 'wrong-secret' };
   if (proof.lot) {
-    const expected = promised(proof, secret, 'first', proof.parts.length);
+    const expected = committedNumber(proof, secret, 'first', proof.parts.length);
     if (expected !== proof.first) return { type: 'wrong-first', expected, found: proof.first };
   }
   const check = new Check(record, proof, secret);

@@ -129,16 +129,16 @@ interface Seen {
 }
 
 type See = (state: State) => Seen;
-type Teach = (seen: Seen, target: Float64Array) => void;
+type AddSample = (seen: Seen, target: Float64Array) => void;
 
 /** A turn with what is needed for its target. */
 interface Step extends Seen {
   /** The value by a search of the turn. */
   readonly backup: Float64Array;
   /** The value by the network. */
-  readonly sight: Float64Array;
+  readonly evaluated: Float64Array;
   /** Whether the player took the best decision. */
-  readonly earnest: boolean;
+  readonly tookBest: boolean;
 }
 
 interface GameParts {
@@ -147,7 +147,7 @@ interface GameParts {
   readonly search: Expectimax;
   readonly below: Below;
   readonly see: See;
-  readonly teach: Teach;
+  readonly addSample: AddSample;
   /** The player in all seats but `own`; `undefined` if the network plays itself. */
   readonly rival: Decider | undefined;
   readonly own: number;
@@ -161,12 +161,12 @@ class Game {
   private readonly below: Below;
   private readonly places = new Uint8Array(MOST_PLACES);
   private readonly see: See;
-  private readonly teach: Teach;
+  private readonly addSample: AddSample;
   private readonly rival: Decider | undefined;
   private readonly own: number;
-  earnest = true;
+  tookBest = true;
 
-  constructor({ play, state, search, below, see, teach, rival, own }: GameParts) {
+  constructor({ play, state, search, below, see, addSample, rival, own }: GameParts) {
     this.rival = rival;
     this.own = own;
     this.play = play;
@@ -175,7 +175,7 @@ class Game {
     this.search = search;
     this.below = below;
     this.see = see;
-    this.teach = teach;
+    this.addSample = addSample;
   }
 
   /** Searches the position after `act`; the value is in `search`. */
@@ -215,16 +215,16 @@ class Game {
       chosen = place;
     }
     const other = this.places[this.below(count)]!;
-    if (this.play.asides && other !== chosen) this.lookAside(other);
+    if (this.play.asides && other !== chosen) this.sampleOtherRug(other);
     if (this.below(1000) < 1000 * this.play.curiosity) {
-      if (other !== chosen) this.earnest = false;
+      if (other !== chosen) this.tookBest = false;
       chosen = other;
     }
     lay(this.state, chosen);
   }
 
   /** Decisions compare rugs, so the network must also evaluate rugs that are not laid. */
-  private lookAside(place: number): void {
+  private sampleOtherRug(place: number): void {
     const { scratch } = this;
     copyInto(scratch, this.state);
     lay(scratch, place);
@@ -235,7 +235,7 @@ class Game {
     if (scratch.data[PHASE] === OVER) return;
     const seen = this.see(scratch);
     this.search.look(scratch, this.play.turns, BEAM);
-    this.teach(seen, this.search.values);
+    this.addSample(seen, this.search.values);
   }
 
   private drawRugs(state: State): void {
@@ -327,7 +327,7 @@ function makeSelfPlay(play: SelfPlay): (seed: number, writer: SampleWriter) => v
       return { sample, seats: order, points };
     };
 
-    const teach: Teach = (seen, target) => {
+    const addSample: AddSample = (seen, target) => {
       seen.seats.forEach((seat, place) => {
         const points = (target[SCORE + seat]! - seen.points[seat]!) / POINTS_EACH;
         writer.set(seen.sample, POINTS_TARGET + place, points);
@@ -337,19 +337,19 @@ function makeSelfPlay(play: SelfPlay): (seed: number, writer: SampleWriter) => v
 
     const search = new Expectimax(state, evaluate, play.aim);
     const [rival, own] = [rivals[below(rivals.length)], below(seats)];
-    const game = new Game({ play, state, search, below, see, teach, rival, own });
+    const game = new Game({ play, state, search, below, see, addSample, rival, own });
     const steps: Step[] = [];
     while (state.data[PHASE] !== OVER) {
       const seen = see(state);
-      const sight = new Float64Array(VALUE_LENGTH);
-      evaluate(state, sight, 0);
-      game.earnest = true;
+      const evaluated = new Float64Array(VALUE_LENGTH);
+      evaluate(state, evaluated, 0);
+      game.tookBest = true;
       const backup = game.playTurn();
-      steps.push({ ...seen, backup, sight, earnest: game.earnest });
+      steps.push({ ...seen, backup, evaluated, tookBest: game.tookBest });
     }
     const end = new Float64Array(VALUE_LENGTH);
     writeResult(state, end, 0);
-    lookBack(steps, end, play.lambda, teach);
+    addTargets(steps, end, play.lambda, addSample);
   };
 }
 
@@ -357,15 +357,20 @@ function makeSelfPlay(play: SelfPlay): (seed: number, writer: SampleWriter) => v
  * Computes targets from the last turn to the first: the value of a turn is a search of one turn,
  * corrected by how much the next position turned out differently. Luck is in neither.
  */
-function lookBack(steps: readonly Step[], end: Float64Array, lambda: number, teach: Teach): void {
+function addTargets(
+  steps: readonly Step[],
+  end: Float64Array,
+  lambda: number,
+  addSample: AddSample,
+): void {
   let later = end;
-  let laterSight = end;
+  let laterEvaluated = end;
   for (const step of steps.toReversed()) {
-    const trust = step.earnest ? lambda : 0;
-    const target = step.backup.map((part, at) => part + trust * (later[at]! - laterSight[at]!));
-    teach(step, target);
+    const trust = step.tookBest ? lambda : 0;
+    const target = step.backup.map((part, at) => part + trust * (later[at]! - laterEvaluated[at]!));
+    addSample(step, target);
     later = target;
-    laterSight = step.sight;
+    laterEvaluated = step.evaluated;
   }
 }
 

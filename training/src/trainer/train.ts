@@ -154,7 +154,7 @@ do {
   const done = doneAfter(round + 1);
   // The learning rate decreases in the second half.
   const rate = options.rate * (done < 0.5 ? 1 : 0.05 + 0.95 * 2 * (1 - done));
-  const sampleSets = kept.map(({ samples }) => samples);
+  const sampleSets = kept.map((each) => each.samples);
   for (let batch = 0; batch < (samples * PASSES) / BATCH; batch++) {
     learner.learn(sampleSets, BATCH, rate, chance);
     // Lets messages of the workers arrive.

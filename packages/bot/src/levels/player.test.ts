@@ -113,10 +113,10 @@ test.each(SETUPS)(
     const alone = await makePlayer('hakima', setupOf(options));
     for (let seed = 0; seed < 6; seed++)
       for (const { state, actions } of readableGame(options, seed)) {
-        const options = { seed, positions: 400, actions };
-        const decision = player.decide(state, options);
+        const limits = { seed, positions: 400, actions };
+        const decision = player.decide(state, limits);
         expect(whyIllegal(state, decision)).toBeUndefined();
-        expect(alone.decide(copyState(state), options)).toEqual(decision);
+        expect(alone.decide(copyState(state), limits)).toEqual(decision);
       }
   },
 );
