@@ -210,7 +210,7 @@ test.each<[SetupOptions, rugs: number, games: number]>([
     while (state.data[PHASE] !== LAY) playAtRandom(state, below);
     const search = new Expectimax(state, makeHandValue(CLEAR_WEIGHTS), AIM);
     const thorough = new Expectimax(state, makeHandValue(CLEAR_WEIGHTS), AIM);
-    Object.assign(thorough, { opposed: false });
+    Object.assign(thorough, { zeroSum: false });
     for (const one of [search, thorough]) one.look(state, 3, rugs > 3 ? 2 : Infinity);
     const off = differ(state, search.values, thorough.values);
     expect({ seed, off }).toEqual({ seed, off: false });
