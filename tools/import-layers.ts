@@ -28,6 +28,7 @@ const PACKAGES = [
   '@marrakech/bot',
   '@marrakech/arena',
   '@marrakech/fair-dice',
+  '@marrakech/game-text',
   '@marrakech/i18n',
   '@marrakech/protocol',
   '@marrakech/table',
@@ -76,6 +77,12 @@ export const WORKSPACES: Readonly<Record<string, Workspace>> = {
     folders: ['grammar.ts', 'languages.ts', 'generated', '.'],
     toCut: [],
   },
+  'packages/game-text': {
+    packages: [...RULES, '@marrakech/fair-dice', '@marrakech/i18n'],
+    outside: [],
+    folders: ['.'],
+    toCut: [],
+  },
   'packages/table': {
     packages: [...RULES, '@marrakech/fair-dice'],
     folders: ['schemas', '.'],
@@ -88,6 +95,7 @@ export const WORKSPACES: Readonly<Record<string, Workspace>> = {
   },
   'apps/web': {
     packages: PACKAGES,
+    inTests: ['@marrakech/testbed'],
     folders: [
       ['storage', 'browser'],
       'game',

@@ -17,7 +17,7 @@ export interface Findings {
 
 type Table = Readonly<Record<string, Workspace>>;
 
-const isTest = (path: string) => /\.(test|spec)\.tsx?$|\/testing\//.test(path);
+const isTest = (path: string) => /\.(test|spec)\.tsx?$|\/test(ing)?\//.test(path);
 const isTesting = (path: string) => path.includes('/testing/');
 
 const workspaceOf = (path: string, table: Table): string | undefined =>

@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { awaited, legalDecisions } from '@marrakech/rules';
 import { makeChance } from '@marrakech/rules/fast';
 import { Host, MemoryStore, moverOf, plainTable, type Message } from '@marrakech/table';
-import { post } from '@marrakech/testbed/cluster';
+import { post, startServer } from '@marrakech/testbed/cluster';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { startServer } from './own-server.js';
 
 const EVENTS = 1_000_000;
 const NAME = 'cold-start-game';
@@ -24,11 +23,10 @@ async function playOne(): Promise<readonly string[]> {
   const say = async (message: object): Promise<void> => {
     const { version } = host.table;
     const stamp = { id: `m-${version}`, version };
-    await host
-      .connect({ type: 'player', player: 'p' })
-      .send({ ...message, ...stamp } as unknown as Message);
+    const sent = { ...message, ...stamp } as unknown as Message;
+    await host.hear(sent, { type: 'player', player: 'p' });
   };
-  for (const seat of [0, 1]) await say({ type: 'sit', seat, name: 'P', part: 'a'.repeat(64) });
+  for (const seat of [0, 1]) await say({ type: 'sit', seat, name: 'P', share: 'a'.repeat(64) });
   for (let seat = moverOf(host.table); seat !== undefined; seat = moverOf(host.table)) {
     const { state } = host.table.play!;
     const choices = legalDecisions(state);
@@ -41,9 +39,12 @@ async function playOne(): Promise<readonly string[]> {
   return host.events.map((event) => JSON.stringify(event));
 }
 
+const serve = (folder: string) => startServer({ environment: { MARRAKECH_DATA: folder } });
+
 /** Copies the same game into a store that the server has created. */
 async function fill(folder: string): Promise<void> {
-  await (await startServer(folder)).stop();
+  const { child } = await serve(folder);
+  await child.end('SIGKILL');
   const lines = await playOne();
   const games = Math.ceil(EVENTS / lines.length);
   const database = new DatabaseSync(join(folder, 'marrakech.sqlite'));
@@ -75,10 +76,10 @@ export async function measureColdStart(): Promise<number> {
   try {
     await fill(folder);
     const started = performance.now();
-    const { origin, stop } = await startServer(folder);
+    const { origin, child } = await serve(folder);
     await openGame(origin);
     const seconds = (performance.now() - started) / 1000;
-    await stop();
+    await child.end('SIGKILL');
     return seconds;
   } finally {
     rmSync(folder, { recursive: true, force: true });

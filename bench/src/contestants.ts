@@ -1,19 +1,17 @@
 /** The servers under the same load: ours in every configuration, and others for comparison. */
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
-  ServiceWatch,
+  Child,
+  freePort,
   startPostgres,
+  startServer,
   TestCluster,
-  type ServiceCounts,
 } from '@marrakech/testbed/cluster';
 
-const SERVER = createRequire(import.meta.url).resolve('@marrakech/server/main');
 const OUR_CLIENT = fileURLToPath(new URL('load.js', import.meta.url));
 const PEERS = fileURLToPath(new URL('../peers/', import.meta.url));
 
@@ -41,8 +39,6 @@ export interface Running {
   readonly pids: readonly number[];
   /** Processes of the services behind it. */
   readonly servicePids: readonly number[];
-  /** The services' own counters, if the measurement asks for them. */
-  count?(): Promise<ServiceCounts>;
   /**
    * Kills it without warning and starts it again; returns its address, or `undefined` if it did not
    * start.
@@ -62,67 +58,10 @@ export interface Contestant {
   start(): Promise<Running>;
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => {
-    server.once('listening', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
-
-const children = new Set<ChildProcess>();
-process.once('exit', () => {
-  for (const child of children) child.kill('SIGKILL');
-});
-
-/**
- * Starts a process and waits for the output that shows that it is ready; `undefined` if it ended
- * instead.
- */
-async function launch(
-  args: readonly string[],
-  ready: RegExp,
-  environment: Readonly<Record<string, string>> = {},
-  cwd: string = tmpdir(),
-): Promise<{ readonly child: ChildProcess; readonly said: string } | undefined> {
-  const child = spawn(process.execPath, args, {
-    stdio: ['ignore', 'pipe', 'ignore'],
-    cwd,
-    env: { ...process.env, ...environment },
-  });
-  children.add(child);
-  const said = await new Promise<string | undefined>((resolve) => {
-    let text = '';
-    child.stdout.on('data', (chunk) => {
-      text = (text + String(chunk)).slice(-10_000);
-      const found = ready.exec(text)?.[0];
-      if (found !== undefined) resolve(found);
-    });
-    child.once('exit', () => resolve(undefined));
-  });
-  return said === undefined ? undefined : { child, said };
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  children.delete(child);
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((resolve) => {
-    child.once('exit', resolve);
-  });
-  child.kill('SIGKILL');
-  await ended;
-}
-
 const FREE = {
-  PORT: '0',
-  MARRAKECH_SOCKETS_PER_ADDRESS: '100000',
-  MARRAKECH_REQUESTS_PER_MINUTE: '10000000',
   MARRAKECH_FRAMES_PER_SECOND: '1000000',
   // Players have addresses of their own, as behind a proxy.
   MARRAKECH_PROXIES: '1',
-  LOG_LEVEL: 'info',
 };
 
 export const onSqlite: Contestant = {
@@ -132,19 +71,18 @@ export const onSqlite: Contestant = {
   async start() {
     const folder = mkdtempSync(join(tmpdir(), 'marrakech-load-'));
     const environment = { ...FREE, MARRAKECH_DATA: folder };
-    const begin = async () => (await launch([SERVER], /http:\/\/127\.0\.0\.1:\d+/, environment))!;
-    let { child, said } = await begin();
+    let server = await startServer({ environment });
     return {
-      origin: said,
-      pids: [child.pid!],
+      origin: server.origin,
+      pids: [server.child.process.pid!],
       servicePids: [],
       async replace() {
-        await kill(child);
-        ({ child, said } = await begin());
-        return said;
+        await server.child.end('SIGKILL');
+        server = await startServer({ environment });
+        return server.origin;
       },
       async stop() {
-        await kill(child);
+        await server.child.end('SIGKILL');
         rmSync(folder, { recursive: true, force: true });
       },
     };
@@ -168,7 +106,6 @@ export const onCluster = (nodes: number): Contestant => ({
   nodes,
   async start() {
     const cluster = await TestCluster.start({ nodes, environment: FREE });
-    const watch = await ServiceWatch.open(cluster.postgres.address, cluster.redis.address);
     const all = Array.from({ length: nodes }, (_, number) => number);
     return {
       origin: cluster.node(0).origin,
@@ -177,16 +114,12 @@ export const onCluster = (nodes: number): Contestant => ({
       get servicePids() {
         return [...familyOf(cluster.postgres.pid()), cluster.redis.pid()];
       },
-      count: () => watch.read(),
       async replace() {
         await Promise.all(all.map((number) => cluster.node(number).child.end('SIGKILL')));
         for (const number of all) await cluster.restart(number);
         return cluster.node(0).origin;
       },
-      async stop() {
-        await watch.close();
-        await cluster.stop();
-      },
+      stop: () => cluster.stop(),
     };
   },
 });
@@ -237,23 +170,27 @@ export const peer = ({ name, program, store }: Peer): Contestant => ({
     mkdirSync(flat, { recursive: true });
     const place = postgres?.address ?? flat;
     const args = [join(folder, `${program}-server.mjs`), String(port), store, place];
-    const begin = () => launch(args, /ready/, {}, folder);
-    let running = await begin();
-    if (running === undefined) throw new Error(`${name} does not start`);
+    const begin = async () => {
+      const child = new Child(process.execPath, args, { cwd: folder });
+      await child.says(/ready/);
+      return child;
+    };
+    let running: Child | undefined = await begin();
     const origin = `http://127.0.0.1:${port}`;
     return {
       origin,
-      pids: [running.child.pid!],
+      pids: [running.process.pid!],
       get servicePids() {
         return postgres === undefined ? [] : familyOf(postgres.pid());
       },
       async replace() {
-        await kill(running!.child);
-        running = await begin();
+        await running!.end('SIGKILL');
+        // A server that lost its store does not start again.
+        running = await begin().catch(() => undefined);
         return running && origin;
       },
       async stop() {
-        if (running !== undefined) await kill(running.child);
+        await running?.end('SIGKILL');
         await postgres?.stop();
       },
     };

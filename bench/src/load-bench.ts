@@ -1,11 +1,9 @@
 /**
- * `npm run bench:load`: the same load on our server and on others, in one run. `--capacity` checks
- * the model of docs/capacity.md against measured loads; `--soak` plays at a steady pace on our
- * server for an hour.
+ * `npm run bench:load`: the same load on our server and on others, in one run. `--soak` plays at a
+ * steady pace on our server for an hour.
  */
 import { writeFileSync } from 'node:fs';
 import { readOptions } from '@marrakech/testbed/cluster';
-import { checkCapacity } from './capacity-bench.js';
 import {
   byGame,
   onCluster,
@@ -32,7 +30,6 @@ const values = readOptions(
     only: { type: 'string', value: 'TEXT', default: '', about: 'only those with it in their name' },
     chart: { type: 'string', value: 'FILE', about: 'draws the result there' },
     docs: { ...flag, about: 'writes the table and the chart into docs/' },
-    capacity: { ...flag, about: 'instead: the model of docs/capacity.md against measured loads' },
     soak: { ...flag, about: 'instead: paced play for long, and whether memory stays flat' },
     nodes: { ...count, default: '2', about: 'with --soak: nodes; 0 for the embedded store' },
   },
@@ -123,19 +120,7 @@ async function compare(): Promise<void> {
   writeDown('load', [how, tableOf(lines), picture, verdicts.join('\n')].join('\n\n'));
 }
 
-async function capacity(): Promise<boolean> {
-  const where = circumstances();
-  const { isNear, model, limits } = await checkCapacity(Number(values.seconds ?? 8), print);
-  print([...model, '', ...limits].join('\n'));
-  if (values.docs) {
-    writeDown('model', [`${where}.`, '', ...model].join('\n'));
-    writeDown('limits', [`${where}.`, '', ...limits].join('\n'));
-  }
-  return isNear;
-}
-
 async function run(): Promise<boolean> {
-  if (values.capacity) return capacity();
   if (!values.soak) return compare().then(() => true);
   const [nodes, games] = [Number(values.nodes), Number(values.games)];
   const [seconds, pace] = [Number(values.seconds ?? HOUR), Number(values.pace ?? 1000)];

@@ -15,7 +15,6 @@ import {
 } from '@marrakech/table';
 import { post } from '@marrakech/testbed/cluster';
 import { WebSocket } from 'ws';
-import { Traffic, type Bytes } from './traffic.js';
 
 export interface LoadPlan {
   readonly origin: string;
@@ -41,8 +40,6 @@ export interface LoadReport {
   readonly p99: number;
   readonly worst: number;
   readonly refused: number;
-  /** The traffic of the players' sockets. */
-  readonly traffic?: Bytes;
   /** Acknowledged decisions that the server lost when it was killed. */
   readonly lost?: number;
   readonly acknowledged?: number;
@@ -52,8 +49,6 @@ export interface LoadReport {
 const AT_ONCE = 25;
 
 const OPTIONS = plainTable(2, { clock: { type: 'live', speed: 'calm' } });
-
-const traffic = new Traffic();
 
 /** Every player has an address of their own, which the server takes from its proxy's header. */
 const addressOf = (cookie: string): string =>
@@ -69,7 +64,6 @@ async function connect(
     ...(cookie !== '' && { headers: { cookie, origin, 'x-forwarded-for': addressOf(cookie) } }),
     perMessageDeflate: false,
   });
-  socket.on('upgrade', (response) => traffic.add(response.socket));
   socket.on('message', (data: Buffer) => listener(data.toString('utf8')));
   await new Promise<void>((resolve, reject) => {
     socket.once('open', resolve);
@@ -143,9 +137,9 @@ class Match {
         if (round === this.#round) this.#take(text, seat);
       });
       this.#sockets.push(socket);
-      const part = randomBytes(32).toString('hex');
+      const share = randomBytes(32).toString('hex');
       const id = `s${seat}`;
-      socket.send(JSON.stringify({ type: 'sit', id, version: 1, seat, name: 'Load', part }));
+      socket.send(JSON.stringify({ type: 'sit', id, version: 1, seat, name: 'Load', share }));
     }
     return game;
   }
@@ -278,12 +272,10 @@ export async function load(plan: LoadPlan): Promise<LoadReport> {
   await wait(warmUp * 1000);
   process.send?.({ type: 'counting' });
   isCounting = true;
-  const before = traffic.total;
   const from = performance.now();
   await wait(seconds * 1000);
   const took = (performance.now() - from) / 1000;
   isCounting = false;
-  const after = traffic.total;
   process.send?.({ type: 'counted' });
   // Decisions continue while the server is killed.
   const lost = plan.killsServer === true ? await countLost(acknowledged) : undefined;
@@ -297,7 +289,6 @@ export async function load(plan: LoadPlan): Promise<LoadReport> {
     p99: quantile(sorted, 0.99),
     worst: sorted.at(-1) ?? Number.NaN,
     refused,
-    traffic: { in: after.in - before.in, out: after.out - before.out },
     ...(lost !== undefined && lost),
   };
 }

@@ -1,6 +1,5 @@
 /** Measures one server under one load: what its clients saw, and what it cost. */
 import { fork } from 'node:child_process';
-import type { ServiceCounts } from '@marrakech/testbed/cluster';
 import type { Contestant, Running } from './contestants.js';
 import type { LoadPlan, LoadReport } from './load-client.js';
 import { Pace } from './pace.js';
@@ -15,17 +14,6 @@ export interface Measured {
   readonly sameWork: number;
   /** Memory of the servers in bytes. */
   readonly memory: number;
-  readonly counts?: Counted;
-}
-
-/**
- * Counters of the services before the first player, and at the beginning and end of the
- * measurement.
- */
-interface Counted {
-  readonly before: ServiceCounts;
-  readonly from: ServiceCounts;
-  readonly to: ServiceCounts;
 }
 
 export type Load = Omit<LoadPlan, 'origin' | 'nodes' | 'isByGame' | 'spectators'>;
@@ -55,9 +43,6 @@ export async function measure(
   const { origin, nodes } = running;
   const where = { origin, ...(nodes !== undefined && { nodes }), isByGame };
   const plan: LoadPlan = { ...load, ...where, spectators: 0 };
-  const readCounts = async () => running.count?.();
-  const before = await readCounts();
-  const counts: ReturnType<typeof readCounts>[] = [];
   const client = fork(program(), [JSON.stringify(plan)], { silent: true });
   let said = '';
   client.stderr!.on('data', (chunk) => {
@@ -71,14 +56,12 @@ export async function measure(
       switch (message.type) {
         case 'counting':
           [cpu, serviceCpu] = [-cpuOf(running.pids), -cpuOf(running.servicePids)];
-          counts.push(readCounts());
           pace.begin();
           break;
         case 'counted':
           cpu += cpuOf(running.pids);
           serviceCpu += cpuOf(running.servicePids);
           memory = memoryOf(running);
-          counts.push(readCounts());
           sameWork = pace.cost;
           break;
         case 'kill':
@@ -93,14 +76,12 @@ export async function measure(
   client.kill();
   pace.stop();
   const { seconds } = load;
-  const [from, to] = await Promise.all(counts);
   return {
     report,
     cpu: cpu / seconds,
     serviceCpu: serviceCpu / seconds,
     sameWork,
     memory,
-    ...(before && from && to && { counts: { before, from, to } }),
   };
 }
 

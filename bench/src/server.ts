@@ -4,14 +4,13 @@
  */
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startServer } from '@marrakech/testbed/cluster';
 import { measureColdStart } from './cold-start.js';
 import type { LoadPlan, LoadReport } from './load-client.js';
 
-const SERVER = createRequire(import.meta.url).resolve('@marrakech/server/main');
 const CLIENT = fileURLToPath(new URL('load.js', import.meta.url));
 /** The kernel's unit of processor time is 1/100 s. */
 const TICKS = 100;
@@ -38,51 +37,26 @@ function pin(child: ChildProcess, core: number): void {
   spawn('taskset', args, { stdio: 'ignore' }).on('error', () => undefined);
 }
 
-class ServerProcess {
-  readonly #folder = mkdtempSync(join(tmpdir(), 'marrakech-bench-'));
-  readonly #child: ChildProcess;
-  readonly origin: Promise<string>;
-  readonly #kill = (): void => void this.#child.kill('SIGKILL');
+interface PinnedServer {
+  readonly origin: string;
+  usage(): Usage;
+  stop(): Promise<void>;
+}
 
-  constructor() {
-    this.#child = spawn(process.execPath, [SERVER], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: {
-        ...process.env,
-        PORT: '0',
-        MARRAKECH_DATA: this.#folder,
-        MARRAKECH_SOCKETS_PER_ADDRESS: '100000',
-        MARRAKECH_REQUESTS_PER_MINUTE: '10000000',
-        MARRAKECH_FRAMES_PER_SECOND: '1000000',
-        LOG_LEVEL: 'info',
-      },
-    });
-    pin(this.#child, 0);
-    process.once('exit', this.#kill);
-    this.origin = new Promise((resolve) => {
-      let said = '';
-      this.#child.stdout!.on('data', (chunk) => {
-        if (said.length > 10_000) return;
-        said += String(chunk);
-        const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
-        if (address !== undefined) resolve(address);
-      });
-    });
-  }
-
-  usage(): Usage {
-    return usageOf(this.#child.pid!);
-  }
-
-  async stop(): Promise<void> {
-    const ended = new Promise((resolve) => {
-      this.#child.once('exit', resolve);
-    });
-    this.#kill();
-    process.off('exit', this.#kill);
-    await ended;
-    rmSync(this.#folder, { recursive: true, force: true });
-  }
+async function startPinned(): Promise<PinnedServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'marrakech-bench-'));
+  const { origin, child } = await startServer({
+    environment: { MARRAKECH_DATA: folder, MARRAKECH_FRAMES_PER_SECOND: '1000000' },
+  });
+  pin(child.process, 0);
+  return {
+    origin,
+    usage: () => usageOf(child.process.pid!),
+    async stop() {
+      await child.end('SIGKILL');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 interface Measured extends LoadReport {
@@ -92,7 +66,7 @@ interface Measured extends LoadReport {
 }
 
 async function measure(plan: Omit<LoadPlan, 'origin'>): Promise<Measured> {
-  const server = new ServerProcess();
+  const server = await startPinned();
   try {
     return await measureOn(server, plan);
   } finally {
@@ -100,9 +74,8 @@ async function measure(plan: Omit<LoadPlan, 'origin'>): Promise<Measured> {
   }
 }
 
-async function measureOn(server: ServerProcess, plan: Omit<LoadPlan, 'origin'>): Promise<Measured> {
-  const origin = await server.origin;
-  const client = fork(CLIENT, [JSON.stringify({ ...plan, origin })]);
+async function measureOn(server: PinnedServer, plan: Omit<LoadPlan, 'origin'>): Promise<Measured> {
+  const client = fork(CLIENT, [JSON.stringify({ ...plan, origin: server.origin })]);
   pin(client, 1);
   const late = setTimeout(
     () => client.kill('SIGKILL'),
@@ -140,9 +113,9 @@ const measuredText = (measured: Measured): string =>
 
 /** The server's memory with that many spectators. */
 async function measureIdle(spectators: number): Promise<number> {
-  const server = new ServerProcess();
+  const server = await startPinned();
   const plan = { games: 0, pace: 0, seconds: 0, warmUp: 0, spectators };
-  const client = fork(CLIENT, [JSON.stringify({ ...plan, origin: await server.origin })]);
+  const client = fork(CLIENT, [JSON.stringify({ ...plan, origin: server.origin })]);
   const late = setTimeout(() => client.kill('SIGKILL'), PATIENCE);
   try {
     await new Promise<void>((resolve, reject) => {

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LEVELS } from '@marrakech/bot';
+import { startServer } from '@marrakech/testbed/cluster';
 import {
   chromium,
   type Browser,
@@ -17,7 +18,6 @@ import {
   type Request,
 } from '@playwright/test';
 import { drawnWhile, MARK, traced } from './drawn-frames.js';
-import { startServer } from './own-server.js';
 
 type Print = (line: string) => void;
 
@@ -259,7 +259,8 @@ export async function benchWeb(print: Print): Promise<void> {
   if (build.status !== 0 || readdirSync(DIST).length === 0) throw new Error(String(build.stderr));
 
   const folder = mkdtempSync(join(tmpdir(), 'marrakech-page-'));
-  const { origin, stop } = await startServer(folder, { MARRAKECH_WEB: DIST });
+  const environment = { MARRAKECH_DATA: folder, MARRAKECH_WEB: DIST };
+  const { origin, child } = await startServer({ environment });
   const address = `${origin}/`;
   const browser = await chromium.launch({
     executablePath,
@@ -270,7 +271,7 @@ export async function benchWeb(print: Print): Promise<void> {
     await benchThinking(browser, address, print);
   } finally {
     await browser.close();
-    await stop();
+    await child.end('SIGKILL');
     rmSync(folder, { recursive: true });
   }
 }

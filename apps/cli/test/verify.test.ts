@@ -18,7 +18,7 @@ async function playGame(until = Infinity): Promise<string> {
   const host = opened.value;
   for (const seat of [0, 1]) {
     const sit = { type: 'sit', id: `s${seat}`, version: 1, seat, name: `P${seat}` } as const;
-    await host.connect({ type: 'player', player: `p${seat}` }).send({ ...sit, part: secret() });
+    await host.hear({ ...sit, share: secret() }, { type: 'player', player: `p${seat}` });
   }
   for (;;) {
     const { table } = host;
@@ -27,13 +27,10 @@ async function playGame(until = Infinity): Promise<string> {
     if (sitter?.type !== 'person' || table.version >= until) break;
     const stamp = { id: `v${table.version}`, version: table.version, seat: seat! };
     const isRoll = awaited(table.play!.state).type === 'roll';
-    await host
-      .connect({ type: 'player', player: sitter.player })
-      .send(
-        isRoll
-          ? { type: 'roll', ...stamp }
-          : { ...legalDecisions(table.play!.state)[0]!, ...stamp },
-      );
+    await host.hear(
+      isRoll ? { type: 'roll', ...stamp } : { ...legalDecisions(table.play!.state)[0]!, ...stamp },
+      { type: 'player', player: sitter.player },
+    );
   }
   return makeRecord(recordOf(host.table)!);
 }
@@ -72,11 +69,11 @@ test('without anything to compare with, it says what is still to be compared', a
 });
 
 test('with name, commitment and shares from before the game, it says fair and no more', async () => {
-  const { game, commitment, parts } = seenIn(fair);
+  const { game, commitment, shares } = seenIn(fair);
   const seen = ['--game', game, '--commitment', commitment];
-  const twice = parts.flatMap((part) => ['--share', part.toUpperCase()]);
-  for (const shares of [['--share', parts.join(',')], twice, ['--share', parts[1]!]]) {
-    const { code, out } = await verify(fair, ...seen, ...shares);
+  const twice = shares.flatMap((share) => ['--share', share.toUpperCase()]);
+  for (const given of [['--share', shares.join(',')], twice, ['--share', shares[1]!]]) {
+    const { code, out } = await verify(fair, ...seen, ...given);
     expect([code, out]).toEqual([
       0,
       expect.stringMatching(/came as promised before the game\.\n$/),
@@ -84,14 +81,14 @@ test('with name, commitment and shares from before the game, it says fair and no
   }
   const { out } = await verify(fair, ...seen);
   expect(out).toMatch(/compare its shares with what you saw/);
-  const { out: json } = await verify(fair, '--json', ...seen, '--share', parts.join(','));
+  const { out: json } = await verify(fair, '--json', ...seen, '--share', shares.join(','));
   expect(JSON.parse(json)).toMatchObject({ type: 'fair', isCompared: true });
 });
 
 test.each([
   ['commitment', () => ['--commitment', secret()], /^Not fair: the commitment in the record/],
   ['share', () => ['--share', secret()], /^Not fair: the shares in the record/],
-  ['order of shares', () => ['--share', seenIn(fair).parts.toReversed().join(',')], /the shares/],
+  ['order of shares', () => ['--share', seenIn(fair).shares.toReversed().join(',')], /the shares/],
   ['name', () => ['--game', 'b-game'], /^Not fair: the name or the beginning in the record/],
 ])('another %s than the one that was seen is noticed', async (_what, seen, words) => {
   const { code, out } = await verify(fair, ...seen());

@@ -202,15 +202,18 @@ function nextMessage({ play, seats, ...rest }) {
     const seat = freeSeat(seats);
     if (seat === undefined) return undefined;
     // What was seen first counts, also if the share is sent again.
-    seen ??= { ...seenDiceOf({ seats, ...rest }), game, part: randomBytes(32).toString('hex') };
+    seen ??= { ...seenDiceOf({ seats, ...rest }), game, share: randomBytes(32).toString('hex') };
     isSittingDown = true;
-    return { type: 'sit', seat, name: 'Random', part: seen.part };
+    return { type: 'sit', seat, name: 'Random', share: seen.share };
   }
   if (own < 0) stop('no free chair at this table');
   if (moverOf({ play, seats, ...rest }) !== own) return undefined;
   if (awaited(play.state).type === 'roll') return { type: 'roll', seat: own };
   const choices = legalDecisions(play.state);
-  return { ...choices[Math.floor(Math.random() * choices.length)], seat: own };
+  const choice = choices[Math.floor(Math.random() * choices.length)];
+  // Turning first, one message turns Assam and rolls.
+  const isRoll = choice?.type === 'orient' && play.setup.order === 'turn-first';
+  return { ...choice, ...(isRoll && { type: 'roll' }), seat: own };
 }
 
 /**

@@ -18,7 +18,7 @@ import {
   MOST_BODY_BYTES,
   refusalFor,
 } from './api/protection.js';
-import { RequestLog, tellRequest } from './api/request-log.js';
+import { RequestLog, serializeRequest } from './api/request-log.js';
 import { isOfApi, routeAdder } from './api/route.js';
 import { socketRouteAdder } from './api/socket-route.js';
 import { LONE_NODE, type Cluster } from './cluster/cluster.js';
@@ -28,7 +28,7 @@ import { SharedClock } from './cluster/shared-clock.js';
 import type { Config } from './config/config.js';
 import type { Store } from './database/store.js';
 import { addGameFileRoutes } from './games/game-file-routes.js';
-import { closeInTime, expectAllBack } from './jobs/startup.js';
+import { setClosingTimes, loadWaitingTables } from './jobs/startup.js';
 import { makeHttpServer } from './limits/http-server.js';
 import { addRequestLimits } from './limits/request-limits.js';
 import { addLobbyRoutes, addLobbySocket } from './lobby/lobby-routes.js';
@@ -36,29 +36,29 @@ import { makeServices, type Services } from './services.js';
 import { addTableRoutes } from './tables/table-routes.js';
 import { addTableSocket } from './tables/table-socket.js';
 
-/** Past this a frame is not even read to its end. */
-const MOST_FRAME_BYTES = 2 * MESSAGE_BYTES;
-/** Fragments of one message, each of which may keep 64 kB of input in memory. */
-const MOST_FRAGMENTS = 8;
-/** TCP segments that one incomplete frame may arrive in. */
-const MOST_BUFFERED_CHUNKS = 64;
-/** A browser opens up to six connections beside a socket. One that sends half a request costs 25 kB. */
+/** Larger frames are refused before they are read (bytes). */
+const MAX_FRAME_BYTES = 2 * MESSAGE_BYTES;
+/** Fragments of one message; each one may occupy 64 kB of memory. */
+const MAX_FRAGMENTS = 8;
+/** TCP segments of one incomplete frame. */
+const MAX_BUFFERED_CHUNKS = 64;
+/** A browser opens up to six connections beside a socket. A half-sent request occupies 25 kB. */
 const CONNECTIONS_PER_SOCKET = 20;
-/** What is left to requests that are still being made when the server stops. */
-const FAREWELL = 2000;
+/** The time that pending requests have to finish when the server stops (ms). */
+const CLOSE_TIMEOUT = 2000;
 
 export interface MarrakechServer {
   readonly app: FastifyInstance;
   readonly services: Services;
-  /** Finishes what is being written, tells everybody to come back, and lets go of the store. */
+  /** Finishes pending writes, asks all clients to reconnect, and closes the store. */
   close(): Promise<void>;
 }
 
 export interface Circumstances {
   readonly now?: () => number;
-  /** Milliseconds between two looks at the clock of a database that is shared. */
+  /** The interval between two reads of a shared database's clock (ms). */
   readonly lookEvery?: number;
-  /** Milliseconds; a test that moves the clock itself may want none to be noticed. */
+  /** Shorter outages are ignored (ms); raised by tests that move the clock themselves. */
   readonly leastOutage?: number;
 }
 
@@ -82,12 +82,12 @@ export async function buildServer(
       }),
     logger: {
       level: config.logLevel,
-      serializers: { req: tellRequest },
+      serializers: { req: serializeRequest },
     },
     logController: new RequestLog(),
-    // A path that cannot be parsed reaches no route, and is refused like any request.
+    // A path that cannot be parsed reaches no route. It is refused like any other request.
     frameworkErrors: (error, _request, reply) => void refuse(reply, refusalFor(error)),
-    // Live connections end by their own farewell, the others by themselves.
+    // Sockets are closed separately, and pending requests end by themselves.
     forceCloseConnections: 'idle',
   });
   const nodes = store.dialect === 'postgres' ? watchNodes(config, store, app.log) : undefined;
@@ -117,7 +117,7 @@ export async function buildServer(
   sharedClock?.onAhead(async (ahead) => {
     app.log.warn({ seconds: (ahead - time()) / 1000 }, 'database clock jumped ahead');
     await services.backgroundJobs.beat(ahead);
-    // Whoever comes to a game anew is given back the time that nobody had.
+    // Reloaded tables give the players back the time of the gap.
     await services.tableRegistry.dropAll();
   });
 
@@ -125,21 +125,21 @@ export async function buildServer(
   const countRequest = await addRequestLimits(app, {
     config,
     counters: cluster.counters,
-    // The page's own files cost next to nothing, and come by the dozen. Metrics take milliseconds.
+    // The page's own files are cheap and many, so they are not counted. Metrics take milliseconds.
     isCounted: (request) => isOfApi(request) || request.routeOptions.url === METRICS,
   });
   addRequestChecks(app, { config, databaseWatch });
   addErrorHandlers(app, config);
   await app.register(websocket, {
     options: {
-      maxPayload: MOST_FRAME_BYTES,
-      maxFragments: MOST_FRAGMENTS,
-      maxBufferedChunks: MOST_BUFFERED_CHUNKS,
+      maxPayload: MAX_FRAME_BYTES,
+      maxFragments: MAX_FRAGMENTS,
+      maxBufferedChunks: MAX_BUFFERED_CHUNKS,
       perMessageDeflate: false,
       clientTracking: false,
       autoPong: false,
     },
-    // Whoever sends broken frames is no trouble of ours, and not worth a line in the log.
+    // Broken frames are the client's fault and are not logged.
     errorHandler: (_error, socket) => socket.terminate(),
     preClose: (done) => done(),
   });
@@ -172,10 +172,10 @@ export async function buildServer(
   await addPage(app, config.web);
 
   await services.lobby.refresh(services.games, time());
-  await closeInTime(store, time() + config.waitsFor);
+  await setClosingTimes(store, time() + config.waitsFor);
   await services.backgroundJobs.start();
-  // Nobody who comes in has to wait for it.
-  expectAllBack(services.games, services.tableRegistry, () => readiness.isClosing).catch(
+  // Runs in the background: no request has to wait for it.
+  loadWaitingTables(services.games, services.tableRegistry, () => readiness.isClosing).catch(
     (error: unknown) => app.log.warn({ err: error }, 'loading waiting tables failed'),
   );
   await nodes?.start();
@@ -188,12 +188,12 @@ export async function buildServer(
     async close() {
       readiness.isClosing = true;
       if (config.drain > 0) await later(config.drain);
-      // From now on nobody can play here, and the time does not count.
+      // From here on no player can act, so the clocks stop.
       await services.backgroundJobs.stop();
       await services.tableRegistry.handOver().catch(() => undefined);
       await services.tableRegistry.dropAll();
       socketRegistry.close();
-      const cutOff = setInterval(() => connections.cutOff(), FAREWELL);
+      const cutOff = setInterval(() => connections.cutOff(), CLOSE_TIMEOUT);
       await app.close();
       clearInterval(cutOff);
       await services.bots.close();

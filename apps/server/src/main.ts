@@ -1,4 +1,4 @@
-/** The program: serves, or runs one of the operator's commands. */
+/** The program: runs the server or one of the operator's commands. */
 import './config/node-version.js';
 import { backUpToFile, backUpToStandardOutput } from './operations/backup.js';
 import { dumpToFile, dumpToStandardOutput } from './operations/dump.js';
@@ -25,8 +25,8 @@ FILE is new, empty, or an earlier dump or backup. - is standard output.
 const hasCode = (error: unknown): boolean => error instanceof Error && 'code' in error;
 
 /**
- * An error of the system or the database has a code, and its message says what to do. Any other one
- * may be a bug and is shown with its stack.
+ * Errors of the system or the database have a code, and a message that says what to do. Any other
+ * error may be a bug and is shown with its stack.
  */
 function explain(what: string, error: unknown): string {
   const isExplained =
@@ -35,10 +35,11 @@ function explain(what: string, error: unknown): string {
     hasCode(error) ||
     (error instanceof Error && hasCode(error.cause));
   const stack = error instanceof Error && !isExplained ? `${error.stack}\n` : '';
-  return `${what}: ${errorMessage(error)}\n${stack}`;
+  const reason = error instanceof StoreLost ? (error.cause ?? error) : error;
+  return `${what}: ${errorMessage(reason)}\n${stack}`;
 }
 
-/** Ends the program if that cannot be. */
+/** Opens the store, or exits with an error. */
 async function openStore(config: Config): Promise<Store> {
   const { databaseUrl, databaseConnections, data } = config;
   try {
@@ -51,12 +52,12 @@ async function openStore(config: Config): Promise<Store> {
         ? `Cannot keep games in ${data}, the folder of MARRAKECH_DATA`
         : 'Cannot use the PostgreSQL of DATABASE_URL';
     process.stderr.write(explain(what, error));
-    // A connection on which no password was given would be waited for.
+    // `exit` because a PostgreSQL connection that waits for a password would keep the process alive.
     return process.exit(FAILED);
   }
 }
 
-/** Ends the program if the store cannot be worked with. */
+/** Builds the server, or exits with an error. */
 async function build(config: Config, store: Store): Promise<MarrakechServer> {
   try {
     return await buildServer(config, store);
@@ -66,13 +67,13 @@ async function build(config: Config, store: Store): Promise<MarrakechServer> {
   }
 }
 
-/** Whether no other process writes what this one would; PostgreSQL is there for many. */
+/** Whether no other process uses this folder; a PostgreSQL may be shared. */
 const isOurs = ({ databaseUrl, data }: Config): boolean => databaseUrl !== '' || holdFolder(data);
 
 async function serve(config: Config): Promise<void> {
   if (!isOurs(config))
     return complain(
-      `Another server has the games in ${config.data} open: go there, or name another folder in MARRAKECH_DATA.\n`,
+      `Another server uses ${config.data}: name another folder in MARRAKECH_DATA.\n`,
       FAILED,
     );
   const server = await build(config, await openStore(config));
@@ -103,7 +104,7 @@ async function serve(config: Config): Promise<void> {
 function whyNotListening({ host, port }: Config, error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return `Port ${port} is taken: name another in PORT.`;
-  if (code === 'EACCES') return `Port ${port} is not for everybody: name one above 1023 in PORT.`;
+  if (code === 'EACCES') return `No permission for port ${port}: name one above 1023 in PORT.`;
   return `Cannot listen on ${host}, port ${port}: ${errorMessage(error)}`;
 }
 
@@ -114,7 +115,7 @@ function complain(words: string, code = WRONG_USE): void {
 
 const say = (words: string): void => void process.stdout.write(`${words}\n`);
 
-/** Says what was done, or what could not be. */
+/** Runs a command and prints its report, or the error. */
 async function tryTo(
   cannot: string,
   work: () => Promise<string>,
@@ -127,7 +128,7 @@ async function tryTo(
   }
 }
 
-/** Ends the program if it cannot be opened. */
+/** Runs a command on the store, or exits with an error if the store cannot be opened. */
 async function withStore<Result>(
   config: Config,
   work: (store: Store) => Promise<Result>,
@@ -143,7 +144,7 @@ async function withStore<Result>(
 async function runRebuild(config: Config): Promise<void> {
   const cannot = 'Cannot rebuild the store';
   if (!isOurs(config))
-    return complain(`${cannot}: a server has ${config.data} open, stop it first\n`, FAILED);
+    return complain(`${cannot}: a server uses ${config.data}, stop it first\n`, FAILED);
   return tryTo(cannot, () =>
     withStore(config, async (store) => {
       const { games, unreadable } = await rebuild(store, config.waitsFor);
@@ -153,14 +154,14 @@ async function runRebuild(config: Config): Promise<void> {
   );
 }
 
-/** What is written goes to a file, or to standard output for `-`; the report never goes with it. */
+/** Writes the output to a file, or to standard output for `-`; reports go to standard error. */
 function runOutput(
   path: string,
   write: { readonly file: () => Promise<string>; readonly standardOutput: () => Promise<string> },
 ): Promise<void> {
   const isFile = path !== '-';
   const name = isFile ? path : 'standard output';
-  // A failure is told by whoever writes; without a listener it would end the program.
+  // The writer reports failures; without this listener one would end the process.
   process.stdout.on('error', () => undefined);
   const report = isFile ? say : (words: string) => void process.stderr.write(`${words}\n`);
   return tryTo(
@@ -195,20 +196,20 @@ function runBackup({ data }: Config, path: string): Promise<void> {
   });
 }
 
-async function run(config: Config, [chore, path, ...more]: readonly string[]): Promise<void> {
-  if (chore === undefined) return serve(config);
-  if (chore === '--help') return void process.stdout.write(USE);
-  const isRebuild = chore === 'rebuild' && path === undefined;
+async function run(config: Config, [command, path, ...more]: readonly string[]): Promise<void> {
+  if (command === undefined) return serve(config);
+  if (command === '--help') return void process.stdout.write(USE);
+  const isRebuild = command === 'rebuild' && path === undefined;
   // `backup --help` asks for help, not for a file of that name.
   const isFile = path !== undefined && path !== '' && (path === '-' || !path.startsWith('-'));
-  const isOutput = (chore === 'dump' || chore === 'backup') && isFile;
+  const isOutput = (command === 'dump' || command === 'backup') && isFile;
   if (!(isRebuild || isOutput) || more.length > 0) return complain(USE);
-  if (chore === 'backup' && config.databaseUrl !== '')
+  if (command === 'backup' && config.databaseUrl !== '')
     return complain('This store is PostgreSQL: back it up with pg_dump.\n');
   if (config.databaseUrl === '' && !hasSqlite(config.data))
     return complain(`There is no store in ${config.data}: name its folder in MARRAKECH_DATA.\n`);
   if (!isOutput) return runRebuild(config);
-  return chore === 'dump' ? runDump(config, path) : runBackup(config, path);
+  return command === 'dump' ? runDump(config, path) : runBackup(config, path);
 }
 
 const read = readConfig(process.env);

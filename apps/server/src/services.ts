@@ -1,4 +1,4 @@
-/** The parts of the server, put together once. */
+/** Builds the parts of the server. */
 import type { FastifyBaseLogger } from 'fastify';
 import { BotPool } from './bots/bot-pool.js';
 import type { Cluster } from './cluster/cluster.js';
@@ -71,7 +71,7 @@ export function makeServices(
     clusterPresence: cluster.presence,
     shared,
     heartbeat,
-    onTrouble: (game, error) => log.error({ game, err: error }, 'table failed'),
+    onError: (game, error) => log.error({ game, err: error }, 'table failed'),
   });
   const mostTables = config.tablesPerPlayer;
   const matchmaking = new Matchmaking({ tableRegistry, games, store, now, mostTables });

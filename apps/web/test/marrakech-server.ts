@@ -1,19 +1,18 @@
 /** A real server with the built page, as a process of its own that can be killed without a word. */
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DatabaseSync } from '@photostructure/sqlite';
+import { SERVER_PROGRAM, startServer, type StartedServer } from '@marrakech/testbed/cluster';
 
-const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
 const PAGE = fileURLToPath(new URL('../dist', import.meta.url));
 
 export class MarrakechServer {
   readonly #data = mkdtempSync(join(tmpdir(), 'marrakech-online-'));
   readonly #settings: Readonly<Record<string, string>>;
-  #child: ChildProcess | undefined;
+  #server: StartedServer | undefined;
   #port = '0';
   readonly #backup = join(this.#data, 'backup');
 
@@ -27,43 +26,27 @@ export class MarrakechServer {
 
   /** Takes up its games and its address where it left them. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [MAIN], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: {
-        PATH: process.env['PATH'],
+    this.#server = await startServer({
+      environment: {
         HOST: 'localhost',
         PORT: this.#port,
         MARRAKECH_DATA: this.#data,
         MARRAKECH_WEB: PAGE,
         MARRAKECH_REQUESTS_PER_MINUTE: '10000',
         MARRAKECH_BOT_PAUSE_MS: '0',
-        MARRAKECH_BOT_THREADS: '1',
         ...this.#settings,
       },
     });
-    this.#child = child;
-    let said = '';
-    this.#port = await new Promise((resolve, reject) => {
-      child.stdout.on('data', (chunk) => {
-        said += String(chunk);
-        const port = /Server listening at http:\/\/[^"]*:(\d+)/.exec(said)?.[1];
-        if (port !== undefined) resolve(port);
-      });
-      child.once('exit', () => reject(new Error(said)));
-    });
+    this.#port = String(this.#server.port);
   }
 
   async kill(): Promise<void> {
-    const child = this.#child;
-    if (child === undefined || child.exitCode !== null) return;
-    const ended = once(child, 'exit');
-    child.kill('SIGKILL');
-    await ended;
+    await this.#server?.child.end('SIGKILL');
   }
 
   /** As a host does it, while it runs. */
   backUp(): void {
-    execFileSync(process.execPath, [MAIN, 'backup', this.#backup], {
+    execFileSync(process.execPath, [SERVER_PROGRAM, 'backup', this.#backup], {
       env: { PATH: process.env['PATH'], MARRAKECH_DATA: this.#data },
     });
   }

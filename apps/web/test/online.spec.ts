@@ -1,3 +1,4 @@
+import type { Message } from '@marrakech/table';
 import { expect, playTogether, sitTogether, test, type Visitor } from './visitor.js';
 
 const NAMES = ['Leila', 'Omar', 'Nora', 'Sami'];
@@ -24,6 +25,14 @@ for (const count of [2, 3, 4])
       await expect(each.finish.locator('.ranking tbody tr')).toHaveCount(count);
       await each.page.getByRole('button', { name: 'Check the dice' }).click();
       await expect(each.page.locator('.dice-check')).toContainText('Checked: all');
+    }
+    // Turning Assam and rolling is one frame; a player who cannot pay lays no rug.
+    for (const { sent } of players) {
+      const types = sent.map((frame) => (JSON.parse(frame) as Message).type);
+      const countOf = (type: string) => types.filter((each) => each === type).length;
+      expect(countOf('orient')).toBe(0);
+      expect(countOf('lay')).toBeGreaterThan(0);
+      expect([0, 1]).toContain(countOf('roll') - countOf('lay'));
     }
     // Everybody saw the same game to its end.
     const points = async () =>

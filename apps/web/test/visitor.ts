@@ -11,8 +11,10 @@ const CUT_LINE =
 export class Visitor extends Person {
   readonly #complaints: string[] = [];
   readonly #allowed: RegExp[] = [];
-  /** Every frame this browser sent and was sent. */
+  /** Every frame this browser was sent. */
   readonly frames: string[] = [];
+  /** Every frame it sent. */
+  readonly sent: string[] = [];
 
   static async come(
     browser: Browser,
@@ -51,6 +53,7 @@ export class Visitor extends Person {
     page.on('pageerror', (error) => this.#complaints.push(error.message));
     page.on('websocket', (socket) => {
       socket.on('framereceived', ({ payload }) => this.frames.push(String(payload)));
+      socket.on('framesent', ({ payload }) => this.sent.push(String(payload)));
     });
   }
 

@@ -11,6 +11,7 @@ export {
 export { ProtocolSession, PROTOCOL_FAULTS, type ProtocolFault } from './engine/protocol-session.js';
 export {
   isLevelName,
+  levelOf,
   LEVEL_NAMES,
   LEVELS,
   PLAYING_STYLES,

@@ -21,7 +21,7 @@ export interface DiceProof {
   readonly game: string;
   readonly commitment: string;
   /** By chair; `-` for a bot. */
-  readonly parts: readonly string[];
+  readonly shares: readonly string[];
   /** The chair that begins, and whether it was drawn by lot. */
   readonly first: number;
   readonly lot: boolean;
@@ -84,16 +84,16 @@ export interface SeenDice {
   readonly lot?: boolean;
   /** Rolls, and draws by seat, from before these dice: zeros unless the game continues another. */
   readonly before?: readonly number[];
-  readonly part?: string;
+  readonly share?: string;
   /** All shares at the start of the game, by chair. */
-  readonly parts?: readonly string[];
+  readonly shares?: readonly string[];
 }
 
 export function proofTags(proof: DiceProof): Tag[] {
   const tags = [
     { name: 'Game', value: proof.game },
     { name: 'DiceCommitment', value: proof.commitment },
-    { name: 'DiceParts', value: proof.parts.join(' ') },
+    { name: 'DiceParts', value: proof.shares.join(' ') },
     { name: 'DiceFirst', value: `${proof.lot ? 'lot' : 'chosen'} ${proof.first + 1}` },
   ];
   if (proof.before.some((count) => count > 0))
@@ -111,18 +111,18 @@ export function parseProof(tags: readonly Tag[]): DiceProof | undefined {
   const value = (name: string) => tags.find((tag) => tag.name === name)?.value;
   const game = value('Game');
   const commitment = value('DiceCommitment') ?? '';
-  const parts = (value('DiceParts') ?? '').split(' ');
+  const shares = (value('DiceParts') ?? '').split(' ');
   const first = FIRST.exec(value('DiceFirst') ?? '');
   const before = value('DiceBefore') ?? '0 0';
   const secret = value('DiceSecret');
   if (game === undefined || first === null || !COUNTS.test(before)) return undefined;
-  if (!HEX.test(commitment) || !parts.every((part) => part === '-' || HEX.test(part)))
+  if (!HEX.test(commitment) || !shares.every((share) => share === '-' || HEX.test(share)))
     return undefined;
   if (secret !== undefined && !HEX.test(secret)) return undefined;
   return {
     game,
     commitment,
-    parts,
+    shares,
     first: Number(first[2]) - 1,
     lot: first[1] === 'lot',
     before: before.split(' ').map(Number),
@@ -134,7 +134,7 @@ export function parseProof(tags: readonly Tag[]): DiceProof | undefined {
 function committedNumber(proof: DiceProof, secret: string, label: string, count: number): number {
   const range = 1n << 32n;
   const fair = (range / BigInt(count)) * BigInt(count);
-  const head = `marrakech dice 1\n${proof.game}\n${proof.parts.join(' ')}\n${label}\n`;
+  const head = `marrakech dice 1\n${proof.game}\n${proof.shares.join(' ')}\n${label}\n`;
   let block = 0;
   for (;;) {
     const digest = bytesToHex(hmac(sha256, hexToBytes(secret), utf8ToBytes(`${head}${block}`)));
@@ -201,8 +201,8 @@ class Check {
 function compareSeen(proof: DiceProof, seen: SeenDice): DiceVerdict | undefined {
   if ((seen.commitment ?? proof.commitment) !== proof.commitment)
     return { type: 'other-commitment' };
-  const hasOwn = seen.part === undefined || proof.parts.includes(seen.part);
-  const hasAll = (seen.parts ?? proof.parts).join(' ') === proof.parts.join(' ');
+  const hasOwn = seen.share === undefined || proof.shares.includes(seen.share);
+  const hasAll = (seen.shares ?? proof.shares).join(' ') === proof.shares.join(' ');
   if (!hasOwn || !hasAll) return { type: 'other-shares' };
   const { game = proof.game, lot = proof.lot, before = proof.before } = seen;
   const isSame = game === proof.game && lot === proof.lot && isSameCount(before, proof.before);
@@ -218,24 +218,24 @@ function isSameCount(one: readonly number[], other: readonly number[]): boolean 
 /** Whether everything that determines the rolls was also seen outside the record. */
 function isCompared(
   proof: DiceProof,
-  { game, commitment, part, parts, before }: SeenDice,
+  { game, commitment, share, shares, before }: SeenDice,
 ): boolean {
   const hasBefore = before !== undefined || proof.before.every((count) => count === 0);
-  const hasShares = part !== undefined || parts !== undefined;
+  const hasShares = share !== undefined || shares !== undefined;
   return game !== undefined && commitment !== undefined && hasShares && hasBefore;
 }
 
 /** Verifies that a record's rolls and draws are those committed to before the game. */
 export function verifyDice(record: GameRecord, seen: SeenDice = {}): DiceVerdict {
   const proof = parseProof(record.tags);
-  if (proof?.parts.length !== record.setup.players) return { type: 'unproven', missing: 'proof' };
+  if (proof?.shares.length !== record.setup.players) return { type: 'unproven', missing: 'proof' };
   const { secret } = proof;
   const unlike = compareSeen(proof, seen);
   if (unlike !== undefined) return unlike;
   if (secret === undefined) return { type: 'unproven', missing: 'secret' };
   if (bytesToHex(sha256(hexToBytes(secret))) !== proof.commitment) return { type: 'wrong-secret' };
   if (proof.lot) {
-    const expected = committedNumber(proof, secret, 'first', proof.parts.length);
+    const expected = committedNumber(proof, secret, 'first', proof.shares.length);
     if (expected !== proof.first) return { type: 'wrong-first', expected, found: proof.first };
   }
   const check = new Check(record, proof, secret);

@@ -8,9 +8,9 @@ const SECRET = '5a'.repeat(32);
 const PARTS = ['01'.repeat(32), '-'];
 const secretOf = (seed: number) => createHash('sha256').update(`secret ${seed}`).digest('hex');
 
-function firstRolls(game: string, secret: string, parts: readonly string[]): string {
+function firstRolls(game: string, secret: string, shares: readonly string[]): string {
   const dice = new FairDice(game, secret);
-  return Array.from({ length: 40 }, (_, index) => dice.roll(parts, index + 1)).join('');
+  return Array.from({ length: 40 }, (_, index) => dice.roll(shares, index + 1)).join('');
 }
 
 describe('fair dice', () => {
@@ -36,7 +36,7 @@ describe('fair dice', () => {
     expect([dice.roll(PARTS, 7), new FairDice('g', SECRET).roll(PARTS, 7)]).toEqual([once, once]);
   });
 
-  test('game, secret and every part change the rolls', () => {
+  test('game, secret and every share change the rolls', () => {
     const all = new Set([
       firstRolls('g', SECRET, PARTS),
       firstRolls('h', SECRET, PARTS),

@@ -29,7 +29,7 @@ const wordAt = (bytes: Uint8Array, at: number): number =>
 type Hmac = ReturnType<typeof hmac.create>;
 
 interface Begun {
-  readonly parts: string;
+  readonly shares: string;
   readonly hash: Hmac;
 }
 
@@ -50,26 +50,26 @@ export class FairDice {
     this.#secret = secret;
   }
 
-  /** The chair that begins. `parts` are the shares by chair, `-` for a bot. */
-  first(parts: readonly string[]): number {
-    return this.#below(parts.length, parts, 'first');
+  /** The chair that begins. `shares` are by chair, `-` for a bot. */
+  first(shares: readonly string[]): number {
+    return this.#below(shares.length, shares, 'first');
   }
 
   /** Roll number `number`, from 1. */
-  roll(parts: readonly string[], number: number): Die {
-    return DIE_FACES[this.#below(DIE_FACES.length, parts, `roll ${number}`)]!;
+  roll(shares: readonly string[], number: number): Die {
+    return DIE_FACES[this.#below(DIE_FACES.length, shares, `roll ${number}`)]!;
   }
 
   /** Draw number `number` of a seat, from 1, from the rest of its pile. */
   draw(
-    parts: readonly string[],
+    shares: readonly string[],
     seat: number,
     number: number,
     pile: readonly PileOfColour[],
   ): Colour {
     const left = pile.reduce((sum, { rugs }) => sum + rugs, 0);
     if (left === 0) throw new Error('drew from an empty pile');
-    let rest = this.#below(left, parts, `draw ${seat + 1} ${number}`);
+    let rest = this.#below(left, shares, `draw ${seat + 1} ${number}`);
     return pile.find(({ rugs }) => {
       rest -= rugs;
       return rest < 0;
@@ -81,10 +81,10 @@ export class FairDice {
     return this.#secret;
   }
 
-  #below(count: number, parts: readonly string[], label: string): number {
+  #below(count: number, shares: readonly string[], label: string): number {
     // Rejects words at or above the last multiple of `count`, so that the rest is unbiased.
     const limit = WORD_VALUES - (WORD_VALUES % count);
-    const begun = this.#beginWith(parts.join(' '));
+    const begun = this.#beginWith(shares.join(' '));
     for (let block = 0; ; block++) {
       // oxlint-disable-next-line eslint/no-underscore-dangle -- the library's own name for it
       const hash = begun._cloneInto(scratch);
@@ -97,11 +97,11 @@ export class FairDice {
   }
 
   /** The common beginning of all rolls is hashed once. */
-  #beginWith(parts: string): Hmac {
-    if (this.#begun?.parts !== parts) {
-      const text = `marrakech dice 1\n${this.game}\n${parts}\n`;
+  #beginWith(shares: string): Hmac {
+    if (this.#begun?.shares !== shares) {
+      const text = `marrakech dice 1\n${this.game}\n${shares}\n`;
       const hash = hmac.create(sha256, hexToBytes(this.#secret)).update(utf8ToBytes(text));
-      this.#begun = { parts, hash };
+      this.#begun = { shares, hash };
     }
     return this.#begun.hash;
   }

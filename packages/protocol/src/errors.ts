@@ -1,8 +1,8 @@
-/** Everything that can be refused, in one list of codes. The words are the screen's. */
+/** The codes of all refusals. Their messages are in packages/i18n. */
 import { ILLEGAL_CODES, type IllegalCode } from '@marrakech/rules';
 import type { RefusalCode, TableFault } from '@marrakech/table';
 
-/** The HTTP status that goes with each of the table's own codes. */
+/** The HTTP status for each code of a table. */
 export const TABLE_FAULTS: Readonly<Record<TableFault['code'], number>> = {
   unreadable: 400,
   'too-large': 413,
@@ -25,8 +25,8 @@ export const TABLE_FAULTS: Readonly<Record<TableFault['code'], number>> = {
   opening: 422,
   'not-your-turn': 409,
   'nothing-to-take-back': 409,
-  'bot-sits-in': 409,
-  'no-bot-sits-in': 409,
+  'stand-in-active': 409,
+  'stand-in-inactive': 409,
   'no-stand-in': 422,
   'not-gone': 409,
   'not-late': 409,
@@ -51,7 +51,7 @@ const isTableFault = (code: RefusalCode): code is TableFault['code'] => code in 
 export const statusOf = (code: RefusalCode): number =>
   isTableFault(code) ? TABLE_FAULTS[code] : ILLEGAL_STATUS;
 
-/** All codes: the table's and the rules'. */
+/** All codes: those of a table and those of the rules. */
 export const REFUSAL_CODES: readonly RefusalCode[] = [
   ...(Object.keys(TABLE_FAULTS) as TableFault['code'][]),
   ...(Object.keys(ILLEGAL_CODES) as IllegalCode[]),

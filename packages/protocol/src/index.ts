@@ -1,6 +1,6 @@
 /**
- * What crosses the network between a table's host, screens and bots: the frames of its sockets, the
- * status of each refusal, and text from strangers, which is refused if it is not exactly right.
+ * The network protocol of a table: the frames of its sockets, the status of each refusal, and parsers
+ * that refuse any text that does not match its schema.
  */
 export { REFUSAL_CODES, statusOf, TABLE_FAULTS } from './errors.js';
 export { MESSAGE_BYTES, OPTIONS_BYTES, parseMessage, parseOptions } from './json.js';
@@ -22,6 +22,8 @@ export {
   ListingSchema,
   LobbyFrameSchema,
   MyTableSchema,
+  parseLobbyFrame,
+  parseServerFrame,
   ServerFrameSchema,
   type Listing,
   type LobbyFrame,

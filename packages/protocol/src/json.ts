@@ -1,15 +1,15 @@
-/** Text from strangers: its size first, then its syntax, then its shape. */
+/** Parses untrusted text: checks its size, then its syntax, then its shape. */
 import { bad, type Outcome } from '@marrakech/rules';
 import type { Message, TableFault, TableOptions } from '@marrakech/table';
 import { checkShape, MessageSchema, OptionsSchema } from '@marrakech/table/schemas';
 import type * as v from 'valibot';
 
-/** What one message may weigh, in UTF-8. An honest one is below 300 bytes. */
+/** The maximum size of a message in UTF-8 (bytes). Real ones are below 300. */
 export const MESSAGE_BYTES = 2048;
-/** What the options of a table may weigh: those that play on from a record carry its actions. */
+/** The maximum size of a table's options (bytes): they may contain the actions of a record. */
 export const OPTIONS_BYTES = 65_536;
 
-/** Bytes in UTF-8, without writing them. */
+/** The length in UTF-8, without encoding the text. */
 function byteLength(text: string): number {
   let bytes = text.length;
   for (let index = 0; index < text.length; index++) {
@@ -21,13 +21,13 @@ function byteLength(text: string): number {
   return bytes;
 }
 
-/** `schema` may also be found by looking at the value. */
+/** `schema` may be a function that chooses the schema by the value. */
 export function parseJson<Schema extends v.GenericSchema>(
   schema: Schema | ((value: unknown) => Schema),
   text: string,
   limit: number,
 ): Outcome<v.InferOutput<Schema>, TableFault> {
-  // A unit is three bytes at most, so that what is short enough need not be counted.
+  // A UTF-16 unit has at most three bytes, so short texts need not be counted.
   const mayBeLong = text.length * 3 > limit;
   if (mayBeLong && (text.length > limit || byteLength(text) > limit))
     return bad({ code: 'too-large', limit });
@@ -43,6 +43,6 @@ export function parseJson<Schema extends v.GenericSchema>(
 export const parseMessage = (text: string): Outcome<Message, TableFault> =>
   parseJson(MessageSchema, text, MESSAGE_BYTES);
 
-/** Whether the rules can play these options is asked when a table opens. */
+/** Checks only the shape; `open` checks whether the rules can play these options. */
 export const parseOptions = (text: string): Outcome<TableOptions, TableFault> =>
   parseJson(OptionsSchema, text, OPTIONS_BYTES);

@@ -1,4 +1,4 @@
-/** What a server and those who are connected to it say beside messages and events. */
+/** The frames between clients and a server, besides messages and events of the table. */
 import type { Outcome } from '@marrakech/rules';
 import type { Refusal, TableFault } from '@marrakech/table';
 import { IdField, MESSAGES, SeatField, VersionField } from '@marrakech/table/schemas';
@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { MESSAGE_BYTES, parseJson } from './json.js';
 import type { ServerFault } from './refusals.js';
 
-/** Ready-made, instead of words that somebody would have to watch over. */
+/** Predefined, since free text would need moderation. */
 export const REACTIONS = [
   'hello',
   'well-played',
@@ -17,7 +17,7 @@ export const REACTIONS = [
   'thanks',
   'good-game',
 ] as const;
-/** In milliseconds: a player says one of them in so long. */
+/** The minimum time between two reactions of a player (ms). */
 export const REACTION_EVERY = 2000;
 export type Reaction = (typeof REACTIONS)[number];
 
@@ -28,7 +28,7 @@ const ReactSchema = v.strictObject({
   reaction: v.picklist(REACTIONS),
 });
 
-/** Whatever came after the version `since`, again; also a way to ask whether the line still holds. */
+/** Requests the events after version `since` again; also used to test the connection. */
 const CatchUpSchema = v.strictObject({
   type: v.literal('catch-up'),
   id: IdField,
@@ -37,7 +37,7 @@ const CatchUpSchema = v.strictObject({
 
 const FRAMES = { ...MESSAGES, react: ReactSchema, 'catch-up': CatchUpSchema } as const;
 
-/** Everything that a socket of a table takes. */
+/** Every frame that the socket of a table accepts. */
 export type Frame = {
   [Type in keyof typeof FRAMES]: v.InferOutput<(typeof FRAMES)[Type]>;
 }[keyof typeof FRAMES];
@@ -47,7 +47,7 @@ export const FrameSchema: v.GenericSchema<Frame> = v.variant('type', Object.valu
 const isFrameType = (type: unknown): type is Frame['type'] =>
   typeof type === 'string' && Object.hasOwn(FRAMES, type);
 
-/** By its type's own schema, which a variant would have to look for among all. */
+/** Selects the schema by `type`, which is faster than a variant of all schemas. */
 const schemaFor = (value: unknown): v.GenericSchema<Frame> => {
   const type = typeof value === 'object' && value !== null && 'type' in value && value.type;
   return isFrameType(type) ? FRAMES[type] : FrameSchema;
@@ -56,7 +56,7 @@ const schemaFor = (value: unknown): v.GenericSchema<Frame> => {
 export const parseFrame = (text: string): Outcome<Frame, TableFault> =>
   parseJson(schemaFor, text, MESSAGE_BYTES);
 
-/** The id of what is no frame, so that the refusal finds its sender's question; empty if it has none. */
+/** The id of an invalid frame, so that its sender can match the refusal; empty if it has none. */
 export function readId(text: string): string {
   const parsed = parseJson(v.object({ id: IdField }), text, MESSAGE_BYTES);
   return parsed.ok ? parsed.value.id : '';
@@ -64,15 +64,15 @@ export function readId(text: string): string {
 
 export type OnlineRefusal = Refusal | ServerFault;
 
-/** The HTTP status that goes with each of the server's own codes. */
+/** The HTTP status for each code of the server. */
 export const SERVER_FAULTS: Readonly<Record<ServerFault['code'], number>> = {
   'not-found': 404,
   'no-identity': 401,
   'invalid-credentials': 401,
   'wrong-origin': 403,
-  'wrong-key': 403,
+  'invalid-link': 403,
   'too-many-sockets': 429,
   'too-many-tokens': 429,
   'unknown-level': 422,
-  muddled: 500,
+  'internal-error': 500,
 };

@@ -1,4 +1,4 @@
-/** Refusals as they cross the network, as schemas. */
+/** The schemas of refusals. */
 import { PHASES } from '@marrakech/rules';
 import {
   ActionField,
@@ -11,18 +11,18 @@ import * as v from 'valibot';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** Refusals of the server that no table is asked for. */
+/** Refusals of the server, before a table is asked. */
 const SERVER_FAULT_DATA = {
   'not-found': {},
   'no-identity': {},
   /** A token or a cookie was given and is not valid, or the `Authorization` header is malformed. */
   'invalid-credentials': {},
   'wrong-origin': {},
-  'wrong-key': {},
+  'invalid-link': {},
   'too-many-sockets': { limit: count },
   'too-many-tokens': { limit: count },
   'unknown-level': { level: v.string() },
-  muddled: {},
+  'internal-error': {},
 } as const;
 
 export type ServerFault = FaultOf<typeof SERVER_FAULT_DATA>;
@@ -33,7 +33,7 @@ const faultsOf = <Data extends Readonly<Record<string, v.ObjectEntries>>>(data: 
     Object.entries(data).map(([code, entries]) =>
       v.strictObject({ code: v.literal(code), ...entries }),
     ),
-    // Made from a list, it has lost which data goes with which code.
+    // Built from a list, the type has lost which data belongs to which code.
   ) as unknown as v.GenericSchema<FaultOf<Data>>;
 
 const TableFaultSchema = faultsOf(TABLE_FAULT_DATA);
@@ -43,16 +43,16 @@ const IllegalSchema = v.strictObject({
   /** The number of the rule in docs/rules.md. */
   rule: v.string(),
   action: ActionField,
-  /** What the game is waiting for instead. */
+  /** The phase in which the game is. */
   phase: v.picklist(PHASES),
 });
 
-/** All that a table can refuse. */
+/** Every refusal of a table. */
 export const RefusalSchema = v.union([TableFaultSchema, IllegalSchema]);
 
-/** How a server refuses a request. */
+/** The body of a refused request. */
 export const RefusalAnswerSchema = v.strictObject({
   error: v.union([faultsOf(SERVER_FAULT_DATA), TableFaultSchema, IllegalSchema]),
-  /** Of the table that was asked. */
+  /** The version of the table, if the request was for one. */
   version: v.exactOptional(VersionField),
 });

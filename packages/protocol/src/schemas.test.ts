@@ -20,17 +20,17 @@ const HEX = 'ab'.repeat(32);
 const stamp = { id: 'm-1', version: 3, seat: 1 };
 
 const MESSAGES: readonly Message[] = [
-  { type: 'sit', ...stamp, name: 'Leila', part: HEX },
+  { type: 'sit', ...stamp, name: 'Leila', share: HEX },
   { type: 'stand', ...stamp },
   { type: 'begin', id: 'm-1', version: 3 },
   { type: 'close', id: 'm-1', version: 3 },
   { type: 'orient', ...stamp, facing: 'N' },
-  { type: 'roll', ...stamp },
+  { type: 'roll', ...stamp, facing: 'E' },
   { type: 'lay', ...stamp, rug: 'c2c3' },
   { type: 'take-back', ...stamp },
   { type: 'leave', ...stamp },
   { type: 'choose', ...stamp, about: 0, choice: 'wait' },
-  { type: 'come-back', ...stamp },
+  { type: 'end-stand-in', ...stamp },
   { type: 'rematch', ...stamp },
 ];
 
@@ -63,7 +63,7 @@ const EVENTS: readonly TableEvent[] = [
     options: OPTIONS,
     commitment: HEX,
   },
-  { type: 'sat', ...at, seat: 0, player: 'p1', name: 'Zoë 🧶', part: HEX },
+  { type: 'player-seated', ...at, seat: 0, player: 'p1', name: 'Zoë 🧶', share: HEX },
   {
     type: 'seat-reserved',
     ...at,
@@ -73,7 +73,7 @@ const EVENTS: readonly TableEvent[] = [
     peopleOnly: true,
   },
   { type: 'reservation-ended', ...at, seat: 0 },
-  { type: 'stood', ...at, seat: 0 },
+  { type: 'seat-vacated', ...at, seat: 0 },
   { type: 'host-passed', ...at, player: 'p2' },
   { type: 'closed', ...at },
   {
@@ -98,15 +98,15 @@ const EVENTS: readonly TableEvent[] = [
   { type: 'gone', ...at, seat: 0 },
   { type: 'returned', ...at, seat: 0 },
   { type: 'chosen', ...at, seat: 0, about: 1, choice: 'bot' },
-  { type: 'bot-sat-in', ...at, seat: 0, level: 'fair' },
-  { type: 'came-back', ...at, seat: 0 },
+  { type: 'stand-in-started', ...at, seat: 0, level: 'fair' },
+  { type: 'stand-in-ended', ...at, seat: 0 },
   { type: 'time-given', ...at, ms: 5000 },
   { type: 'revealed', ...at, secret: HEX },
   { type: 'rematch-asked', ...at, seat: 0 },
   { type: 'followed', ...at, next: 'g2' },
 ];
 
-/** Every value that `json` becomes when one thing in it is dropped, added or put wrong. */
+/** Copies of `json`, each with one value removed, added or replaced by an invalid one. */
 function spoilt(json: unknown): unknown[] {
   if (typeof json !== 'object' || json === null)
     return [undefined, null, [], {}, 'x\u0000', -1, 0.5, 1e99];
@@ -129,15 +129,15 @@ const KINDS = [
 ];
 
 describe.each(KINDS)('a schema of $kind', ({ samples, parse }) => {
-  test('takes what is right and gives it back unchanged', () => {
+  test('accepts valid samples and returns them unchanged', () => {
     for (const sample of samples)
       expect(parse(JSON.stringify(sample))).toEqual({ ok: true, value: sample });
   });
 
-  test('refuses everything that is wrong in one place', () => {
+  test('refuses samples with one invalid value', () => {
     const wrong = samples.flatMap((sample) => spoilt(sample).map((each) => JSON.stringify(each)));
     const taken = wrong.filter((text) => parse(text).ok);
-    // A number or a name may be another one and still be right; then it comes out as it went in.
+    // A changed number or name may be valid, too; then it is returned unchanged.
     const changed = taken.filter((text) => {
       const read = parse(text);
       return !read.ok || !isDeepStrictEqual(read.value, JSON.parse(text));
@@ -146,7 +146,7 @@ describe.each(KINDS)('a schema of $kind', ({ samples, parse }) => {
     expect(wrong.length - taken.length).toBeGreaterThan(samples.length * 10);
   });
 
-  test('answers whatever comes with a value', () => {
+  test('returns a value for any input', () => {
     const answered = fc.property(fc.jsonValue(), fc.constantFrom(...samples), (value, sample) =>
       [value, { ...(sample as object), ...(value as object) }].every((each) => {
         const read = parse(JSON.stringify(each));
@@ -157,8 +157,8 @@ describe.each(KINDS)('a schema of $kind', ({ samples, parse }) => {
   });
 });
 
-describe('text from strangers', () => {
-  test('is refused by its weight in bytes before it is read', () => {
+describe('untrusted text', () => {
+  test('is refused by its size in bytes before it is parsed', () => {
     const heavy = `"${'é'.repeat(MESSAGE_BYTES / 2)}"`;
     expect(heavy.length).toBeLessThan(MESSAGE_BYTES);
     expect(parseMessage(heavy)).toEqual({
@@ -188,7 +188,7 @@ describe('text from strangers', () => {
     expect(parseOptions(text)).toMatchObject({ ok: false, error: { code: 'unreadable' } });
   });
 
-  test('a fault says where it is', () => {
+  test('a fault has the path of the invalid value', () => {
     expect(checkMessage({ ...MESSAGES[0], name: ' Leila' })).toEqual({
       ok: false,
       error: { code: 'unreadable', path: 'name' },
@@ -202,14 +202,14 @@ describe('text from strangers', () => {
     },
   );
 
-  test('every kind of message and event is among the samples', () => {
+  test('the samples have every type of message and event', () => {
     expect(MESSAGE_TYPES).toEqual(MESSAGES.map(({ type }) => type));
     expect(EVENT_TYPES).toEqual(EVENTS.map(({ type }) => type));
   });
 });
 
-describe('an event of a newer Marrakech', () => {
-  test('is told apart from a broken one', () => {
+describe('an event of a newer version', () => {
+  test('is distinguished from a broken one', () => {
     expect(parseEvent({ type: 'haggled', version: 9 })).toEqual({
       ok: false,
       error: { code: 'unknown-event', version: 9, type: 'haggled' },
@@ -224,7 +224,7 @@ describe('an event of a newer Marrakech', () => {
   });
 });
 
-/** What the rows under a heading explain. A row after the table's end is a line of prose to a reader. */
+/** The first cells of the table under a heading. A line that is not a row ends the table. */
 function tableUnder(heading: string, docs: string): string[] {
   const section = docs.split('\n## ').find((each) => each.startsWith(`${heading}\n`)) ?? '';
   const table = /\n\|[ -]+\|[ -]+\|\n((?:\|.*\n)*)/.exec(section)?.[1] ?? '';
@@ -232,14 +232,14 @@ function tableUnder(heading: string, docs: string): string[] {
 }
 
 describe('refusals', () => {
-  test("the table's codes and the rules' are one list without doubles", () => {
+  test("the table's codes and the rules' codes are one list without duplicates", () => {
     expect(new Set(REFUSAL_CODES).size).toBe(REFUSAL_CODES.length);
     expect(REFUSAL_CODES).toEqual([...Object.keys(TABLE_FAULTS), ...Object.keys(ILLEGAL_CODES)]);
     expect(statusOf('half-turn')).toBe(422);
     expect(statusOf('stale')).toBe(409);
   });
 
-  test('each is explained in its table of docs/protocol.md, and so is each message and event', () => {
+  test('each is explained in its table of docs/protocol.md, like each message and event', () => {
     const docs = readFileSync(new URL('../../../docs/protocol.md', import.meta.url), 'utf8');
     expect(tableUnder('Messages', docs)).toEqual(MESSAGES.map(({ type }) => type).toSorted());
     expect(tableUnder('Events', docs)).toEqual([...EVENT_TYPES].toSorted());

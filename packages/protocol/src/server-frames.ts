@@ -1,4 +1,6 @@
-/** What a server says by itself over the socket of a table or of the lobby, and tables as lists show them. */
+/** The frames that a server sends over the sockets of a table and of the lobby. */
+import type { Outcome } from '@marrakech/rules';
+import type { TableFault } from '@marrakech/table';
 import {
   ClockField,
   EditionField,
@@ -10,14 +12,15 @@ import {
   VersionField,
 } from '@marrakech/table/schemas';
 import * as v from 'valibot';
+import { parseJson } from './json.js';
 import { REACTIONS } from './online.js';
 import { RefusalSchema } from './refusals.js';
 
 const list = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.readonly());
-/** Of things that the server counts. */
+/** A number of things that the server counts. */
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** Stored. Its events end at `version`, or did when it came for the first time. */
+/** The message is stored. Its events end at `version`; a repeated message gets the same reply. */
 export const DoneSchema = v.strictObject({
   type: v.literal('done'),
   id: v.string(),
@@ -25,35 +28,35 @@ export const DoneSchema = v.strictObject({
 });
 const RefusedSchema = v.strictObject({
   type: v.literal('refused'),
-  /** Empty for what had none that could be read. */
+  /** Empty if the message had no readable id. */
   id: v.string(),
   version: VersionField,
   error: RefusalSchema,
 });
 
 const presence = {
-  /** Players by their public name. */
+  /** The public names of connected players. */
   here: list(v.string()),
-  /** How many look on. */
+  /** The number of spectators. */
   watching: count,
 };
 const PresenceSchema = v.strictObject(presence);
-/** Who is connected. */
+/** The connections to a table. */
 export type Presence = Readonly<v.InferOutput<typeof PresenceSchema>>;
 
-/** The server restarts: connect again. */
+/** The server restarts; the client should reconnect. */
 const ClosingSchema = v.strictObject({ type: v.literal('closing') });
 
-/** Everything that a socket of a table sends. */
+/** Every frame that the socket of a table sends. */
 export const ServerFrameSchema = v.variant('type', [
-  /** First of all. `you` is the player that this socket speaks for, if any. */
+  /** The first frame. `you` is the authenticated player, if any. */
   v.strictObject({
     type: v.literal('welcome'),
     game: v.string(),
     version: VersionField,
     now: TimeField,
     you: v.nullable(v.string()),
-    /** Whether a chair is only taken with its key. */
+    /** Whether every chair requires its seat token. */
     bySeat: v.boolean(),
   }),
   v.strictObject({ type: v.literal('events'), events: list(EventSchema) }),
@@ -69,39 +72,46 @@ export const ServerFrameSchema = v.variant('type', [
 ]);
 export type ServerFrame = Readonly<v.InferOutput<typeof ServerFrameSchema>>;
 
+/** A server is trusted to send no more than a page can take. */
+export const parseServerFrame = (text: string): Outcome<ServerFrame, TableFault> =>
+  parseJson(ServerFrameSchema, text, Infinity);
+
 const listing = {
   game: v.string(),
-  /** `closed` is one that never began. */
+  /** `closed`: closed before the game began. */
   status: v.picklist(['open', 'playing', 'over', 'closed']),
   edition: EditionField,
   order: OrderField,
   houseRules: HouseRulesField,
   clock: ClockField,
-  /** By chair, by seat once the game has begun; `null` where somebody can sit down. */
+  /** By chair; by seat once the game has begun. `null` for a free chair. */
   seats: list(v.nullable(v.strictObject({ name: v.string(), bot: v.boolean() }))),
   openedAt: TimeField,
   /** Scores by seat once the game is over. */
   scores: v.exactOptional(list(count)),
 };
 export const ListingSchema = v.strictObject(listing);
-/** A table as the lobby shows it. */
+/** A table as listed in the lobby. */
 export type Listing = Readonly<v.InferOutput<typeof ListingSchema>>;
 
-/** A table of one's own, with what one has to know of it. */
+/** A table of the player who asks. */
 export const MyTableSchema = v.strictObject({
   ...listing,
-  /** Whether one has a seat in it to play from: not so for who left or is out, nor when it is over. */
+  /** Whether the player has a seat in an unfinished game and is not out. */
   isSeated: v.boolean(),
   yourTurn: v.boolean(),
-  /** When the clock of whoever is to move has run out. */
+  /** The time at which the player to move runs out of time. */
   deadline: v.exactOptional(TimeField),
 });
 export type MyTable = Readonly<v.InferOutput<typeof MyTableSchema>>;
 
 export const LobbyFrameSchema = v.variant('type', [
   v.strictObject({ type: v.literal('tables'), tables: list(ListingSchema) }),
-  /** A table that is new, or not as it was. */
+  /** A new or changed table. */
   v.strictObject({ type: v.literal('table'), table: ListingSchema }),
   ClosingSchema,
 ]);
 export type LobbyFrame = Readonly<v.InferOutput<typeof LobbyFrameSchema>>;
+
+export const parseLobbyFrame = (text: string): Outcome<LobbyFrame, TableFault> =>
+  parseJson(LobbyFrameSchema, text, Infinity);

@@ -31,6 +31,8 @@ export interface Turn extends PlayedTurn {
   readonly seat: number;
   /** The token in a record. */
   readonly token: string;
+  /** How Assam faced when it began. */
+  readonly from: Facing;
   /** Empty before the roll. */
   readonly path: readonly Step[];
   readonly payment?: Payment;
@@ -123,7 +125,10 @@ export class TurnLogWriter {
   }
 
   #begun(): OpenTurn {
-    this.#turn ??= { number: ++this.#turns, seat: this.state.data[MOVER]!, path: [] };
+    if (this.#turn !== undefined) return this.#turn;
+    const { data } = this.state;
+    const from = FACINGS[data[FACING]!]!;
+    this.#turn = { number: ++this.#turns, seat: data[MOVER]!, from, path: [] };
     return this.#turn;
   }
 

@@ -1,4 +1,4 @@
-/** When somebody is gone: the others choose, a bot may sit in, the player may come back. */
+/** Absent players: the others vote, a bot may play as a stand-in, the player may return. */
 import type { AbsenceChoice, MessageOf } from './schemas/messages.js';
 import type { Refusal } from './schemas/refusals.js';
 import { deadlineOf, NO_SHOW_AFTER } from './clock.js';
@@ -9,8 +9,8 @@ import { leave } from './turn.js';
 export function markGone(draft: Draft, play: Play, seat: number): Refusal | undefined {
   const person = personAt(draft.table, seat);
   if (person === undefined) return { code: 'not-your-seat', seat };
-  if (person.standIn !== undefined) return { code: 'bot-sits-in', seat };
-  // Nobody waits for somebody who is out, but when the game is over, for a rematch.
+  if (person.standIn !== undefined) return { code: 'stand-in-active', seat };
+  // A player who is out is not waited for, except after the end, for a rematch.
   if (person.absence !== undefined || (isOut(play, seat) && !isOver(play)))
     return { code: 'already-gone', seat };
   draft.add({ type: 'gone', seat });
@@ -24,8 +24,8 @@ export function markReturned(draft: Draft, seat: number): Refusal | undefined {
 }
 
 /**
- * Notes who is not connected as a live game begins: their clock starts when they arrive. Turns of
- * days and games without a clock are for people who come and go.
+ * Records who is not connected when a live game begins: their clocks start when they arrive. In games
+ * with days per turn or without a clock, players are not expected to be connected.
  */
 export function noteLate(draft: Draft, isConnected: (player: string) => boolean): void {
   const { play, options, seats } = draft.table;
@@ -42,7 +42,7 @@ export function markArrived(draft: Draft, seat: number): Refusal | undefined {
   return undefined;
 }
 
-/** Those who decide about an absence: people who are in the game, and there. */
+/** The seats that vote about an absence: people who are in the game and present. */
 export function votersAbout(table: Table, play: Play, about: number): number[] {
   return table.seats.flatMap((seat, number) => {
     const there =
@@ -51,7 +51,7 @@ export function votersAbout(table: Table, play: Play, about: number): number[] {
   });
 }
 
-/** More than half of those who decide want it. */
+/** Whether more than half of the voters chose this. */
 function isWanted(table: Table, play: Play, about: number, choice: AbsenceChoice): boolean {
   const choices = personAt(table, about)?.absence?.choices;
   const voters = votersAbout(table, play, about);
@@ -72,17 +72,17 @@ export function choose(
   return heedChoice(draft, play, about);
 }
 
-/** Does what most of those who decide want done about somebody who is gone. */
+/** Applies the majority's choice about an absent player. */
 function heedChoice(draft: Draft, play: Play, about: number): Refusal | undefined {
   const { table } = draft;
   const { standIn } = table.options;
   if (isWanted(table, play, about, 'out')) return leave(draft, play, about, 'vote');
   if (standIn !== undefined && isWanted(table, play, about, 'bot'))
-    draft.add({ type: 'bot-sat-in', seat: about, level: standIn });
+    draft.add({ type: 'stand-in-started', seat: about, level: standIn });
   return undefined;
 }
 
-/** Others decide than before, so that what was wanted by too few may now be wanted by most. */
+/** Counts the votes again after the voters have changed. */
 export function heedChoices(draft: Draft): void {
   for (const seat of draft.table.seats.keys()) {
     const { table } = draft;
@@ -93,13 +93,14 @@ export function heedChoices(draft: Draft): void {
   }
 }
 
-export function comeBack(draft: Draft, seat: number): Refusal | undefined {
-  if (personAt(draft.table, seat)?.standIn === undefined) return { code: 'no-bot-sits-in', seat };
-  draft.add({ type: 'came-back', seat });
+export function endStandIn(draft: Draft, seat: number): Refusal | undefined {
+  if (personAt(draft.table, seat)?.standIn === undefined)
+    return { code: 'stand-in-inactive', seat };
+  draft.add({ type: 'stand-in-ended', seat });
   return undefined;
 }
 
-/** The time of the player to move is up: they are out. */
+/** Ends the game for the player to move, whose time is up. */
 export function expire(draft: Draft, play: Play, seat: number, now: number): Refusal | undefined {
   const deadline = deadlineOf(draft.table);
   if (deadline === undefined || deadline.seat !== seat) return { code: 'not-expired' };

@@ -1,4 +1,4 @@
-/** A server that tries to choose the dice, and the device that catches it. */
+/** A server that tries to influence the dice, and the device that detects it. */
 import { commitmentOf, FairDice, verifyDice, type SeenDice } from '@marrakech/fair-dice';
 import { optionsToPlayOn, recordOf, seenDiceOf } from './record.js';
 import { plainTable } from './schemas/options.js';
@@ -12,25 +12,25 @@ const ROLLS = 40;
 const FAIR_MEAN = DIE_FACES.reduce((sum, face) => sum + face, 0) / DIE_FACES.length;
 
 /** The mean roll of the first player: every second roll. */
-function meanRoll(game: string, secret: string, parts: readonly string[]): number {
+function meanRoll(game: string, secret: string, shares: readonly string[]): number {
   const dice = new FairDice(game, secret);
   let sum = 0;
-  for (let number = 1; number <= ROLLS; number += 2) sum += dice.roll(parts, number);
+  for (let number = 1; number <= ROLLS; number += 2) sum += dice.roll(shares, number);
   return sum / (ROLLS / 2);
 }
 
-/** The secret among many that gives the first player the highest rolls with these shares. */
-function chooseSecret(game: string, parts: readonly string[]): string {
+/** Of many secrets, the one with the highest rolls for the first player, given these shares. */
+function chooseSecret(game: string, shares: readonly string[]): string {
   const secrets = Array.from({ length: SECRETS }, (_, number) => hexOf(`secret ${number}`));
-  const means = secrets.map((secret) => meanRoll(game, secret, parts));
+  const means = secrets.map((secret) => meanRoll(game, secret, shares));
   return secrets[means.indexOf(Math.max(...means))]!;
 }
 
-/** A player's device: it makes its share only for a commitment that it has kept. */
+/** A player's device: it sends its share only after it has stored the commitment. */
 class Device {
   readonly player: string;
   readonly kept: SeenDice[] = [];
-  /** Everything that the server has heard from this device. */
+  /** Everything that this device has sent. */
   readonly sent: string[] = [];
 
   constructor(player: string) {
@@ -42,9 +42,9 @@ class Device {
   }
 
   sit(trial: Trial, seat: number): void {
-    const part = hexOf(`share of ${this.player}`);
-    this.kept.push({ ...seenDiceOf(trial.table), part });
-    const message = { type: 'sit', ...trial.stamp(), seat, name: this.player, part } as const;
+    const share = hexOf(`share of ${this.player}`);
+    this.kept.push({ ...seenDiceOf(trial.table), share });
+    const message = { type: 'sit', ...trial.stamp(), seat, name: this.player, share } as const;
     this.sent.push(JSON.stringify(message));
     trial.ask(message, asPlayer(this.player));
   }
@@ -53,11 +53,11 @@ class Device {
 const shareOf = (player: string): string => hexOf(`share of ${player}`);
 
 test('a server that knows the shares before it commits can choose the dice', () => {
-  const parts = [shareOf('p0'), shareOf('p1')];
-  expect(meanRoll('g', chooseSecret('g', parts), parts)).toBeGreaterThan(FAIR_MEAN + 0.5);
+  const shares = [shareOf('p0'), shareOf('p1')];
+  expect(meanRoll('g', chooseSecret('g', shares), shares)).toBeGreaterThan(FAIR_MEAN + 0.5);
 });
 
-test('pairing reserves a seat: the commitment is fixed before any share is sent', () => {
+test('matchmaking reserves a seat: the commitment is fixed before any share is sent', () => {
   const devices = [new Device('p0'), new Device('p1')];
   for (const device of devices) device.askForSeat();
   const trial = new Trial('paired', TWO);
@@ -68,7 +68,7 @@ test('pairing reserves a seat: the commitment is fixed before any share is sent'
   const known = JSON.stringify([devices.map(({ sent }) => sent), trial.log]);
   for (const { player } of devices) expect(known).not.toContain(shareOf(player));
 
-  // With guesses instead of the shares, the best of all secrets is as good as any.
+  // With guessed shares, choosing the secret gains nothing.
   const guesses = [hexOf('guess 0'), hexOf('guess 1')];
   const secret = chooseSecret(game, guesses);
   expect(meanRoll(game, secret, guesses)).toBeGreaterThan(FAIR_MEAN + 0.5);
@@ -81,35 +81,35 @@ test('pairing reserves a seat: the commitment is fixed before any share is sent'
   expect(devices.map(({ kept }) => kept[0]!.commitment)).toEqual([commitment, commitment]);
 });
 
-/** A finished game with the dice of this seed, in which the devices sent their shares. */
+/** A finished game with this seed, for which the devices sent their shares. */
 function finished(seed: string, devices: readonly Device[]): GameRecord {
   const trial = new Trial(seed, TWO);
   devices.forEach((device, seat) => device.sit(trial, seat));
   return recordOf(trial.finish(seeded(seed)).table)!;
 }
 
-test('a server that shows one commitment and plays with another is caught by each device', () => {
+test('a server that announces one commitment and plays with another is detected by each device', () => {
   const devices = [new Device('p0'), new Device('p1')];
   const shown = new Trial('shown', TWO);
   devices.forEach((device, seat) => device.sit(shown, seat));
-  // The same shares, with a secret that was chosen afterwards.
+  // The same shares, with a secret chosen afterwards.
   const record = finished('chosen afterwards', [new Device('p0'), new Device('p1')]);
   expect(verifyDice(record).type).toBe('fair');
   for (const { kept } of devices) expect(verifyDice(record, kept[0]).type).toBe('other-commitment');
 });
 
-test('a server that plays with another share than the device sent is caught', () => {
+test('a server that replaces the share of a device is detected', () => {
   const record = finished('shares', [new Device('p0'), new Device('p1')]);
   const commitment = commitmentOf(new Trial('shares', TWO).secret);
-  const kept = { commitment, part: shareOf('p0') };
+  const kept = { commitment, share: shareOf('p0') };
   expect(verifyDice(record, kept).type).toBe('fair');
-  expect(verifyDice(record, { ...kept, part: shareOf('p2') }).type).toBe('other-shares');
-  const parts = [shareOf('p0'), shareOf('p1')];
-  expect(verifyDice(record, { ...kept, parts }).type).toBe('fair');
-  expect(verifyDice(record, { ...kept, parts: parts.toReversed() }).type).toBe('other-shares');
+  expect(verifyDice(record, { ...kept, share: shareOf('p2') }).type).toBe('other-shares');
+  const shares = [shareOf('p0'), shareOf('p1')];
+  expect(verifyDice(record, { ...kept, shares }).type).toBe('fair');
+  expect(verifyDice(record, { ...kept, shares: shares.toReversed() }).type).toBe('other-shares');
 });
 
-/** The game that a server plays with these shares, after the devices have sent them at `shown`. */
+/** A game with these shares at another table than the one to which the devices sent them. */
 function playedInstead(played: Trial): { record: GameRecord; kept: readonly SeenDice[] } {
   const devices = [new Device('p0'), new Device('p1')];
   const shown = new Trial('same secret', TWO);
@@ -120,11 +120,11 @@ function playedInstead(played: Trial): { record: GameRecord; kept: readonly Seen
   return { record, kept: devices.map(({ kept }) => kept[0]!) };
 }
 
-test('a server that tries names of the game after the shares are sent is caught', () => {
-  const parts = [shareOf('p0'), shareOf('p1')];
+test('a server that tries other names of the game after the shares were sent is detected', () => {
+  const shares = [shareOf('p0'), shareOf('p1')];
   const { secret } = new Trial('same secret', TWO);
   const names = Array.from({ length: 40 }, (_, number) => `x${number}`);
-  const means = names.map((name) => meanRoll(name, secret, parts));
+  const means = names.map((name) => meanRoll(name, secret, shares));
   const best = Math.max(...means);
   expect(best).toBeGreaterThan(FAIR_MEAN + 0.4);
   const chosen = new Trial('same secret', TWO, names[means.indexOf(best)]);
@@ -133,7 +133,7 @@ test('a server that tries names of the game after the shares are sent is caught'
   for (const each of kept) expect(verifyDice(record, each).type).toBe('other-game');
 });
 
-test('a server that opens the game again with rolls before it is caught', () => {
+test('a server that opens the game again with earlier rolls is detected', () => {
   const chairs = [{ type: 'person' }, { type: 'person' }] as const;
   const earlier = finished('earlier', [new Device('p0'), new Device('p1')]);
   const { game } = new Trial('same secret', TWO).table;
@@ -143,7 +143,7 @@ test('a server that opens the game again with rolls before it is caught', () => 
   for (const each of kept) expect(verifyDice(record, each).type).toBe('other-game');
 });
 
-test('a server that has who begins decided in another way than it said is caught', () => {
+test('a server that changes how the first player is chosen is detected', () => {
   const { game } = new Trial('same secret', TWO).table;
   const drawn = new Trial('same secret', plainTable(2, { starts: 'lot' }), game);
   const { record, kept } = playedInstead(drawn);
@@ -151,7 +151,7 @@ test('a server that has who begins decided in another way than it said is caught
   for (const each of kept) expect(verifyDice(record, each).type).toBe('other-game');
 });
 
-test('only what was compared with all that the dice follow from is said to be', () => {
+test('the result lists only the inputs of the dice that were compared', () => {
   const devices = [new Device('p0'), new Device('p1')];
   const record = finished('compared', devices);
   const [kept] = devices[0]!.kept;
@@ -161,11 +161,11 @@ test('only what was compared with all that the dice follow from is said to be', 
   };
   expect(isCompared(kept)).toBe(true);
   expect(isCompared()).toBeUndefined();
-  const { game, commitment, part } = kept!;
+  const { game, commitment, share } = kept!;
   expect(
-    isCompared({ game: game!, commitment: commitment!, parts: [shareOf('p0'), shareOf('p1')] }),
+    isCompared({ game: game!, commitment: commitment!, shares: [shareOf('p0'), shareOf('p1')] }),
   ).toBe(true);
-  expect(isCompared({ commitment: commitment!, part: part! })).toBeUndefined();
-  expect(isCompared({ game: game!, part: part! })).toBeUndefined();
+  expect(isCompared({ commitment: commitment!, share: share! })).toBeUndefined();
+  expect(isCompared({ game: game!, share: share! })).toBeUndefined();
   expect(isCompared({ game: game!, commitment: commitment! })).toBeUndefined();
 });

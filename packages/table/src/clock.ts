@@ -1,22 +1,22 @@
-/** Time as data: what is left, since when it runs, and the moment it is up. Nobody waits here. */
+/** The clock as data: time left, start of the running turn, deadline. It sets no timers. */
 import { SPEEDS, type ClockOption } from './schemas/options.js';
 import { isHousePlayed, moverOf, type Late, type Seat, type Table } from './table.js';
 
 export interface ClockState {
-  /** Live play: milliseconds left by seat, as of `since`. Empty otherwise. */
+  /** Live games: time left by seat at `since` (ms). Empty otherwise. */
   readonly banks: readonly number[];
-  /** When the running turn began to count. */
+  /** The time at which the running turn started to count. */
   readonly since: number;
 }
 
 const DAY = 24 * 3_600_000;
 
-/** How long the turn of somebody who has not connected since the game began may last (ms). */
+/** The maximum length of a turn of a player who has not connected since the game began (ms). */
 export const NO_SHOW_AFTER = 300_000;
 
 const lateAt = (seat: Seat): Late | undefined => (seat.type === 'person' ? seat.late : undefined);
 
-/** Whether the bank of this seat runs in its turn: not a bot's, nor that of somebody who is late. */
+/** Whether the bank of this seat runs in its turn: not for a bot or a late player. */
 export const usesBank = (seat: Seat): boolean => !isHousePlayed(seat) && lateAt(seat) === undefined;
 
 export const startClock = (clock: ClockOption, players: number, at: number): ClockState => ({
@@ -25,7 +25,7 @@ export const startClock = (clock: ClockOption, players: number, at: number): Clo
   since: at,
 });
 
-/** A turn of `seat` is over: its time is taken, and topped up. Bots use none. */
+/** Ends a turn of `seat`: subtracts its time and adds the increment. Bots use no time. */
 export function passClock(
   clock: ClockOption,
   state: ClockState,
@@ -42,11 +42,11 @@ export function passClock(
 export interface Deadline {
   readonly seat: number;
   readonly at: number;
-  /** What the player who lets it pass leaves for. */
+  /** The reason recorded when the player misses the deadline. */
   readonly why: 'time' | 'no-show';
 }
 
-/** Who has to act, and until when. */
+/** The seat that has to act, and its deadline. */
 export function deadlineOf(table: Table): Deadline | undefined {
   const seat = moverOf(table);
   const { clock } = table.options;

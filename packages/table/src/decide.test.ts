@@ -1,3 +1,4 @@
+import type { Command } from './schemas/messages.js';
 import type { TableOptions } from './schemas/options.js';
 import { describe, expect, test } from 'vitest';
 import { deadlineOf, NO_SHOW_AFTER } from './clock.js';
@@ -5,14 +6,14 @@ import { decideHouse, open } from './decide.js';
 import { actionsOf } from './game-log.js';
 import { isRematchAgreed, rematchOptions } from './rematch.js';
 import { botToAct, moverOf } from './table.js';
-import { begun, refusal, say, THREE, type Bare } from './testing/asked.js';
+import { begun, refusal, say, THREE } from './testing/asked.js';
 import { asPlayer, EVERY_AGREEMENT, HOUSE, seeded, Trial } from './testing/random-table.js';
 
 const person = { type: 'person' } as const;
 const bot = { type: 'bot', name: 'Karima', level: 'fair' } as const;
 
 describe('a turn', () => {
-  test('is refused to others, out of turn, out of order, and against the rules', () => {
+  test('is refused for another player, out of turn, in the wrong phase, and against the rules', () => {
     const trial = begun();
     expect(refusal(say(trial, { type: 'orient', seat: 0, facing: 'S' }, 'p1'))).toBe(
       'not-your-seat',
@@ -25,21 +26,21 @@ describe('a turn', () => {
     expect(early).toMatchObject({ error: { code: 'not-now', action: { die: 1 } } });
   });
 
-  test('answers the version it saw: neither an older position nor one to come', () => {
+  test('must be for the current position, neither an older nor a later one', () => {
     const trial = begun();
     const { version } = trial.table;
     const orient = { type: 'orient', seat: 0, facing: 'S', id: 'x' } as const;
     const stale = { error: { code: 'stale', version } };
     expect(trial.ask({ ...orient, version: version - 1 }, asPlayer('p0'))).toMatchObject(stale);
     expect(trial.ask({ ...orient, version: version + 1 }, asPlayer('p0'))).toMatchObject(stale);
-    // Somebody gone or back changes nothing on the board.
+    // An absence does not change the board, so the version stays valid.
     trial.tell({ type: 'mark-gone', seat: 2 });
     expect(refusal(trial.ask({ ...orient, version }, asPlayer('p0')))).toBe('fine');
   });
 
   test('the facing can be taken back until the roll, and the roll to come stays the same', () => {
     const trial = begun();
-    const die = trial.dice.roll(trial.table.play!.begun.parts, 1);
+    const die = trial.dice.roll(trial.table.play!.begun.shares, 1);
     expect(refusal(say(trial, { type: 'take-back', seat: 0 }))).toBe('nothing-to-take-back');
     say(trial, { type: 'orient', seat: 0, facing: 'E' });
     expect(refusal(say(trial, { type: 'take-back', seat: 1 }))).toBe('not-your-turn');
@@ -48,6 +49,41 @@ describe('a turn', () => {
     say(trial, { type: 'roll', seat: 0 });
     expect(trial.log.at(-1)).toMatchObject({ action: { type: 'roll', die } });
     expect(refusal(say(trial, { type: 'take-back', seat: 0 }))).toBe('nothing-to-take-back');
+  });
+
+  test('a roll that turns Assam first is one message, and all of it or nothing happens', () => {
+    const trial = begun();
+    const { version, play } = trial.table;
+    const die = trial.dice.roll(play!.begun.shares, 1);
+    expect(refusal(say(trial, { type: 'roll', seat: 0, facing: 'N' }))).toBe('half-turn');
+    expect(trial.table.version).toBe(version);
+    const answer = say(trial, { type: 'roll', seat: 0, facing: 'E' });
+    const by = { player: 'p0', id: expect.any(String) as string };
+    expect(answer).toMatchObject({
+      value: {
+        version: version + 2,
+        events: [
+          { action: { type: 'orient', facing: 'E' }, by },
+          { action: { type: 'roll', die }, by },
+        ],
+      },
+    });
+    expect(refusal(say(trial, { type: 'take-back', seat: 0 }))).toBe('nothing-to-take-back');
+    expect(refusal(say(trial, { type: 'roll', seat: 0, facing: 'E' }))).toBe('not-now');
+  });
+
+  test('once Assam is turned, or turning last, a roll turns him no more', () => {
+    const turned = begun();
+    say(turned, { type: 'orient', seat: 0, facing: 'E' });
+    expect(refusal(say(turned, { type: 'roll', seat: 0, facing: 'E' }))).toBe('not-now');
+    const trial = begun({ order: 'turn-last' });
+    expect(refusal(say(trial, { type: 'roll', seat: 0, facing: 'E' }))).toBe('not-now');
+    say(trial, { type: 'roll', seat: 0 });
+    trial.ask({ ...trial.step(() => 0)!, ...trial.stamp() }, asPlayer('p0'));
+    const { version } = trial.table;
+    // Turning ends the turn: the next roll is the next player's.
+    expect(refusal(say(trial, { type: 'roll', seat: 0, facing: 'E' }))).toBe('not-your-turn');
+    expect(trial.table.version).toBe(version);
   });
 
   test('turning last, the rug can be taken back until Assam is oriented', () => {
@@ -85,7 +121,7 @@ describe('a turn', () => {
     expect(opening.map(({ type }) => type)).toEqual(['draw', 'draw', 'roll', 'lay', 'draw']);
   });
 
-  test('a leaving in between is not undone by taking back', () => {
+  test('a player’s leaving in between is not undone by taking back', () => {
     const trial = begun();
     say(trial, { type: 'orient', seat: 0, facing: 'E' });
     say(trial, { type: 'leave', seat: 1 });
@@ -94,10 +130,10 @@ describe('a turn', () => {
   });
 });
 
-describe('somebody who is gone', () => {
-  test('the others choose, more than half of them', () => {
+describe('an absent player', () => {
+  test('needs the votes of more than half of the others', () => {
     const trial = begun({ chairs: [person, person, person, person] });
-    const out: Bare = { type: 'choose', seat: 1, about: 0, choice: 'out' };
+    const out: Command = { type: 'choose', seat: 1, about: 0, choice: 'out' };
     expect(refusal(say(trial, out))).toBe('not-gone');
     trial.tell({ type: 'mark-gone', seat: 0 });
     expect(refusal(trial.tell({ type: 'mark-gone', seat: 0 }))).toBe('already-gone');
@@ -109,7 +145,7 @@ describe('somebody who is gone', () => {
     expect(moverOf(trial.table)).toBe(1);
   });
 
-  test('half of them is not enough', () => {
+  test('is not decided by half of the others', () => {
     const trial = begun();
     trial.tell({ type: 'mark-gone', seat: 0 });
     say(trial, { type: 'choose', seat: 1, about: 0, choice: 'out' });
@@ -121,12 +157,12 @@ describe('somebody who is gone', () => {
   test.each([
     ['leaves', (trial: Trial) => say(trial, { type: 'leave', seat: 2 })],
     ['is gone too', (trial: Trial) => trial.tell({ type: 'mark-gone', seat: 2 })],
-  ])('half of them is enough once the other half %s', (_, goes) => {
+  ])('is decided by half of the voters once another %s', (_, goes) => {
     const replaced = begun();
     replaced.tell({ type: 'mark-gone', seat: 0 });
     say(replaced, { type: 'choose', seat: 1, about: 0, choice: 'bot' });
     goes(replaced);
-    expect(replaced.log.at(-1)).toMatchObject({ type: 'bot-sat-in', seat: 0 });
+    expect(replaced.log.at(-1)).toMatchObject({ type: 'stand-in-started', seat: 0 });
 
     const out = begun();
     out.tell({ type: 'mark-gone', seat: 0 });
@@ -143,7 +179,7 @@ describe('somebody who is gone', () => {
     expect(botToAct(wait.table)).toBeUndefined();
   });
 
-  test('who chose and then went has no say any more', () => {
+  test('loses their own vote about others', () => {
     const trial = begun();
     trial.tell({ type: 'mark-gone', seat: 0 });
     say(trial, { type: 'choose', seat: 1, about: 0, choice: 'bot' });
@@ -151,7 +187,7 @@ describe('somebody who is gone', () => {
     expect(trial.log.at(-1)).toMatchObject({ type: 'gone', seat: 1 });
   });
 
-  test('a bot sits in until they come back', () => {
+  test('is replaced by a bot until they return', () => {
     const trial = begun({ chairs: [person, person] });
     trial.tell({ type: 'mark-gone', seat: 0 });
     expect(refusal(say(trial, { type: 'choose', seat: 0, about: 0, choice: 'wait' }))).toBe(
@@ -159,19 +195,19 @@ describe('somebody who is gone', () => {
     );
     say(trial, { type: 'choose', seat: 1, about: 0, choice: 'bot' });
     expect(botToAct(trial.table)).toEqual({ seat: 0, level: 'fair' });
-    const facing: Bare = { type: 'orient', seat: 0, facing: 'E' };
-    expect(refusal(say(trial, facing))).toBe('bot-sits-in');
-    expect(refusal(trial.tell({ type: 'mark-gone', seat: 0 }))).toBe('bot-sits-in');
+    const facing: Command = { type: 'orient', seat: 0, facing: 'E' };
+    expect(refusal(say(trial, facing))).toBe('stand-in-active');
+    expect(refusal(trial.tell({ type: 'mark-gone', seat: 0 }))).toBe('stand-in-active');
     expect(refusal(trial.ask({ ...trial.stamp(), ...facing }, HOUSE))).toBe('fine');
-    expect(refusal(say(trial, { type: 'come-back', seat: 0 }))).toBe('fine');
-    expect(refusal(say(trial, { type: 'come-back', seat: 0 }))).toBe('no-bot-sits-in');
+    expect(refusal(say(trial, { type: 'end-stand-in', seat: 0 }))).toBe('fine');
+    expect(refusal(say(trial, { type: 'end-stand-in', seat: 0 }))).toBe('stand-in-inactive');
     expect(refusal(trial.ask({ ...trial.stamp(), type: 'roll', seat: 0 }, HOUSE))).toBe(
       'not-your-seat',
     );
     expect(refusal(say(trial, { type: 'roll', seat: 0 }))).toBe('fine');
   });
 
-  test('no bot sits in where none is wanted, and who returns is there again', () => {
+  test('is not replaced at a table without stand-ins, and is present again on return', () => {
     const { standIn: _, ...options } = THREE;
     const trial = new Trial('rows', options).fill();
     trial.tell({ type: 'mark-gone', seat: 0 });
@@ -185,7 +221,7 @@ describe('somebody who is gone', () => {
 
 const live = { clock: { type: 'live', speed: 'quick' } } as const;
 
-/** A game of three of whom only these are connected as it begins. */
+/** A game for three in which only these players are connected at the start. */
 function begunWithOnly(present: readonly string[], options: Partial<TableOptions> = live): Trial {
   const trial = new Trial('late', { ...THREE, ...options });
   trial.isConnected = (player) => present.includes(player);
@@ -193,7 +229,7 @@ function begunWithOnly(present: readonly string[], options: Partial<TableOptions
 }
 
 describe('the clock', () => {
-  test('is a moment: a bank that is used and topped up', () => {
+  test('is a bank that decreases in a turn and gets an increment', () => {
     const trial = begun(live);
     const start = trial.now;
     expect(deadlineOf(trial.table)).toMatchObject({ seat: 0, at: start + 60_000 });
@@ -207,7 +243,7 @@ describe('the clock', () => {
     expect(trial.table.play?.clock.banks).toEqual([45_000, 60_000, 60_000]);
   });
 
-  test('counts a player out when it has run out, and not before', () => {
+  test('expires a player when it runs out, and not before', () => {
     const trial = begun(live);
     trial.now += 59_999;
     expect(trial.tell({ type: 'expire', seat: 0 })).toMatchObject({
@@ -220,7 +256,7 @@ describe('the clock', () => {
     expect(refusal(trial.tell({ type: 'expire', seat: 0 }))).toBe('not-expired');
   });
 
-  test('gives back the time in which nobody could play', () => {
+  test('gets the time of an outage back', () => {
     const trial = begun(live);
     const { at } = deadlineOf(trial.table)!;
     trial.tell({ type: 'give-time', ms: 90_000, version: trial.table.version });
@@ -228,18 +264,18 @@ describe('the clock', () => {
     expect(trial.log.at(-1)).toMatchObject({ type: 'time-given', ms: 90_000 });
   });
 
-  test('is not touched when another player takes over from a bot again', () => {
+  test('does not change when another player takes over from a stand-in', () => {
     const trial = begun(live);
     trial.tell({ type: 'mark-gone', seat: 1 });
     for (const seat of [0, 2]) say(trial, { type: 'choose', seat, about: 1, choice: 'bot' });
-    expect(trial.log.at(-1)).toMatchObject({ type: 'bot-sat-in', seat: 1 });
+    expect(trial.log.at(-1)).toMatchObject({ type: 'stand-in-started', seat: 1 });
     const before = deadlineOf(trial.table);
     trial.now += 10_000;
-    expect(refusal(say(trial, { type: 'come-back', seat: 1 }))).toBe('fine');
+    expect(refusal(say(trial, { type: 'end-stand-in', seat: 1 }))).toBe('fine');
     expect(deadlineOf(trial.table)).toEqual(before);
   });
 
-  describe('of somebody who has not connected since the game began', () => {
+  describe('of a player who has not connected since the game began', () => {
     test('starts when they arrive, with the whole bank', () => {
       const trial = begunWithOnly(['p1']);
       expect(trial.log.at(-1)).toMatchObject({ type: 'late', seats: [0, 2] });
@@ -250,7 +286,7 @@ describe('the clock', () => {
       expect(deadlineOf(trial.table)).toEqual({ seat: 0, at: trial.now + 60_000, why: 'time' });
     });
 
-    test('is not touched when somebody arrives in the turn of another', () => {
+    test('does not change when another player arrives during the turn', () => {
       const trial = begunWithOnly(['p0']);
       const before = deadlineOf(trial.table);
       trial.now += 10_000;
@@ -258,7 +294,7 @@ describe('the clock', () => {
       expect(deadlineOf(trial.table)).toEqual(before);
     });
 
-    test('starts with their first message, wherever it comes from', () => {
+    test('starts with their first message, whichever way it arrives', () => {
       const trial = begunWithOnly([]);
       trial.now += 90_000;
       const from = trial.now;
@@ -277,13 +313,13 @@ describe('the clock', () => {
       });
     });
 
-    test('does not start with a message that is refused', () => {
+    test('does not start with a refused message', () => {
       const trial = begunWithOnly([]);
       expect(refusal(say(trial, { type: 'lay', seat: 0, rug: 'a1a2' }))).not.toBe('fine');
       expect(trial.table.seats[0]).toHaveProperty('late');
     });
 
-    test('leaves them a limited time in their turn; then they are out as a no-show', () => {
+    test('limits their turn; at its end they are out as a no-show', () => {
       const trial = begunWithOnly(['p1', 'p2']);
       trial.now += NO_SHOW_AFTER - 1;
       expect(refusal(trial.tell({ type: 'expire', seat: 0 }))).toBe('not-expired');
@@ -293,14 +329,14 @@ describe('the clock', () => {
       expect(deadlineOf(trial.table)).toMatchObject({ seat: 1, at: trial.now + 60_000 });
     });
 
-    test('is given the time back in which nobody could play', () => {
+    test('gets the time of an outage back', () => {
       const trial = begunWithOnly(['p1', 'p2']);
       const { at } = deadlineOf(trial.table)!;
       trial.tell({ type: 'give-time', ms: 5000, version: trial.table.version });
       expect(deadlineOf(trial.table)?.at).toBe(at + 5000);
     });
 
-    test('the others choose as about anybody who is gone', () => {
+    test('the others may vote, as about any absent player', () => {
       const trial = begunWithOnly(['p1', 'p2']);
       trial.tell({ type: 'mark-gone', seat: 0 });
       for (const seat of [1, 2]) say(trial, { type: 'choose', seat, about: 0, choice: 'bot' });
@@ -311,12 +347,12 @@ describe('the clock', () => {
     test.each([
       ['days', { clock: { type: 'days', days: 2 } }],
       ['no clock', { clock: { type: 'none' } }],
-    ] as const)('nobody is late in a game with %s', (_, options) => {
+    ] as const)('no player is late in a game with %s', (_, options) => {
       expect(begunWithOnly([], options).log.map(({ type }) => type)).not.toContain('late');
     });
   });
 
-  test('set back, it makes no turn longer', () => {
+  test('makes no turn longer if the system time is set back', () => {
     const trial = begun(live);
     const { at } = deadlineOf(trial.table)!;
     trial.now -= 3_600_000;
@@ -328,7 +364,7 @@ describe('the clock', () => {
     expect(deadlineOf(trial.table)?.at).toBe(at);
   });
 
-  test('counts days, and not for bots', () => {
+  test('counts days, except for bots', () => {
     const trial = begun({ clock: { type: 'days', days: 3 } });
     expect(deadlineOf(trial.table)?.at).toBe(trial.now + 3 * 24 * 3_600_000);
     const bots = new Trial('bots', { ...THREE, chairs: [bot, bot], ...live });
@@ -337,7 +373,7 @@ describe('the clock', () => {
 });
 
 describe('a rematch', () => {
-  test('is for people who ask for it, and moves everyone on by one', () => {
+  test('includes the players who ask for it, and rotates the seats by one', () => {
     const trial = begun({ chairs: [{ ...person, colour: 'C' }, bot, person] });
     expect(refusal(say(trial, { type: 'rematch', seat: 0 }))).toBe('not-over');
     trial.finish(seeded('rematch'));
@@ -359,7 +395,7 @@ describe('a rematch', () => {
     expect(refusal(open({ options: again, host: 'p0', now: 0, dice: trial.dice }))).toBe('fine');
   });
 
-  test('does not wait for those who are gone, and comes about only if somebody asks', () => {
+  test('does not wait for absent players, and opens only if a player asks', () => {
     const trial = begun();
     trial.tell({ type: 'mark-gone', seat: 2 });
     for (const seat of [0, 1]) say(trial, { type: 'choose', seat, about: 2, choice: 'out' });
@@ -371,7 +407,7 @@ describe('a rematch', () => {
     expect(isRematchAgreed(trial.table)).toBe(true);
   });
 
-  test('waits for somebody who left as long as they are here, and gives no chair unasked', () => {
+  test('waits for a connected player who left the game, and reserves no chair without a request', () => {
     const trial = begun();
     say(trial, { type: 'leave', seat: 2 });
     expect(refusal(trial.tell({ type: 'mark-gone', seat: 2 }))).toBe('already-gone');
@@ -388,17 +424,17 @@ describe('a rematch', () => {
 });
 
 describe('the house', () => {
-  test('alone may speak as the house', () => {
+  test('is the only sender of its messages', () => {
     const { table, dice } = begun();
     const answer = decideHouse(table, { type: 'settle' }, { from: asPlayer('p0'), now: 0, dice });
     expect(refusal(answer)).toBe('house-only');
   });
 
-  test('does not get to bring other dice', () => {
+  test('cannot use other dice than those of the commitment', () => {
     const trial = begun();
     const { dice } = new Trial('other', EVERY_AGREEMENT[0]!);
     expect(() =>
       decideHouse(trial.table, { type: 'settle' }, { from: HOUSE, now: 0, dice }),
-    ).toThrow('promised');
+    ).toThrow('commitment');
   });
 });

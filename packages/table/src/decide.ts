@@ -1,8 +1,8 @@
 /**
- * The authority of a game: what a message leads to, or why it is refused.
+ * The authority of a game: returns the events that follow from a message, or the refusal.
  *
- * Nothing changes here. The caller appends the events to its log, and only then is the new table
- * the table; see docs/protocol.md.
+ * It changes nothing: the caller appends the events to its log, and only then uses the new table; see
+ * docs/protocol.md.
  */
 import type { FairDice } from '@marrakech/fair-dice';
 import type { TableEvent } from './schemas/events.js';
@@ -11,7 +11,7 @@ import type { Refusal } from './schemas/refusals.js';
 import { bad, good, type Outcome } from '@marrakech/rules';
 import {
   choose,
-  comeBack,
+  endStandIn,
   expire,
   heedChoices,
   markArrived,
@@ -35,39 +35,39 @@ import {
 import { isHousePlayed, personAt, type Play, type Table } from './table.js';
 import { isTurnMessage, leave, takeTurn } from './turn.js';
 
-/** Who asks. Whoever runs the table vouches for it: a message cannot say so itself. */
+/** The sender, authenticated by the caller: a message does not identify its sender. */
 export type Sender =
   | {
       readonly type: 'player';
       readonly player: string;
-      /** It speaks by a token. */
+      /** Authenticated by a token. */
       readonly isProgram?: true;
     }
-  /** The one that runs the table, and plays the bots. */
+  /** The server or device that runs the table and its bots. */
   | { readonly type: 'house' };
 
-/** What only the house may say. */
+/** Messages that only the house may send. */
 export type HouseMessage =
-  /** Until a time, only this player can take this seat. */
+  /** Reserves a seat for a player until a time. */
   | ReserveMessage
-  /** Reservations have expired; with `player`, this player's has been given up. */
+  /** Ends expired reservations, or those of `player`. */
   | { readonly type: 'end-reservations'; readonly player?: string }
-  /** Time is up for a seat. */
+  /** The seat's time is up. */
   | { readonly type: 'expire'; readonly seat: number }
-  /** A player has been out of reach for long, or is back. */
+  /** A player was disconnected for long, or is back. */
   | { readonly type: 'mark-gone'; readonly seat: number }
   | { readonly type: 'mark-returned'; readonly seat: number }
-  /** A player who was late is connected. */
+  /** A late player has connected. */
   | { readonly type: 'mark-arrived'; readonly seat: number }
-  /** Nobody could play for so long, as counted at this version: another may owe less, or nothing. */
+  /** Gives back the time of an outage, computed at this version: at another one, less may be owed. */
   | { readonly type: 'give-time'; readonly ms: number; readonly version: number }
-  /** The host is gone for good, before the game began. */
+  /** The host will not return, before the game began. */
   | { readonly type: 'pass-host' }
-  /** Has waited for players for too long, if none has come or gone since this version. */
+  /** Closes an open table if no player has come or gone since this version. */
   | { readonly type: 'close'; readonly version: number }
-  /** The rematch is open. */
+  /** The rematch is the game `next`. */
   | { readonly type: 'follow'; readonly next: string }
-  /** Whatever is due without a decision, after a log that ended in the middle. */
+  /** Adds the events that follow without a decision, after a log that ends between two of them. */
   | { readonly type: 'settle' };
 
 export interface Circumstances {
@@ -75,22 +75,22 @@ export interface Circumstances {
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly dice: FairDice;
-  /** Without it everybody is present, as around one device. */
+  /** If absent, all players count as connected, as on one device. */
   readonly isConnected?: ((player: string) => boolean) | undefined;
 }
 
 export interface Decided {
   /** To be appended to the log, all or none. Empty if nothing changes. */
   readonly events: readonly TableEvent[];
-  /** The table once they are stored. */
+  /** The table after these events. */
   readonly table: Table;
-  /** The version that the answer reaches, or reached when the same message came before. */
+  /** The version for the reply; for a repeated message, that of the first reply. */
   readonly version: number;
 }
 
 type Decision = Outcome<Decided, Refusal>;
 
-/** As a player's name it is taken: no person is ever called so by whoever runs the table. */
+/** Not a player's name: the caller never authenticates a person under it. */
 const HOUSE = 'house';
 
 const decided = (draft: Draft): Decision =>
@@ -102,7 +102,7 @@ export function open(opening: Opening): Decision {
   return draft.ok ? decided(draft.value) : draft;
 }
 
-/** What a player's message leads to at a table where all of `log` has happened. */
+/** Decides on a player's message, for the table that results from `log`. */
 export function decide(
   table: Table,
   message: Message,
@@ -122,7 +122,7 @@ export function decide(
   return refusal === undefined ? decided(draft) : bad(refusal);
 }
 
-/** What the house's own message leads to. */
+/** Decides on a message of the house. */
 export function decideHouse(
   table: Table,
   message: HouseMessage,
@@ -139,8 +139,8 @@ export function decideHouse(
 }
 
 /**
- * The version that a message was answered with, if it came before, however long ago. An answer comes
- * after the version that it answers, so what was before need not be looked at.
+ * The version of the first reply to a repeated message; `undefined` for a new one. The reply is later
+ * than the version that the message is for, so earlier events need not be searched.
  */
 const answeredIn = (
   log: readonly TableEvent[],
@@ -151,7 +151,7 @@ const answeredIn = (
 
 function diceOf(table: Table, dice: FairDice): FairDice {
   if (dice.commitment !== table.commitment || dice.game !== table.game)
-    throw new Error('these are not the dice that were promised to this table');
+    throw new Error('the dice do not match the commitment of this table');
   return dice;
 }
 
@@ -165,17 +165,17 @@ function whyNotTheirs(table: Table, message: Message, from: Sender): Refusal | u
   if (from.type === 'house') return isHousePlayed(seat) ? undefined : notTheirs;
   if (seat.type !== 'person' || seat.player !== from.player) return notTheirs;
   if (!isTurnMessage(message)) return undefined;
-  // A person who has sat down among people must not leave the game to a program.
+  // A person at a table for people must not have a program play the game.
   if (from.isProgram && !seat.isProgram && isPeopleOnly(table, table.at))
     return { code: 'person-only' };
-  return seat.standIn !== undefined ? { code: 'bot-sits-in', seat: number } : undefined;
+  return seat.standIn !== undefined ? { code: 'stand-in-active', seat: number } : undefined;
 }
 
-/** The first version that still shows what the message is about. */
+/** The oldest version that a message may be for. */
 function oldestSeen({ play }: Table, message: Message): number {
   switch (message.type) {
-    // With the first event the sender has seen the dice commitment. A share that comes before it
-    // would let whoever runs the table choose the dice.
+    // Its sender must have seen the dice commitment, which is in the first event. Otherwise the
+    // server could choose the dice after it knows the share.
     case 'sit':
       return 1;
     case 'stand':
@@ -189,7 +189,7 @@ function oldestSeen({ play }: Table, message: Message): number {
       return play?.changed ?? 0;
     case 'leave':
     case 'choose':
-    case 'come-back':
+    case 'end-stand-in':
     case 'rematch':
       return play?.begun.version ?? 0;
   }
@@ -208,7 +208,7 @@ function answer(draft: Draft, player: string, message: Message, from: Sender): R
   if (message.type === 'begin') return beginNow(draft, player);
   if (message.type === 'close') return closeTable(draft, player);
   if (draft.table.play === undefined) return { code: 'not-begun' };
-  // Somebody who sends messages has arrived, also without a socket.
+  // A message is an arrival, even without a socket.
   if (personAt(draft.table, message.seat)?.player === player) markArrived(draft, message.seat);
   const { play } = draft.table;
   const refusal = answerInPlay(draft, play, message);
@@ -226,13 +226,13 @@ function answerInPlay(
     case 'roll':
     case 'lay':
     case 'take-back':
-      return takeTurn(draft, play, message);
+      return takeTurn(draft, message);
     case 'leave':
       return leave(draft, play, message.seat);
     case 'choose':
       return choose(draft, play, message);
-    case 'come-back':
-      return comeBack(draft, message.seat);
+    case 'end-stand-in':
+      return endStandIn(draft, message.seat);
     case 'rematch':
       return askRematch(draft, play, message.seat);
   }

@@ -1,11 +1,11 @@
-/** Events in the making. Each is folded as it is added, so the next can look at the position. */
+/** New events of a decision. Each one is folded as it is added, so that the next can use the position. */
 import { type FairDice } from '@marrakech/fair-dice';
 import { parseEvent, type LeaveReason, type TableEvent } from './schemas/events.js';
 import { awaited, good, type Action } from '@marrakech/rules';
 import { foldEvent } from './fold.js';
 import { pileOf, type Table } from './table.js';
 
-/** An event before it has its number, time and cause. */
+/** An event without version, time and cause. */
 export type Happening = TableEvent extends infer Each
   ? Each extends TableEvent
     ? Omit<Each, 'version' | 'at' | 'by'>
@@ -14,13 +14,13 @@ export type Happening = TableEvent extends infer Each
 
 const GIVEN: ReadonlySet<TableEvent['type']> = new Set([
   'opened',
-  'sat',
+  'player-seated',
   'seat-reserved',
   'time-given',
   'followed',
 ]);
 
-/** Whether the caller had a say in it. All else is made of what was checked, and the rules judge it. */
+/** Whether the event has values from the caller; all others are derived from checked values. */
 const isGiven = ({ type, at }: TableEvent): boolean => GIVEN.has(type) || !Number.isSafeInteger(at);
 
 export class Draft {
@@ -38,11 +38,11 @@ export class Draft {
   }
 
   get table(): Table {
-    if (this.#table === undefined) throw new Error('nothing has happened yet');
+    if (this.#table === undefined) throw new Error('the table has not been opened');
     return this.#table;
   }
 
-  /** The time that an event added now would have: a clock that was set back must not lengthen a turn. */
+  /** The time of the next event. It never decreases: a clock that is set back must not lengthen a turn. */
   get now(): number {
     return Math.max(this.#now, this.#table?.at ?? 0);
   }
@@ -58,10 +58,10 @@ export class Draft {
       at: this.now,
       ...(this.#by !== undefined && { by: this.#by }),
     };
-    // What could not be read back must never be written: a name or a time that the caller got wrong.
+    // An event that the schema refuses must not be written: the log would be unreadable.
     const read = isGiven(event) ? parseEvent(event) : good(event);
     const folded = read.ok ? foldEvent(this.#table, read.value) : read;
-    if (!folded.ok) throw new Error(`no such event can be: ${JSON.stringify(folded.error)}`);
+    if (!folded.ok) throw new Error(`invalid event: ${JSON.stringify(folded.error)}`);
     this.#table = folded.value;
     this.events.push(event);
   }
@@ -71,7 +71,7 @@ export class Draft {
     this.settle();
   }
 
-  /** Adds what has to happen without anybody's decision: rugs to turn over, the secret at the end. */
+  /** Adds the events that need no decision: turning over rugs, and the secret at the end. */
   settle(): void {
     for (;;) {
       const { play, secret } = this.table;
@@ -84,7 +84,7 @@ export class Draft {
       if (next.type !== 'draw') return;
       const { seat } = next;
       const pile = pileOf(play.state, seat);
-      const colour = this.#dice.draw(play.begun.parts, seat, play.draws[seat]! + 1, pile);
+      const colour = this.#dice.draw(play.begun.shares, seat, play.draws[seat]! + 1, pile);
       this.add({ type: 'played', action: { type: 'draw', seat, colour } });
     }
   }

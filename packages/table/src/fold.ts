@@ -1,4 +1,4 @@
-/** State is the fold of the events: the only place where a table changes. */
+/** A table is the fold of its events; it changes nowhere else. */
 import {
   FORMAT,
   parseEvent,
@@ -35,7 +35,7 @@ function firstTable(event: EventOf<'opened'>): Folded {
   return good({ ...table, rematch: [] });
 }
 
-/** The table after one more event, or why that cannot be the next. */
+/** The table after one more event, or why the event cannot follow. */
 export function foldEvent(table: Table | undefined, event: TableEvent): Folded {
   const expected = (table?.version ?? 0) + 1;
   const found = event.version;
@@ -51,7 +51,7 @@ export function foldEvent(table: Table | undefined, event: TableEvent): Folded {
       version: found,
       ...(changed !== undefined && { illegal: changed }),
     });
-  // An action, as most events are, has its version already: a second copy takes a tenth of the time.
+  // Actions, the most frequent events, have set the version already; a second copy costs 10 %.
   const { version, at } = event;
   return good(changed.version === version ? changed : { ...changed, version, at });
 }
@@ -61,7 +61,7 @@ function change(table: Table, event: TableEvent): Table | Misfit {
   switch (event.type) {
     case 'opened':
       return undefined;
-    case 'sat':
+    case 'player-seated':
       return sitDown(table, event);
     case 'seat-reserved': {
       const { seat, player, until, isProgram, peopleOnly } = event;
@@ -85,7 +85,7 @@ function change(table: Table, event: TableEvent): Table | Misfit {
       if (chair?.type !== 'empty' || chair.reservedFor === undefined) return undefined;
       return withSeat(table, event.seat, { type: 'empty', chair: chair.chair });
     }
-    case 'stood': {
+    case 'seat-vacated': {
       const person = personAt(table, event.seat);
       if (table.play !== undefined || person === undefined) return undefined;
       return withSeat(table, event.seat, { type: 'empty', chair: person.chair });
@@ -106,7 +106,7 @@ function change(table: Table, event: TableEvent): Table | Misfit {
     case 'arrived': {
       const { late, ...person } = personAt(table, event.seat) ?? {};
       const arrived = late && withSeat(table, event.seat, person as Person);
-      // Their clock begins now.
+      // The clock of the late player starts now.
       return moverOf(table) === event.seat ? arrived && restartTurn(arrived, event.at) : arrived;
     }
     case 'played':
@@ -125,14 +125,14 @@ function change(table: Table, event: TableEvent): Table | Misfit {
         ...person,
         absence: { choices: new Map(absence?.choices).set(event.seat, event.choice) },
       }));
-    case 'bot-sat-in':
+    case 'stand-in-started':
       return changePerson(table, event.seat, (person) => ({
         ...withoutAbsence(person),
         standIn: event.level,
       }));
-    case 'came-back': {
+    case 'stand-in-ended': {
       const back = changePerson(table, event.seat, withoutStandIn);
-      // The time that the bot used of their turn is not theirs. Another player's turn goes on.
+      // The stand-in used no time of the player. Another player's turn continues.
       return moverOf(table) === event.seat ? back && restartTurn(back, event.at) : back;
     }
     case 'time-given': {
@@ -157,8 +157,8 @@ function markLate(table: Table, { seats, noShowAfter }: EventOf<'late'>): Table 
   return marked;
 }
 
-function sitDown(table: Table, event: EventOf<'sat'>): Table | undefined {
-  const { player, name, part, seat, isProgram } = event;
+function sitDown(table: Table, event: EventOf<'player-seated'>): Table | undefined {
+  const { player, name, share, seat, isProgram } = event;
   const found = table.seats[seat];
   if (table.play !== undefined || found?.type !== 'empty') return undefined;
   const { chair } = found;
@@ -172,7 +172,7 @@ function sitDown(table: Table, event: EventOf<'sat'>): Table | undefined {
     chair,
     player,
     name,
-    part,
+    share,
     ...(isProgram && { isProgram }),
     ...(peopleOnly && { peopleOnly }),
   });
@@ -219,7 +219,7 @@ export function accept(table: Table | undefined, events: readonly TableEvent[]):
   return folded === undefined ? bad({ code: 'gap', version: 1, found: 0 }) : good(folded);
 }
 
-/** A table from its log, as it was stored: every event is read as if it came from a stranger. */
+/** A table from its stored log; every event is validated. */
 export function restore(log: Iterable<unknown>): Folded {
   const events: TableEvent[] = [];
   for (const stored of log) {

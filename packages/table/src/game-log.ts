@@ -1,6 +1,6 @@
 /**
- * The game that a table's log tells: who plays on which seat, and the actions that stand after
- * decisions were taken back. Every screen and every record takes them from here.
+ * The game of a table's log: players by seat, and the actions without those that were taken back. The
+ * only place that derives them, for screens and records.
  */
 import type { EventOf } from './schemas/events.js';
 import type { ChairOption } from './schemas/options.js';
@@ -9,23 +9,23 @@ import { passClock, startClock, usesBank } from './clock.js';
 import {
   isOver,
   moverIn,
-  partsOf,
+  sharesOf,
   type Play,
   type PlayedAction,
   type Seat,
   type Table,
 } from './table.js';
 
-/** Why an event cannot be the next: a code of the rules, or just that it does not fit. */
+/** Why an event cannot follow: a code of the rules, or `undefined`. */
 export type Misfit = IllegalCode | undefined;
 
 export type TakenSeat = Exclude<Seat, { type: 'empty' }>;
 
-/** The seats that are taken when the game begins, in chair order. */
+/** The taken chairs at the start of the game, in order. */
 export const takenSeats = ({ seats }: Table): TakenSeat[] =>
   seats.filter((seat): seat is TakenSeat => seat.type !== 'empty');
 
-/** Taken seats in the order of play: chair `first` of them is seat 0. */
+/** Rotates the taken chairs so that chair `first` of them is seat 0. */
 export const inPlayingOrder = (taken: readonly TakenSeat[], first: number): TakenSeat[] => [
   ...taken.slice(first),
   ...taken.slice(0, first),
@@ -38,7 +38,7 @@ export interface Player {
   readonly chair: ChairOption;
 }
 
-/** The players of a game that has begun, by seat. */
+/** The players of a game in progress or over, by seat. */
 export const playersOf = (table: Table): Player[] =>
   takenSeats(table).map((seat) => ({
     name: seat.name,
@@ -51,14 +51,14 @@ const played = (previous: PlayedAction | undefined, action: Action): PlayedActio
   previous,
 });
 
-/** The actions that led to the position, from the first on. */
+/** All actions up to the position. */
 export function actionsOf({ last }: Pick<Play, 'last'>): Action[] {
   const actions: Action[] = [];
   for (let each = last; each !== undefined; each = each.previous) actions.push(each.action);
   return actions.toReversed();
 }
 
-/** How many rolls, and draws by seat, a list of actions holds. */
+/** The number of rolls, then of draws by seat, in a list of actions. */
 export function countChance(actions: readonly Action[], players: number): number[] {
   const counts = Array.from({ length: 1 + players }, () => 0);
   for (const action of actions) {
@@ -68,7 +68,7 @@ export function countChance(actions: readonly Action[], players: number): number
   return counts;
 }
 
-/** From here on seats are numbered by the order of play, and empty chairs are gone. */
+/** Starts the game: from here on seats are numbered in playing order, without empty chairs. */
 export function begin(table: Table, event: EventOf<'began'>): Table | Misfit {
   const taken = takenSeats(table);
   const setup = makeSetup(event.setup);
@@ -84,7 +84,12 @@ export function begin(table: Table, event: EventOf<'began'>): Table | Misfit {
     play: {
       setup: setup.value,
       state: told.value.state,
-      begun: { version: event.version, first: event.first, lot: event.lot, parts: partsOf(taken) },
+      begun: {
+        version: event.version,
+        first: event.first,
+        lot: event.lot,
+        shares: sharesOf(taken),
+      },
       changed: event.version,
       last: opening.reduce(played, undefined),
       rolls,
@@ -110,7 +115,7 @@ export function playOn(table: Table, event: EventOf<'played'>): Table | Misfit {
     ...table,
     version,
     at,
-    // Field by field: copying what a value happens to hold is several times slower.
+    // Listing the fields is several times faster than a spread.
     play: {
       setup,
       state,
@@ -126,8 +131,8 @@ export function playOn(table: Table, event: EventOf<'played'>): Table | Misfit {
 }
 
 /**
- * A decision can be taken back until the die is rolled or the turn is passed. Turning the next rug
- * over does not end that: the same one comes up again, wherever the last was laid.
+ * The state to restore if the decision is taken back, which is possible until the die is rolled or the
+ * turn is passed. Turning over the next rug does not end that: the same rug comes up again.
  */
 function beforeLast(action: Action, play: Play): Play['before'] {
   switch (action.type) {

@@ -1,13 +1,15 @@
-import type { Reply } from './connection.js';
 import type { TableEvent } from './schemas/events.js';
-import type { Message } from './schemas/messages.js';
+import type { Command, Message } from './schemas/messages.js';
 import type { TableOptions } from './schemas/options.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { accept } from './fold.js';
+import { viewOf } from '@marrakech/rules';
 import { Host } from './host.js';
+import { HostConnection } from './host-connection.js';
 import { MemoryStore, type GameStore } from './store.js';
 import { moverOf, type Table } from './table.js';
+import type { Reply } from './table-connection.js';
 import { asPlayer, EVERY_AGREEMENT, hexOf, HOUSE, Trial } from './testing/random-table.js';
 
 const SECRET = hexOf('secret');
@@ -34,20 +36,20 @@ const sit: Message = {
   version: 1,
   seat: 0,
   name: 'Leila',
-  part: hexOf('part'),
+  share: hexOf('share'),
 };
 
-/** The next step, by the same rule always, from whoever has to make it. */
+/** Makes the next step of the player to move, chosen by a fixed rule. */
 async function step(host: Host, id = `v${host.table.version}`): Promise<Reply> {
   const trial = new Trial('steps', OPTIONS);
   trial.table = host.table;
   const message = trial.step(() => 0)!;
   const seat = moverOf(host.table)!;
   const from = host.table.seats[seat]?.type === 'bot' ? HOUSE : asPlayer('me');
-  return host.connect(from).send({ ...message, id });
+  return host.hear({ ...message, id }, from);
 }
 
-/** A store that fails when it is told to. */
+/** A store that can be made to fail. */
 class FailingStore extends MemoryStore {
   fails = false;
   override append(game: string, events: readonly TableEvent[]): Promise<'stored' | 'taken'> {
@@ -55,7 +57,16 @@ class FailingStore extends MemoryStore {
   }
 }
 
-/** A store that others write to as well, and that counts how often it is asked what they wrote. */
+/** A store that writes down how many events each commit has. */
+class CountingStore extends MemoryStore {
+  readonly commits: number[] = [];
+  override append(game: string, events: readonly TableEvent[]): Promise<'stored' | 'taken'> {
+    this.commits.push(events.length);
+    return super.append(game, events);
+  }
+}
+
+/** A store with other writers, which counts the queries for their events. */
 class SharedStore extends MemoryStore {
   asked = 0;
   async news(game: string, version: number): Promise<readonly unknown[]> {
@@ -64,7 +75,7 @@ class SharedStore extends MemoryStore {
   }
 }
 
-/** A store that keeps what it is given, and fails to say so. */
+/** A store that appends events and then reports a failure. */
 class ForgetfulStore extends MemoryStore {
   isSilent = false;
   override async append(game: string, events: readonly TableEvent[]): Promise<'stored' | 'taken'> {
@@ -75,33 +86,29 @@ class ForgetfulStore extends MemoryStore {
 }
 
 describe('a game in this process', () => {
-  test('plays to its end, and everyone who listens folds the same table', async () => {
+  test('plays to the end, and every listener folds the same table', async () => {
     const host = await opened(new MemoryStore());
-    const me = host.connect(asPlayer('me'));
-    let seen: Table | undefined;
-    const stop = me.onEvents((events) => {
+    let seen = host.table;
+    const stop = host.onEvents((events) => {
       const next = accept(seen, events);
       if (next.ok) seen = next.value;
     });
-    expect(await me.send(sit)).toMatchObject({ type: 'done', id: 's' });
+    expect(await host.hear(sit, asPlayer('me'))).toMatchObject({ type: 'done', id: 's' });
     while (moverOf(host.table) !== undefined) {
       expect(await step(host)).toMatchObject({ type: 'done', version: host.table.version });
       expect(seen).toEqual(host.table);
     }
-    expect(seen?.secret).toBe(SECRET);
-    const late: TableEvent[] = [];
-    host.connect(asPlayer('watcher')).onEvents((events) => late.push(...events), 10);
-    expect(late).toEqual(host.events.slice(10));
+    expect(seen.secret).toBe(SECRET);
     stop();
   });
 
-  test('after a reload at any moment the same game goes on with the same dice', async () => {
+  test('continues with the same dice after a reload at any moment', async () => {
     const straight = await opened(new MemoryStore());
-    await straight.connect(asPlayer('me')).send(sit);
+    await straight.hear(sit, asPlayer('me'));
     while (moverOf(straight.table) !== undefined) await step(straight);
 
     const store = new MemoryStore();
-    await (await opened(store)).connect(asPlayer('me')).send(sit);
+    await (await opened(store)).hear(sit, asPlayer('me'));
     let host = await resumed(store);
     while (moverOf(host.table) !== undefined) {
       await step(host);
@@ -110,28 +117,45 @@ describe('a game in this process', () => {
     expect(host.events).toEqual(straight.events);
   });
 
-  test('what is not stored has not happened, and can be sent again', async () => {
+  test('a turn is two commits: the roll that turns Assam first, and the rug', async () => {
+    const store = new CountingStore();
+    const host = await opened(store);
+    await host.hear(sit, asPlayer('me'));
+    const published: number[] = [];
+    const { version } = host.table;
+    host.onEvents((events) => published.push(events.length));
+    store.commits.length = 0;
+    const { facing } = viewOf(host.table.play!.state);
+    const roll = { type: 'roll', id: 'r', version, seat: 0, facing } as const;
+    expect(await host.hear(roll, asPlayer('me'))).toMatchObject({ type: 'done' });
+    expect([store.commits, published]).toEqual([[2], [2]]);
+    await step(host);
+    expect(moverOf(host.table)).toBe(1);
+    expect(store.commits).toHaveLength(2);
+  });
+
+  test('ignores what could not be stored, and accepts it when sent again', async () => {
     const store = new FailingStore();
     const host = await opened(store);
     const heard: TableEvent[] = [];
-    host.connect(asPlayer('me')).onEvents((events) => heard.push(...events));
+    host.onEvents((events) => heard.push(...events));
     store.fails = true;
-    expect(await host.connect(asPlayer('me')).send(sit)).toEqual({
+    expect(await host.hear(sit, asPlayer('me'))).toEqual({
       type: 'refused',
       id: 's',
       version: 1,
       error: { code: 'not-stored' },
     });
-    expect([heard.length, host.table.version]).toEqual([1, 1]);
+    expect([heard.length, host.table.version]).toEqual([0, 1]);
     store.fails = false;
-    expect(await host.connect(asPlayer('me')).send(sit)).toMatchObject({ type: 'done' });
-    expect(heard).toEqual(host.events);
+    expect(await host.hear(sit, asPlayer('me'))).toMatchObject({ type: 'done' });
+    expect(heard).toEqual(host.events.slice(1));
   });
 
-  test('two tabs: the one that comes too late learns what the other did', async () => {
+  test('with two tabs, the slower one receives the events of the other', async () => {
     const store = new MemoryStore();
     const one = await opened(store);
-    await one.connect(asPlayer('me')).send(sit);
+    await one.hear(sit, asPlayer('me'));
     const other = await resumed(store);
     await step(one);
     expect(await step(other, 'another-tab')).toMatchObject({
@@ -146,20 +170,20 @@ describe('a game in this process', () => {
     expect(one.table).toEqual(other.table);
   });
 
-  test('one message by two ways happens once, and both are answered alike', async () => {
+  test('applies a message sent twice by different ways once, with equal replies', async () => {
     const store = new MemoryStore();
     const one = await opened(store);
-    await one.connect(asPlayer('me')).send(sit);
+    await one.hear(sit, asPlayer('me'));
     const other = await resumed(store);
     const first = await step(one);
     expect(await step(other)).toEqual(first);
     expect(other.table).toEqual(one.table);
   });
 
-  test('what the house says is said again after what others wrote', async () => {
+  test('repeats a message of the house after another writer', async () => {
     const store = new MemoryStore();
     const one = await opened(store);
-    await one.connect(asPlayer('me')).send(sit);
+    await one.hear(sit, asPlayer('me'));
     const other = await resumed(store);
     await step(one);
     expect(await other.tell({ type: 'mark-gone', seat: 0 })).toMatchObject({ type: 'done' });
@@ -172,13 +196,13 @@ describe('a game in this process', () => {
     ]);
   });
 
-  test('the house closes a table, and gives time, only as it counted', async () => {
+  test('closes a table, and gives time, only at the version for which that was decided', async () => {
     const store = new MemoryStore();
     const one = await opened(store);
     const other = await resumed(store);
     const isStale = { error: { code: 'stale' } };
     let { version } = other.table;
-    await one.connect(asPlayer('me')).send(sit);
+    await one.hear(sit, asPlayer('me'));
     expect(await other.tell({ type: 'close', version })).toMatchObject(isStale);
     ({ version } = other.table);
     await step(one);
@@ -186,10 +210,10 @@ describe('a game in this process', () => {
     expect(other.events).toEqual(one.events);
   });
 
-  test('what others say they have stored is taken up without asking the store', async () => {
+  test('applies events announced by another node without a query', async () => {
     const store = new SharedStore();
     const one = await opened(store);
-    await one.connect(asPlayer('me')).send(sit);
+    await one.hear(sit, asPlayer('me'));
     const other = await resumed(store);
     const before = other.table.version;
     await step(one);
@@ -198,13 +222,13 @@ describe('a game in this process', () => {
     expect([other.table, other.events, store.asked]).toEqual([one.table, one.events, 0]);
   });
 
-  test('what others say and does not fit is looked up in the store', async () => {
+  test('queries the store if announced events do not fit', async () => {
     const store = new SharedStore();
     const one = await opened(store);
-    await one.connect(asPlayer('me')).send(sit);
+    await one.hear(sit, asPlayer('me'));
     const other = await resumed(store);
     const heard: TableEvent[] = [];
-    other.connect(asPlayer('me')).onEvents((events) => heard.push(...events));
+    other.onEvents((events) => heard.push(...events));
     const next = one.table.version + 1;
     const illegal = { type: 'played', version: next, at: 0, action: { type: 'roll', die: 9 } };
     const unlikely = { type: 'taken-back', version: next, at: 0, seat: 0 };
@@ -215,37 +239,36 @@ describe('a game in this process', () => {
     await step(one);
     await step(one);
     await other.takeUp(one.events.slice(-1));
-    expect([other.table, heard]).toEqual([one.table, one.events]);
+    expect([other.table, heard]).toEqual([one.table, one.events.slice(next - 1)]);
   });
 
-  test('whoever has seen more than the host knows is answered as the store is', async () => {
+  test('queries the store if a client is ahead of the host', async () => {
     const store = new SharedStore();
     const one = await opened(store);
-    await one.connect(asPlayer('me')).send(sit);
+    await one.hear(sit, asPlayer('me'));
     const other = await resumed(store);
     await step(one);
     const trial = new Trial('steps', OPTIONS);
     trial.table = one.table;
     const message = { ...trial.step(() => 0)!, id: 'ahead' };
-    expect(await other.connect(asPlayer('me')).send(message)).toMatchObject({ type: 'done' });
+    expect(await other.hear(message, asPlayer('me'))).toMatchObject({ type: 'done' });
     const never = { ...message, id: 'never', version: 10_000 };
-    expect(await other.connect(asPlayer('me')).send(never)).toMatchObject({
+    expect(await other.hear(never, asPlayer('me'))).toMatchObject({
       error: { code: 'stale', version: other.table.version },
     });
   });
 
-  test('what a failing store kept all the same happens once', async () => {
+  test('applies events once that a store kept although it reported a failure', async () => {
     const store = new ForgetfulStore();
     const host = await opened(store);
-    const me = host.connect(asPlayer('me'));
     store.isSilent = true;
-    expect(await me.send(sit)).toMatchObject({ error: { code: 'not-stored' } });
+    expect(await host.hear(sit, asPlayer('me'))).toMatchObject({ error: { code: 'not-stored' } });
     store.isSilent = false;
-    expect(await me.send(sit)).toMatchObject({ type: 'done' });
-    expect(host.events.filter(({ type }) => type === 'sat')).toHaveLength(1);
+    expect(await host.hear(sit, asPlayer('me'))).toMatchObject({ type: 'done' });
+    expect(host.events.filter(({ type }) => type === 'player-seated')).toHaveLength(1);
   });
 
-  test('time that is owed is given before anything is decided by the time', async () => {
+  test('gives owed time back before a decision depends on the time', async () => {
     const store = new MemoryStore();
     const owed: number[] = [];
     let version = 0;
@@ -257,23 +280,23 @@ describe('a game in this process', () => {
     const parts = { ...partsWith(store), timeOwed };
     const host = await Host.open(parts, 'g', SECRET, { options: OPTIONS, host: 'me' });
     if (!host.ok) throw new Error(host.error.code);
-    await host.value.connect(asPlayer('me')).send(sit);
+    await host.value.hear(sit, asPlayer('me'));
     owed.push(0, 7000);
     const before = host.value.table.version;
     expect(await step(host.value)).toMatchObject({ type: 'done' });
     const since = host.value.events.slice(before);
     expect(since.slice(0, 2)).toMatchObject([{ type: 'time-given', ms: 7000 }, { type: 'played' }]);
-    // Asked again after the giving: no decision goes by a time that was not looked at.
+    // Checked again afterwards: every decision uses a time that was checked.
     expect([owed, version]).toEqual([[], before + 1]);
   });
 
-  test('nothing is decided while time that is owed cannot be found out or given', async () => {
+  test('decides nothing while owed time is unknown or cannot be stored', async () => {
     const store = new FailingStore();
     let owed: (() => Promise<number>) | undefined;
     const parts = { ...partsWith(store), timeOwed: () => owed?.() };
     const host = await Host.open(parts, 'g', SECRET, { options: OPTIONS, host: 'me' });
     if (!host.ok) throw new Error(host.error.code);
-    await host.value.connect(asPlayer('me')).send(sit);
+    await host.value.hear(sit, asPlayer('me'));
     const { version } = host.value.table;
     const notStored = { type: 'refused', version, error: { code: 'not-stored' } };
     owed = () => Promise.reject(new Error('no answer'));
@@ -286,31 +309,49 @@ describe('a game in this process', () => {
     expect(await step(host.value)).toMatchObject({ type: 'done' });
   });
 
-  test('messages sent at once are answered one after the other', async () => {
+  test('answers parallel messages one after the other', async () => {
     const host = await opened(new MemoryStore());
-    const me = host.connect(asPlayer('me'));
-    const replies = await Promise.all([me.send(sit), me.send(sit), me.send({ ...sit, id: 't' })]);
+    const replies = await Promise.all(
+      [sit, sit, { ...sit, id: 't' }].map((each) => host.hear(each, asPlayer('me'))),
+    );
     expect(replies.map(({ type }) => type)).toEqual(['done', 'done', 'refused']);
-    expect(host.events.filter(({ type }) => type === 'sat')).toHaveLength(1);
+    expect(host.events.filter(({ type }) => type === 'player-seated')).toHaveLength(1);
   });
 
-  test('garbage is refused and harms nothing', async () => {
+  test('refuses invalid messages without effect', async () => {
     const host = await opened(new MemoryStore());
-    const me = host.connect(asPlayer('me'));
-    await me.send(sit);
+    await host.hear(sit, asPlayer('me'));
+    const me = new HostConnection(host, asPlayer('me'), () => 'g');
     const before = host.table;
     await fc.assert(
       fc.asyncProperty(fc.anything(), fc.anything(), async (any, other) => {
-        for (const garbage of [any, { ...sit, seat: any }, { ...sit, id: 'g', version: other }])
-          await me.send(garbage as Message);
+        for (const garbage of [any, { ...sit, seat: any }, { ...sit, name: other }])
+          await me.send(garbage as Command);
         expect(host.table).toBe(before);
       }),
       { numRuns: 200 },
     );
-    expect(await me.send({} as Message)).toMatchObject({ error: { code: 'unreadable' } });
+    expect(await me.send({} as Command)).toMatchObject({ id: 'g', error: { code: 'unreadable' } });
   });
 
-  test('a game is opened once, and one that is not there is not resumed', async () => {
+  test('a connection stamps what it sends, and knows the table when it tells of events', async () => {
+    const host = await opened(new MemoryStore());
+    let ids = 0;
+    const me = new HostConnection(host, asPlayer('me'), () => `id-${++ids}`);
+    const told: (readonly [TableEvent[], number])[] = [];
+    const stop = me.onEvents((events) => told.push([[...events], me.table.version]));
+    const share = hexOf('share');
+    const reply = await me.send({ type: 'sit', seat: 0, name: 'Leila', share });
+    expect(reply).toEqual({ type: 'done', id: 'id-1', version: me.table.version });
+    expect(told).toEqual([[me.events.slice(1), me.table.version]]);
+    expect(told[0]![0][0]).toMatchObject({ type: 'sat', by: { player: 'me', id: 'id-1' } });
+    stop();
+    const seat = moverOf(me.table)!;
+    expect(await me.send({ type: 'leave', seat })).toMatchObject({ type: 'done', id: 'id-2' });
+    expect(told).toHaveLength(1);
+  });
+
+  test('opens a game once, and does not resume an unknown one', async () => {
     const store = new MemoryStore();
     await opened(store);
     const again = await Host.open(partsWith(store), 'g', SECRET, { options: OPTIONS, host: 'me' });
@@ -319,7 +360,7 @@ describe('a game in this process', () => {
     await expect(store.append('h', [])).rejects.toThrow('no game');
   });
 
-  test('a table that cannot be played is not opened', async () => {
+  test('does not open a table that the rules cannot play', async () => {
     const options = { ...OPTIONS, edition: 'first', order: 'turn-last' } as const;
     const host = await Host.open(partsWith(new MemoryStore()), 'g', SECRET, {
       options,

@@ -1,11 +1,10 @@
 /**
- * Runs one game in this process, over a store. To a screen it is a `Connection` like any other, so
- * that playing online is only another one.
+ * Runs one game in this process, on a store. Screens and bots use it through a `HostConnection`, as
+ * they use a table on a server.
  */
 import { FairDice } from '@marrakech/fair-dice';
-import type { Connection, EventListener, Reply } from './connection.js';
 import { parseEvent, type TableEvent } from './schemas/events.js';
-import { checkMessage, type Message } from './schemas/messages.js';
+import type { Message } from './schemas/messages.js';
 import type { Refusal } from './schemas/refusals.js';
 import { bad, good, type Outcome } from '@marrakech/rules';
 import {
@@ -21,17 +20,18 @@ import { accept, restore } from './fold.js';
 import type { Opening } from './seating.js';
 import type { GameStore } from './store.js';
 import type { Table } from './table.js';
+import type { EventListener, Reply } from './table-connection.js';
 import { Unreadable } from './unreadable.js';
 
 export interface HostParts {
   readonly store: GameStore;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Whether a player is connected now. Without it everybody is present, as around one device. */
+  /** Whether a player is connected. If absent, all players count as connected, as on one device. */
   readonly isConnected?: (player: string) => boolean;
   /**
-   * How long nobody could play in the running turn (ms), to be given back before anything is decided
-   * at `now`. `undefined` at once if there is nothing to find out.
+   * The time of outages in the running turn (ms), given back before anything is decided at `now`.
+   * Returns `undefined` synchronously if there is nothing to check.
    */
   readonly timeOwed?: (
     game: { readonly table: Table; readonly events: readonly TableEvent[] },
@@ -39,7 +39,7 @@ export interface HostParts {
   ) => Promise<number> | undefined;
 }
 
-/** A message is asked again so often, if others write to the game at the same moment. */
+/** How often a message is retried if other writers append to the game at the same time. */
 const MOST_TRIES = 5;
 
 type Asked = (table: Table, circumstances: Circumstances) => Outcome<Decided, Refusal>;
@@ -48,13 +48,13 @@ export class Host {
   readonly #parts: HostParts;
   readonly #dice: FairDice;
   readonly #listeners = new Set<EventListener>();
-  /** Grows in place: a long game would be copied at every decision. */
+  /** Mutable: copying the events of a long game at every decision is slow. */
   readonly #events: TableEvent[];
   #table: Table;
-  /** One decision after the other, each on what the one before it has stored. */
+  /** The last decision in the queue: each is made on the stored result of the one before. */
   #last: Promise<unknown> = Promise.resolve();
   #wrote = 0;
-  /** The store failed in the middle of an append: only it knows whether that is there. */
+  /** An append failed, so only the store knows whether its events are in the log. */
   #isUnsure = false;
 
   private constructor(
@@ -69,7 +69,7 @@ export class Host {
     this.#table = table;
   }
 
-  /** Opens a new table. The secret is stored with its first events, before anyone sees them. */
+  /** Opens a new table. The secret is stored with the first events, before they are published. */
   static async open(
     parts: HostParts,
     game: string,
@@ -86,7 +86,7 @@ export class Host {
     return good(new Host(parts, dice, events, table));
   }
 
-  /** Takes up a stored game where it was, with the same dice to come; `undefined` if there is none. */
+  /** Loads a stored game, with the same dice; `undefined` if there is none. */
   static async resume(parts: HostParts, game: string): Promise<Outcome<Host, Refusal> | undefined> {
     const stored = await parts.store.read(game);
     if (stored === undefined) return undefined;
@@ -102,24 +102,24 @@ export class Host {
     return this.#table;
   }
 
-  /** Everything so far, as a record is made of. */
+  /** All events so far. */
   get events(): readonly TableEvent[] {
     return this.#events;
   }
 
-  /** The last version that this host itself has stored; others may have written since. */
+  /** The last version that this host has stored; other writers may have appended since. */
   get wrote(): number {
     return this.#wrote;
   }
 
-  /** Takes up what others have written; fails if the store does, or holds what cannot be read. */
+  /** Applies events of other writers. Fails if the store fails or has an unreadable event. */
   catchUp(): Promise<void> {
     return this.#inTurn(() => this.#catchUp());
   }
 
   /**
-   * Others say that these events are stored. They are taken up if they are the very next, and fit;
-   * for anything else the store is asked.
+   * Applies events that another writer announced as stored, if they are the next ones and fit. If not,
+   * reads the new events from the store.
    */
   takeUp(told: readonly unknown[]): Promise<void> {
     return this.#inTurn(async () => {
@@ -129,19 +129,12 @@ export class Host {
     });
   }
 
-  connect(from: Sender): Connection {
-    return {
-      send: (message) => this.#take(message, from),
-      onEvents: (listener, since = 0) => {
-        const past = this.#events.slice(since);
-        if (past.length > 0) listener(past);
-        this.#listeners.add(listener);
-        return () => this.#listeners.delete(listener);
-      },
-    };
+  onEvents(listener: EventListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
-  /** The house's own word. */
+  /** Decides on a message of the house. */
   tell(message: HouseMessage): Promise<Reply> {
     return this.#inTurn(() =>
       this.#persist('', { type: 'house' }, (table, circumstances) =>
@@ -150,17 +143,10 @@ export class Host {
     );
   }
 
-  #take(value: Message, from: Sender): Promise<Reply> {
-    const message = checkMessage(value);
-    return message.ok
-      ? this.hear(message.value, from)
-      : this.#inTurn(() => this.#answer('', from, () => message));
-  }
-
-  /** A message whose shape was checked where it came in. */
+  /** Decides on a message whose shape has been checked. */
   hear(message: Message, from: Sender): Promise<Reply> {
     return this.#inTurn(async () => {
-      // Whoever has seen more than is known here has seen what others wrote.
+      // The client has seen events of another writer that are unknown here.
       const isAhead = message.version > this.#table.version;
       if (isAhead && this.#parts.store.news !== undefined) this.#isUnsure = true;
       return this.#persist(message.id, from, (table, circumstances) =>
@@ -175,7 +161,7 @@ export class Host {
     return done;
   }
 
-  /** What was too late for its version may still be right for the next, or be answered by it. */
+  /** Retries a message that lost against another writer: it may be valid for the next version. */
   async #persist(id: string, from: Sender, asked: Asked): Promise<Reply> {
     for (let tries = 1; ; tries++) {
       const reply = await this.#answer(id, from, asked);
@@ -201,12 +187,12 @@ export class Host {
       const stored = await this.#append(events, table);
       return stored === 'taken' ? await this.#tooLate(id) : { type: 'done', id, version };
     } catch {
-      // The player may try again: the same message gets the answer of the first time.
+      // The player may send it again: if it was stored, the same message gets the first reply.
       return this.#refuse(id, { code: 'not-stored' });
     }
   }
 
-  /** The time to decide by. What is owed to the running turn is given back before. */
+  /** The time for a decision. Gives owed time back first. */
   async #nowWithTimeGiven(): Promise<number> {
     const { now, timeOwed } = this.#parts;
     for (let tries = 1; tries <= MOST_TRIES; tries++) {
@@ -216,7 +202,7 @@ export class Host {
       const ms = await owed;
       if (ms > 0) await this.#giveTime(ms, at);
     }
-    throw new Error('time is owed again and again');
+    throw new Error('time is still owed after several attempts');
   }
 
   async #giveTime(ms: number, now: number): Promise<void> {
@@ -234,7 +220,7 @@ export class Host {
       const stored = await this.#parts.store.append(table.game, events, table);
       if (stored === 'taken') return stored;
     } catch (error) {
-      // Nobody has seen it: if it is there all the same, the store is asked first.
+      // Not published. The events may be stored all the same, so the store is read before the next decision.
       this.#isUnsure = true;
       throw error;
     }
@@ -243,7 +229,7 @@ export class Host {
     return 'stored';
   }
 
-  /** Somebody else wrote to this game, as from another tab or another node: their events come first. */
+  /** Another writer appended first: apply its events. */
   async #tooLate(id: string): Promise<Reply> {
     try {
       await this.#catchUp();
@@ -268,7 +254,7 @@ export class Host {
     this.#publish(news.value.events, news.value.table);
   }
 
-  /** The events among these that are new, and what they lead to. */
+  /** The new ones among these events, and the table after them. */
   #newsIn(
     stored: readonly unknown[],
   ): Outcome<{ readonly events: readonly TableEvent[]; readonly table: Table }, Refusal> {
@@ -276,7 +262,7 @@ export class Host {
     for (const event of stored) {
       const read = parseEvent(event);
       if (!read.ok) return read;
-      // As it is stored, so that everybody is told the same to the letter.
+      // Publish the stored value itself, so that all clients receive identical events.
       if (read.value.version > this.#table.version) events.push(event as TableEvent);
     }
     const table = accept(this.#table, events);

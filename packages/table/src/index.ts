@@ -1,12 +1,11 @@
 /**
- * One game of Marrakech in progress, in the page and on the server alike.
+ * A game of Marrakech in progress, for the page and the server.
  *
- * `open` and `decide` say what happens, the caller stores it, `accept` and `restore` fold what is
- * stored. `Host` does all of it for a game in this process.
+ * `open` and `decide` return events, the caller stores them, `accept` and `restore` fold stored events.
+ * `Host` does all of this for a game in this process.
  */
 export { votersAbout } from './absence.js';
 export { deadlineOf, NO_SHOW_AFTER, usesBank, type ClockState, type Deadline } from './clock.js';
-export type { Connection, EventListener, Reply } from './connection.js';
 export {
   decide,
   decideHouse,
@@ -19,6 +18,7 @@ export {
 export { accept, restore } from './fold.js';
 export { actionsOf, playersOf, type Player } from './game-log.js';
 export { Host, type HostParts } from './host.js';
+export { HostConnection } from './host-connection.js';
 export { optionsToPlayOn, recordOf, seenDiceOf } from './record.js';
 export { isRematchAgreed, rematchOptions } from './rematch.js';
 export {
@@ -46,6 +46,7 @@ export {
   ABSENCE_CHOICES,
   checkMessage,
   type AbsenceChoice,
+  type Command,
   type Message,
   type MessageOf,
 } from './schemas/messages.js';
@@ -73,4 +74,6 @@ export {
   type Seat,
   type Table,
 } from './table.js';
+export type { EventListener, Reply, TableConnection } from './table-connection.js';
+export { commandFor } from './turn.js';
 export { Unreadable } from './unreadable.js';

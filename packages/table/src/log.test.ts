@@ -30,7 +30,7 @@ describe('a log', () => {
     expect(codeOf(events)).toBe(code);
   });
 
-  test('whose game breaks the rules is refused with their code', () => {
+  test('with actions against the rules is refused with their code', () => {
     const index = log.findIndex((event) => event.type === 'played' && event.action.type === 'roll');
     const version = index + 1;
     const twice: TableEvent = { ...log[index]!, version: version + 1 };
@@ -40,7 +40,7 @@ describe('a log', () => {
     });
   });
 
-  test('with its events shuffled, changed or put twice never throws', () => {
+  test('with events shuffled, changed or repeated never throws', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), fc.jsonValue(), (from, to, value) => {
         const source = log[from % log.length]!;
@@ -59,8 +59,8 @@ describe('a log', () => {
     );
   });
 
-  // Written once and never again: games of this format have to stay readable for good.
-  test('of format 1 is read as it was written', () => {
+  // The file is never written again: games of this format must stay readable.
+  test('of format 1 can be read', () => {
     const path = new URL('../test-data/format-1.jsonl', import.meta.url);
     const lines = readFileSync(path, 'utf8').trim().split('\n');
     const table = restore(lines.map((line): unknown => JSON.parse(line)));

@@ -14,7 +14,7 @@ const CASES = EVERY_AGREEMENT.flatMap((options, index) =>
   SEEDS.map((seed) => ({
     seed: `${index}-${seed}`,
     name: nameOf(options),
-    // Every third of them against the clock.
+    // Every third one has a clock.
     options:
       seed === 3 ? { ...options, clock: { type: 'live', speed: 'quick' } as const } : options,
   })),
@@ -23,7 +23,7 @@ const CASES = EVERY_AGREEMENT.flatMap((options, index) =>
 const stored = (events: readonly TableEvent[]): unknown[] =>
   JSON.parse(JSON.stringify(events)) as unknown[];
 
-/** What happened, whoever caused it and whenever. */
+/** An event without its cause and time. */
 function happening(event: TableEvent) {
   const { at: _, by: __, ...rest } = event;
   return rest;
@@ -33,12 +33,12 @@ describe.each(CASES)('table $seed ($name)', ({ seed, options }) => {
   const trial = playTable(seed, options);
   const { log, table, secret } = trial;
 
-  test('comes to its end, with versions in a row', () => {
+  test('ends, with consecutive versions', () => {
     expect(resultOf(table.play!.state)).toBeDefined();
     expect(log.map(({ version }) => version)).toEqual(log.map((_, index) => index + 1));
   });
 
-  test('is the fold of its events as they were stored, at every version', () => {
+  test('is the fold of its stored events at every version', () => {
     let folded: Table | undefined;
     for (const event of stored(log)) {
       const read = parseEvent(event);
@@ -53,7 +53,7 @@ describe.each(CASES)('table $seed ($name)', ({ seed, options }) => {
     expect(folded?.version).toBe(log.length);
   });
 
-  test('comes back from a log that ends anywhere, and is settled the same again', () => {
+  test('restored from a log cut anywhere, settles with the same events', () => {
     const below = seeded(`cuts ${seed}`);
     const revealed = log.findLastIndex(({ type }) => type === 'revealed');
     for (const cut of [1, revealed, ...Array.from({ length: 8 }, () => 1 + below(log.length))]) {
@@ -69,7 +69,7 @@ describe.each(CASES)('table $seed ($name)', ({ seed, options }) => {
     expect(log[revealed]).toMatchObject({ secret });
   });
 
-  test('tells nobody the secret before the end', () => {
+  test('does not reveal the secret before the end', () => {
     const end = log.findIndex(({ type }) => type === 'revealed');
     const sent = JSON.stringify(log.slice(0, end)).toLowerCase();
     const bytes = Buffer.from(secret, 'hex');
@@ -81,7 +81,7 @@ describe.each(CASES)('table $seed ($name)', ({ seed, options }) => {
     expect(JSON.stringify(log.slice(end))).toContain(secret);
   });
 
-  test('has a record that proves its dice, also as text', () => {
+  test('has a record that proves its dice, also after parsing', () => {
     const record = recordOf(table)!;
     const told = turnLogOf(record.setup, record.actions);
     expect(told.ok && stateKey(told.value.state)).toBe(stateKey(table.play!.state));
@@ -95,7 +95,7 @@ describe.each(CASES)('table $seed ($name)', ({ seed, options }) => {
     expect(read.ok && verifyDice(read.value)).toMatchObject({ type: 'fair', rolls });
   });
 
-  test('keeps the dirhams together', () => {
+  test('keeps the sum of all dirhams', () => {
     const total = table.play!.setup.dirhams.reduce((sum, purse) => sum + purse, 0);
     for (const { play } of trial.tables.filter(Boolean)) {
       if (play === undefined) continue;
@@ -105,9 +105,9 @@ describe.each(CASES)('table $seed ($name)', ({ seed, options }) => {
   });
 });
 
-describe('a message that comes twice', () => {
+describe('a repeated message', () => {
   test.each(EVERY_AGREEMENT.map((options, index) => ({ index, options, name: nameOf(options) })))(
-    'does nothing twice: $name',
+    'has no second effect: $name',
     ({ index, options }) => {
       const below = seeded(`twice ${index}`);
       const trial = new Trial(`twice ${index}`, options).fill();
@@ -125,7 +125,7 @@ describe('a message that comes twice', () => {
     },
   );
 
-  test('nor when all the rest of the game lies in between', () => {
+  test('has none after the rest of the game', () => {
     const below = seeded('late');
     const trial = new Trial('late', EVERY_AGREEMENT[0]!).fill();
     const answered = [];
@@ -139,7 +139,7 @@ describe('a message that comes twice', () => {
       expect(trial.ask(step, from)).toMatchObject({ ok: true, value: { events: [], version } });
   });
 
-  test('nor when the table was restored in between', () => {
+  test('has none after the table was restored', () => {
     const trial = new Trial('restored', EVERY_AGREEMENT[0]!).fill();
     const step = trial.step(seeded('restored'))!;
     const from = trial.speakerOf(0);

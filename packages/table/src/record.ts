@@ -1,4 +1,4 @@
-/** Between a table and the record of its game. */
+/** Converts between a table and the record of its game. */
 import { proofTags, type DiceProof, type SeenDice } from '@marrakech/fair-dice';
 import { plainTable, type ChairOption, type TableOptions } from './schemas/options.js';
 import type { GameRecord, Tag } from '@marrakech/rules';
@@ -17,16 +17,16 @@ export function recordOf(table: Table): GameRecord | undefined {
   const { play, game, commitment, secret, openedAt } = table;
   if (play === undefined) return undefined;
   const { setup, begun } = play;
-  const { parts, first, lot } = begun;
+  const { shares, first, lot } = begun;
   const before = countChance(table.options.opening ?? [], setup.players);
-  const dice = { game, commitment, parts, first, lot, before };
+  const dice = { game, commitment, shares, first, lot, before };
   const proof: DiceProof = { ...dice, ...(secret !== undefined && { secret }) };
   const date = { name: 'Date', value: new Date(openedAt).toISOString().slice(0, 10) };
   const tags = [date, ...seatTags(playersOf(table)), ...proofTags(proof)];
   return { setup, actions: actionsOf(play), tags, comments: [] };
 }
 
-/** What a table says of its dice before it begins: kept by a device before it sends its share. */
+/** What a device stores about the dice of a table before it sends its share. */
 export const seenDiceOf = ({ game, commitment, options }: Table) =>
   ({
     game,
@@ -35,7 +35,7 @@ export const seenDiceOf = ({ game, commitment, options }: Table) =>
     before: countChance(options.opening ?? [], options.chairs.length),
   }) satisfies SeenDice;
 
-/** The options of a table that plays on from a record, after its first `count` actions. */
+/** The options of a table that continues a record after its first `count` actions. */
 export function optionsToPlayOn(
   record: GameRecord,
   count: number,

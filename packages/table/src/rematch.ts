@@ -1,4 +1,4 @@
-/** After the game: once more, with everyone moved on by one seat. */
+/** The rematch, with the seats rotated by one. */
 import type { ChairOption, TableOptions } from './schemas/options.js';
 import type { Refusal } from './schemas/refusals.js';
 import type { Draft } from './draft.js';
@@ -18,11 +18,11 @@ export function follow(draft: Draft, play: Play, next: string): Refusal | undefi
   return undefined;
 }
 
-/** Those who are gone, or have a bot in their place, hold nobody up. */
+/** Absent players, and those replaced by a bot, are not waited for. */
 const isThere = (seat: Seat): boolean =>
   seat.type === 'person' && seat.absence === undefined && seat.standIn === undefined;
 
-/** Whether every person who is still there would play again. */
+/** Whether every present person has asked for a rematch. */
 export const isRematchAgreed = (table: Table): boolean =>
   table.play !== undefined &&
   isOver(table.play) &&
@@ -30,8 +30,8 @@ export const isRematchAgreed = (table: Table): boolean =>
   table.seats.every((seat, number) => !isThere(seat) || table.rematch.includes(number));
 
 /**
- * The options of the rematch: whoever played second begins. Chairs are kept for those who asked for
- * it; the other people's are free.
+ * The options of the rematch: the player who was second begins. Chairs are reserved for those who asked
+ * for it; those of other people are free.
  */
 export function rematchOptions(table: Table): TableOptions {
   const { opening: _, ...options } = table.options;

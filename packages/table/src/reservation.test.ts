@@ -27,7 +27,7 @@ const sitAs = (trial: Trial, seat: number, player: string, isProgram?: true) =>
 const hosts = (trial: Trial) => trial.table.isClosed ?? trial.table.host;
 
 describe('a reserved seat', () => {
-  test('is for one player until its time, and for anyone from then on', () => {
+  test('is for one player until its time, and then for anyone', () => {
     const trial = new Trial('reserved', THREE);
     expect(reserve(trial, 1, 'p7')).toBe('fine');
     expect(sitAs(trial, 1, 'p5')).toBe('seat-reserved');
@@ -47,7 +47,7 @@ describe('a reserved seat', () => {
     expect(sitAs(trial, 1, 'p5')).toBe('fine');
   });
 
-  test('is given up for another seat at the same table', () => {
+  test('is replaced by another seat at the same table', () => {
     const trial = new Trial('other', THREE);
     reserve(trial, 1, 'p7');
     reserve(trial, 2, 'p7');
@@ -56,16 +56,16 @@ describe('a reserved seat', () => {
     expect(sitAs(trial, 2, 'p6')).toBe('fine');
   });
 
-  test('holds no share in the dice, and does not begin a game', () => {
+  test('has no dice share, and does not start a game', () => {
     const trial = new Trial('begin', THREE);
     for (const seat of [0, 1, 2]) reserve(trial, seat, `p${seat}`);
     expect(trial.table.play).toBeUndefined();
-    expect(JSON.stringify(trial.log)).not.toContain('part');
+    expect(JSON.stringify(trial.log)).not.toContain('share');
     for (const seat of [0, 1, 2]) sitAs(trial, seat, `p${seat}`);
     expect(trial.table.play).toBeDefined();
   });
 
-  test('is in the log: a table read again knows it', () => {
+  test('is in the log, so that a restored table has it', () => {
     const trial = new Trial('log', THREE);
     reserve(trial, 1, 'p7', { peopleOnly: true });
     const read = restore(trial.log);
@@ -73,7 +73,7 @@ describe('a reserved seat', () => {
     expect(reservationOf(trial.table.seats[1], trial.now)).toMatchObject({ player: 'p7' });
   });
 
-  test('is told to have ended when nobody came', () => {
+  test('ends with an event if the player does not come', () => {
     const trial = new Trial('ended', THREE);
     sitAs(trial, 0, 'p0');
     reserve(trial, 1, 'p7');
@@ -111,11 +111,11 @@ describe('a reserved seat', () => {
   });
 });
 
-describe('a table where somebody wants people only', () => {
+describe('a table with a player who wants people only', () => {
   const PROGRAM = { isProgram: true } as const;
   const PEOPLE = { peopleOnly: true } as const;
 
-  test('takes no program, neither seated nor reserved, until they are gone', () => {
+  test('refuses programs, seated or with a reservation, until that player is gone', () => {
     const trial = new Trial('people', THREE);
     reserve(trial, 0, 'p0', PEOPLE);
     expect(sitAs(trial, 1, 'b1', true)).toBe('person-only');
@@ -127,7 +127,7 @@ describe('a table where somebody wants people only', () => {
     expect(sitAs(trial, 0, 'b1', true)).toBe('fine');
   });
 
-  test('is none where a program is', () => {
+  test('cannot exist where a program is', () => {
     const trial = new Trial('program', THREE);
     reserve(trial, 0, 'b0', PROGRAM);
     expect(reserve(trial, 1, 'p1', PEOPLE)).toBe('person-only');
@@ -136,7 +136,7 @@ describe('a table where somebody wants people only', () => {
     expect(reserve(trial, 1, 'p1')).toBe('fine');
   });
 
-  test('takes none in whose reservation expired, once a program has come', () => {
+  test('refuses that player after their reservation expired and a program came', () => {
     const trial = new Trial('late', THREE);
     reserve(trial, 0, 'p0', PEOPLE);
     trial.now += 10 * SECOND;
@@ -144,14 +144,14 @@ describe('a table where somebody wants people only', () => {
     expect(sitAs(trial, 0, 'p0')).toBe('person-only');
   });
 
-  test('goes by what a player sits down with, not by who they are', () => {
+  test('depends on the credential used for sitting down, not on the player', () => {
     const trial = new Trial('both', THREE);
     reserve(trial, 0, 'p0', PEOPLE);
     expect(sitAs(trial, 1, 'p1', true)).toBe('person-only');
     expect(sitAs(trial, 1, 'p1')).toBe('fine');
   });
 
-  test('takes no turns from a program on the seat of a person', () => {
+  test('refuses turns sent by a program for the seat of a person', () => {
     const trial = new Trial('token', THREE);
     reserve(trial, 0, 'p0', PEOPLE);
     trial.fill();
@@ -163,7 +163,7 @@ describe('a table where somebody wants people only', () => {
     expect(refusal(trial.ask(turn, { type: 'player', player }))).toBe('fine');
   });
 
-  test('stays so in the rematch', () => {
+  test('keeps the condition in the rematch', () => {
     const trial = new Trial('again', THREE);
     reserve(trial, 0, 'p0', PEOPLE);
     trial.fill();
@@ -174,7 +174,7 @@ describe('a table where somebody wants people only', () => {
   });
 });
 
-test('a share is refused from who has not seen the first event, which holds the commitment', () => {
+test('a share is refused if its sender has not seen the first event, which has the commitment', () => {
   const trial = new Trial('unseen', THREE);
   const message = { ...sit(0), id: 'early', version: 0 };
   expect(refusal(trial.ask(message, { type: 'player', player: 'p0' }))).toBe('stale');

@@ -1,19 +1,19 @@
 /**
- * Seats that are reserved for a player for a short time. The player sees the table's dice commitment
- * first and only then sits down with a share in the dice. Expiry depends on the time alone; the event
- * `reservation-ended` tells everyone at the table about it.
+ * Short-term reservations of seats. The player sees the table's dice commitment first, and only then
+ * sits down with a dice share. A reservation expires by time alone; the event `reservation-ended`
+ * reports it to the clients of the table.
  */
 import type { Refusal } from './schemas/refusals.js';
 import type { Draft } from './draft.js';
 import type { Reservation, Seat, Table } from './table.js';
 
-/** The reservation of a seat that is in force at this time. */
+/** The reservation of a seat that is valid at this time. */
 export function reservationOf(seat: Seat | undefined, now: number): Reservation | undefined {
   const reserved = seat?.type === 'empty' ? seat.reservedFor : undefined;
   return reserved !== undefined && now < reserved.until ? reserved : undefined;
 }
 
-/** The reservations in force at this time, by seat. */
+/** The reservations valid at this time, by seat. */
 export const reservationsAt = (
   table: Table,
   now: number,
@@ -23,7 +23,7 @@ export const reservationsAt = (
     return reserved === undefined ? [] : [{ ...reserved, seat }];
   });
 
-/** When the first reservation expires that has not been ended; `undefined` if there is none. */
+/** The time at which the first active reservation expires; `undefined` if there is none. */
 export function firstExpiry({ seats, play }: Table): number | undefined {
   if (play !== undefined) return undefined;
   const times = seats.flatMap((seat) =>
@@ -32,7 +32,7 @@ export function firstExpiry({ seats, play }: Table): number | undefined {
   return times.length === 0 ? undefined : Math.min(...times);
 }
 
-/** The reservation of a player, in force or not yet ended. */
+/** The reservation of a player, valid or not yet ended. */
 export const reservationBy = ({ seats }: Table, player: string): Reservation | undefined =>
   seats
     .flatMap((seat) => (seat.type === 'empty' ? (seat.reservedFor ?? []) : []))
@@ -46,7 +46,7 @@ export const withoutReservationsBy = (seats: readonly Seat[], player: string): r
       : seat,
   );
 
-/** Whether somebody at this table, seated or expected, wants no programs here. */
+/** Whether a player, seated or with a reservation, wants people only. */
 export const isPeopleOnly = (table: Table, now: number): boolean =>
   table.options.chairs.some((chair) => chair.type === 'person' && chair.peopleOnly) ||
   table.seats.some((seat) => seat.type === 'person' && seat.peopleOnly) ||
@@ -57,14 +57,14 @@ export const hasPrograms = (table: Table, now: number): boolean =>
   table.seats.some((seat) => seat.type === 'person' && seat.isProgram) ||
   reservationsAt(table, now).some(({ isProgram }) => isProgram);
 
-/** What a player is who wants a seat, and what they want of the others. */
+/** Properties and wishes of a player who asks for a seat. */
 export interface SeatClaim {
   readonly player: string;
   readonly isProgram?: true | undefined;
   readonly peopleOnly?: true | undefined;
 }
 
-/** Why this seat is not for this player now. */
+/** Why the player cannot have this seat now. */
 export function whyNoSeat(
   table: Table,
   number: number,

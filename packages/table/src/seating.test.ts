@@ -13,7 +13,7 @@ function opened(options: Partial<TableOptions>): string {
   return refusal(open({ options: { ...THREE, ...options }, host: 'p0', now, dice }));
 }
 
-/** What comes of it when the host is gone for good. */
+/** The table after its host is gone. */
 const pass = ({ table, now, dice }: Trial) =>
   decideHouse(table, { type: 'pass-host' }, { from: HOUSE, now, dice });
 
@@ -47,12 +47,12 @@ describe('opening a table', () => {
     expect(opened(options as unknown as Partial<TableOptions>)).toBe(code);
   });
 
-  test('bots alone begin at once', () => {
+  test('with bots alone starts at once', () => {
     const { table } = new Trial('bots', { ...THREE, chairs: [bot, bot] });
     expect(botToAct(table)).toEqual({ seat: 0, level: 'fair' });
   });
 
-  test("what the caller gets wrong is never written: a game's name that cannot be read back", () => {
+  test('refuses to write a name that could not be read back', () => {
     const { dice } = new Trial('rows', THREE);
     expect(() => open({ options: THREE, host: 'not a name', now: 0, dice })).toThrow(
       'broken-event',
@@ -61,7 +61,7 @@ describe('opening a table', () => {
 });
 
 describe('sitting down', () => {
-  test('the game begins with the last of them, and seat 0 is whoever begins', () => {
+  test('the game begins with the last player, and seat 0 is the one who begins', () => {
     const trial = begun({ starts: 2 });
     expect(trial.table.seats.map((seat) => seat.type === 'person' && seat.player)).toEqual([
       'p2',
@@ -71,7 +71,7 @@ describe('sitting down', () => {
     expect(moverOf(trial.table)).toBe(0);
   });
 
-  test('a chair is taken once, and only by whom it is kept for', () => {
+  test('a chair is taken once, and a reserved one only by its player', () => {
     const trial = new Trial('rows', {
       ...THREE,
       chairs: [person, { ...person, player: 'p7' }, bot],
@@ -87,7 +87,7 @@ describe('sitting down', () => {
     expect(refusal(trial.ask({ ...trial.stamp(), ...sit(1) }, HOUSE))).toBe('not-your-seat');
   });
 
-  test('the host begins with those who are there', () => {
+  test('the host can start the game with fewer players', () => {
     const trial = new Trial('rows', { ...THREE, begins: 'host', starts: 1 });
     say(trial, sit(0));
     expect(refusal(say(trial, { type: 'begin' }))).toBe('too-few-players');
@@ -100,7 +100,7 @@ describe('sitting down', () => {
     expect(refusal(say(trial, sit(1)))).toBe('already-begun');
   });
 
-  test('when the host leaves the next who sits there is host; when nobody is left it closes', () => {
+  test('when the host leaves, the next seated player is host; an empty table closes', () => {
     const trial = new Trial('rows', { ...THREE, begins: 'host' });
     for (const seat of [0, 1, 2]) say(trial, sit(seat));
     expect(refusal(say(trial, { type: 'stand', seat: 1 }))).toBe('fine');
@@ -117,7 +117,7 @@ describe('sitting down', () => {
     expect(refusal(say(trial, { type: 'begin' }, 'p2'))).toBe('closed');
   });
 
-  test('the host closes a table that has not begun, and nobody else does', () => {
+  test('only the host can close a table that has not begun', () => {
     const trial = new Trial('rows', THREE);
     say(trial, sit(1));
     expect(refusal(say(trial, { type: 'close' }, 'p1'))).toBe('host-only');
@@ -127,7 +127,7 @@ describe('sitting down', () => {
     expect(refusal(say(begun(), { type: 'close' }))).toBe('already-begun');
   });
 
-  test('a host who never sat passes on to whoever does, or the table closes', () => {
+  test('a host who never sat passes the table to a seated player, or it closes', () => {
     const empty = new Trial('rows', THREE);
     expect(pass(empty)).toMatchObject({ value: { table: { isClosed: true } } });
     const waiting = new Trial('rows', THREE);
@@ -136,7 +136,7 @@ describe('sitting down', () => {
     expect(pass(begun())).toMatchObject({ error: { code: 'already-begun' } });
   });
 
-  test('purses go with their chair', () => {
+  test('purses belong to their chair', () => {
     const trial = begun({ starts: 1, chairs: [{ ...person, dirhams: 5 }, person, person] });
     expect(trial.table.play?.setup.dirhams).toEqual([30, 30, 5]);
   });

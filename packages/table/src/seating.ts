@@ -1,4 +1,4 @@
-/** Before the game: chairs are taken and left, and somebody begins. */
+/** Before the game: taking and leaving chairs, and starting. */
 import { type FairDice } from '@marrakech/fair-dice';
 import { FORMAT, RULES_VERSION } from './schemas/events.js';
 import type { MessageOf } from './schemas/messages.js';
@@ -16,18 +16,18 @@ import {
 import { Draft } from './draft.js';
 import { inPlayingOrder, takenSeats, type TakenSeat } from './game-log.js';
 import { reservationBy, reservationsAt, whyNoSeat } from './reservation.js';
-import { partsOf, personAt, type Person, type Table } from './table.js';
+import { sharesOf, personAt, type Person, type Table } from './table.js';
 
 export interface Opening {
   readonly options: TableOptions;
-  /** The player who may begin the game, and whose table it is. */
+  /** The player who opened the table and may start the game. */
   readonly host: string;
   readonly now: number;
-  /** For this very game; it brings the game's name and the promise. */
+  /** The dice of this game, with its name and the commitment. */
   readonly dice: FairDice;
 }
 
-/** What the rules say to the chairs `taken` of these options, the first to play first. */
+/** The setup of the rules for the taken chairs, in playing order. */
 function setupFor(options: TableOptions, taken: readonly number[]): Outcome<Setup, Refusal> {
   const { edition, order, colours, facing, houseRules, chairs } = options;
   const usual = makeSetup({ players: taken.length, edition, order });
@@ -58,7 +58,7 @@ function whyNotPlayable(options: TableOptions): Refusal | undefined {
   );
   if (colours.length > 0 && twice >= 0) return { code: 'colour-taken', seat: twice };
   if (opening === undefined) return undefined;
-  // Its seats are those of the record: all of them, in their order.
+  // The seats must be those of the record: all of them, in their order.
   if (starts !== 0 || begins !== 'when-full') return { code: 'opening' };
   const told = turnLogOf(setup.value, opening);
   if (!told.ok) return { code: 'opening', illegal: told.error.illegal.code };
@@ -91,11 +91,11 @@ export function sit(
   isProgram?: true,
 ): Refusal | undefined {
   const { table, now } = draft;
-  const { seat, name, part } = message;
+  const { seat, name, share } = message;
   const peopleOnly = reservationBy(table, player)?.peopleOnly;
   const fault = whyNoSeat(table, seat, { player, isProgram, peopleOnly }, now);
   if (fault !== undefined) return fault;
-  draft.add({ type: 'sat', seat, player, name, part, ...(isProgram && { isProgram }) });
+  draft.add({ type: 'player-seated', seat, player, name, share, ...(isProgram && { isProgram }) });
   beginWhenFull(draft);
   return undefined;
 }
@@ -104,13 +104,13 @@ export function stand(draft: Draft, seat: number): Refusal | undefined {
   const { table } = draft;
   if (table.play !== undefined) return { code: 'already-begun' };
   const isHosts = personAt(table, seat)?.player === table.host;
-  draft.add({ type: 'stood', seat });
+  draft.add({ type: 'seat-vacated', seat });
   return isHosts ? passHost(draft, seat) : undefined;
 }
 
 /**
- * The host is not at the table any more: the next who sits there is host, counted from the chair
- * `from`, or else the first who has a reservation. If nobody does, the table closes.
+ * Replaces a host who is gone: by the next seated player, counted from the chair `from`, or else by the
+ * first player with a reservation. Without either, the table closes.
  */
 export function passHost(draft: Draft, from = 0): Refusal | undefined {
   const { seats, host, play } = draft.table;
@@ -126,8 +126,8 @@ export function passHost(draft: Draft, from = 0): Refusal | undefined {
 }
 
 /**
- * Ends the reservations that have expired, and that of the player who has given it up. The host may be
- * one of those who did not come.
+ * Ends expired reservations, and those that the player `givenUpBy` does not need. The host may be among
+ * the players who did not come.
  */
 export function endReservations(draft: Draft, givenUpBy?: string): Refusal | undefined {
   const { seats, host } = draft.table;
@@ -141,7 +141,7 @@ export function endReservations(draft: Draft, givenUpBy?: string): Refusal | und
   return expired.some(({ player }) => player === host) ? passHost(draft) : undefined;
 }
 
-/** Nobody plays here: given up by its host, or by the house when it has waited for too long. */
+/** Closes an open table, for its host or for the house when it has been open for too long. */
 export function closeTable(draft: Draft, player?: string): Refusal | undefined {
   const { host, play } = draft.table;
   if (player !== undefined && player !== host) return { code: 'host-only' };
@@ -156,10 +156,10 @@ function beginWhenFull(draft: Draft): void {
   const { table } = draft;
   if (table.options.begins !== 'when-full' || !isFull(table)) return;
   const fault = begin(draft);
-  if (fault !== undefined) throw new Error(`a full table cannot begin: ${fault.code}`);
+  if (fault !== undefined) throw new Error(`a full table cannot start: ${fault.code}`);
 }
 
-/** The host's word, also with chairs still empty. */
+/** Starts the game for the host, possibly with empty chairs. */
 export function beginNow(draft: Draft, player: string): Refusal | undefined {
   const { table } = draft;
   if (player !== table.host) return { code: 'host-only' };
@@ -168,10 +168,10 @@ export function beginNow(draft: Draft, player: string): Refusal | undefined {
   return begin(draft);
 }
 
-/** Who begins among the taken seats. A chair that was to begin and is empty leaves it to the next. */
+/** The first player among the taken chairs. If the chosen chair is empty, the next one begins. */
 function firstOf(table: Table, taken: readonly TakenSeat[], dice: FairDice): number {
   const { starts } = table.options;
-  if (starts === 'lot') return dice.first(partsOf(taken));
+  if (starts === 'lot') return dice.first(sharesOf(taken));
   return Math.max(
     0,
     taken.findIndex(({ chair }) => chair >= starts),

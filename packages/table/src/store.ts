@@ -1,24 +1,24 @@
-/** Where games are kept. A device brings its own; this one is the memory of the process. */
+/** The interface of a store of games, and one in memory. */
 import type { TableEvent } from './schemas/events.js';
 import type { TableFault } from './schemas/refusals.js';
 import type { Table } from './table.js';
 
 export interface StoredGame {
-  /** What the dice come from. Never leaves the store before the game is over. */
+  /** The secret of the dice. It must not leave the store before the game is over. */
   readonly secret: string;
-  /** As they were stored: to be read with `restore`. */
+  /** The stored events, to be validated by `restore`. */
   readonly events: readonly unknown[];
 }
 
-/** The host has as many unfinished tables as the store allows. */
+/** The host has reached the limit of unfinished tables. */
 export type TooManyTables = Extract<TableFault, { readonly code: 'too-many-tables' }>;
 
 /**
- * A promise that resolves means: it will be there after a crash. Versions of a game are unique, and
- * events are appended all or none.
+ * When a promise resolves, the data survive a crash. Versions of a game are unique, and events are
+ * appended all or none.
  */
 export interface GameStore {
-  /** `after` is the table that the events lead to, for stores that keep something derived of it. */
+  /** `after` is the table after the events, for stores that keep derived data. */
   create(
     game: string,
     secret: string,
@@ -27,12 +27,12 @@ export interface GameStore {
   ): Promise<'stored' | 'taken' | TooManyTables>;
   append(game: string, events: readonly TableEvent[], after: Table): Promise<'stored' | 'taken'>;
   read(game: string): Promise<StoredGame | undefined>;
-  /** Only what follows a version, where that is cheaper. */
+  /** The events after a version, if the store can read them faster than the whole log. */
   news?(game: string, version: number): Promise<readonly unknown[]>;
 }
 
 export class MemoryStore implements GameStore {
-  // As text, so that nobody shares an object with the store.
+  // Stored as text, so that callers share no objects with the store.
   readonly #games = new Map<string, { readonly secret: string; readonly lines: string[] }>();
 
   create(game: string, secret: string, events: readonly TableEvent[]): Promise<'stored' | 'taken'> {

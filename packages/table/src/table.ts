@@ -1,4 +1,4 @@
-/** A game in progress as a value, and the questions one can ask it. */
+/** A game in progress as a value, and queries on it. */
 import type { PileOfColour } from '@marrakech/fair-dice';
 import type { AbsenceChoice } from './schemas/messages.js';
 import type { TableOptions } from './schemas/options.js';
@@ -6,22 +6,22 @@ import { coloursOf, type Action, type Setup, type State } from '@marrakech/rules
 import { MOVER, OUT, OVER, PHASE, RUGS } from '@marrakech/rules/fast';
 import type { ClockState } from './clock.js';
 
-/** Somebody who was at the table and is not there now. */
+/** The state of a player who is away. */
 export interface Absence {
-  /** What the others want, by their seat. */
+  /** The votes of the others, by seat. */
   readonly choices: ReadonlyMap<number, AbsenceChoice>;
 }
 
-/** Somebody who has not been connected since the game began. */
+/** The state of a player who has not connected since the game began. */
 export interface Late {
-  /** They leave after so many milliseconds of their own turn. */
+  /** The player leaves after this much time in their own turn (ms). */
   readonly noShowAfter: number;
 }
 
-/** A seat that only one player can take, for a while. */
+/** A seat that only one player can take, for a limited time. */
 export interface Reservation {
   readonly player: string;
-  /** From this time on the seat is free. */
+  /** The time at which the seat becomes free. */
   readonly until: number;
   readonly isProgram?: true;
   readonly peopleOnly?: true;
@@ -39,51 +39,51 @@ export type Seat =
       readonly type: 'person';
       readonly chair: number;
       readonly name: string;
-      /** Public; whoever sends messages as this player holds the seat. */
+      /** Public; the player who is authenticated under this name holds the seat. */
       readonly player: string;
-      readonly part: string;
+      readonly share: string;
       /** Sat down with a token: a program. */
       readonly isProgram?: true;
       /** Wants no programs at the table. */
       readonly peopleOnly?: true;
       readonly absence?: Absence;
       readonly late?: Late;
-      /** The level of the bot that plays for them meanwhile. */
+      /** The level of the bot that plays for the absent player. */
       readonly standIn?: string;
     };
 export type Person = Extract<Seat, { type: 'person' }>;
 
 /** How the game began. */
 interface Beginning {
-  /** Since then seats have their numbers. */
+  /** The version since which seats are numbered. */
   readonly version: number;
-  /** Among the chairs that were taken, in their order: which began. */
+  /** The index of the first player among the taken chairs. */
   readonly first: number;
-  /** Whether the dice said so. */
+  /** Whether `first` was drawn with the dice. */
   readonly lot: boolean;
-  /** For the dice: by chair, as they were then. */
-  readonly parts: readonly string[];
+  /** The dice shares, by chair before the rotation. */
+  readonly shares: readonly string[];
 }
 
-/** An action with the one before it: an array would be copied at every step. */
+/** An action linked to the one before; copying an array at every step is slow. */
 export interface PlayedAction {
   readonly action: Action;
   readonly previous: PlayedAction | undefined;
 }
 
-/** What there is once the game has begun. Seat 0 is then whoever began. */
+/** The part of the table that exists once the game has begun. Seat 0 begins. */
 export interface Play {
   readonly setup: Setup;
   readonly state: State;
   readonly begun: Beginning;
-  /** The version of the last change of the position: what a decision has to have seen. */
+  /** The version of the last change of the position: a decision must be for this one or later. */
   readonly changed: number;
-  /** What led to the position, the opening included; decisions taken back are not among it. */
+  /** The last action, including those of the opening, without those that were taken back. */
   readonly last: PlayedAction | undefined;
-  /** Rolls so far, and draws so far by seat. */
+  /** Rolls so far; draws so far by seat. */
   readonly rolls: number;
   readonly draws: readonly number[];
-  /** How things stood before the last decision, while it can be taken back. */
+  /** The state before the last decision, while that can be taken back. */
   readonly before: Pick<Play, 'state' | 'last' | 'draws'> | undefined;
   readonly clock: ClockState;
 }
@@ -94,20 +94,20 @@ export interface Table {
   readonly at: number;
   readonly openedAt: number;
   readonly game: string;
-  /** The rules version it was opened with. */
+  /** The version of the rules at which the table was opened. */
   readonly rules: number;
-  /** Who may begin the game: whoever opened the table, or the next who sat there when they left. */
+  /** The player who may start the game: who opened the table, or a successor. */
   readonly host: string;
-  /** It was given up before the game began. */
+  /** Closed before the game began. */
   readonly isClosed?: true;
   readonly options: TableOptions;
   readonly commitment: string;
-  /** Chairs until the game begins, players in their order afterwards. */
+  /** Chairs until the game begins, then players in playing order. */
   readonly seats: readonly Seat[];
   readonly play?: Play;
-  /** The dice's secret, once the game is over. */
+  /** The secret of the dice, once the game is over. */
   readonly secret?: string;
-  /** Seats that would play again. */
+  /** Seats that asked for a rematch. */
   readonly rematch: readonly number[];
   /** The game of the rematch. */
   readonly next?: string;
@@ -118,7 +118,7 @@ export const isOver = ({ state }: Pick<Play, 'state'>): boolean => state.data[PH
 /** The seat to move in a position that is not over. */
 export const moverIn = (state: State): number => state.data[MOVER]!;
 
-/** The seat whose turn it is; `undefined` before the beginning and after the end. */
+/** The seat to move; `undefined` before the beginning and after the end. */
 export function moverOf(table: Table): number | undefined {
   const { play } = table;
   return play === undefined || isOver(play) ? undefined : moverIn(play.state);
@@ -126,18 +126,18 @@ export function moverOf(table: Table): number | undefined {
 
 export const isOut = (play: Play, seat: number): boolean => play.state.data[OUT + seat] !== 0;
 
-/** What is left of a seat's pile, colour by colour. */
+/** The remaining rugs of a seat by colour. */
 export const pileOf = ({ setup, data }: State, seat: number): PileOfColour[] =>
   coloursOf(setup, seat).map((colour, index) => ({
     colour,
     rugs: data[RUGS + seat * setup.colours + index]!,
   }));
 
-/** Whether the house plays this seat: a bot's own, or one where a bot sits in. */
+/** Whether a bot plays this seat: its own, or as a stand-in. */
 export const isHousePlayed = (seat: Seat): boolean =>
   seat.type === 'bot' || (seat.type === 'person' && seat.standIn !== undefined);
 
-/** The level of the bot that has to act now, if it is one's turn. */
+/** The level of the bot to move, if it is a bot's turn. */
 export function botToAct(
   table: Table,
 ): { readonly seat: number; readonly level: string } | undefined {
@@ -153,9 +153,9 @@ export function personAt(table: Table, seat: number): Person | undefined {
   return found?.type === 'person' ? found : undefined;
 }
 
-/** The dice's parts in chair order, `-` for a bot; empty chairs have none. */
-export const partsOf = (seats: readonly Seat[]): string[] =>
+/** The dice shares in chair order, `-` for a bot; empty chairs have none. */
+export const sharesOf = (seats: readonly Seat[]): string[] =>
   seats.flatMap((seat) => {
     if (seat.type === 'empty') return [];
-    return seat.type === 'person' ? [seat.part] : ['-'];
+    return seat.type === 'person' ? [seat.share] : ['-'];
   });

@@ -8,7 +8,7 @@ const NEWER: ReadonlySet<Refusal['code']> = new Set([
 
 /** A game whose log cannot be read. */
 export class Unreadable extends Error {
-  /** Not broken: a newer Marrakech wrote it, and can read it. */
+  /** Written by a newer version of Marrakech, which can read it. */
   readonly isNewer: boolean;
 
   constructor(game: string, { code }: Refusal) {

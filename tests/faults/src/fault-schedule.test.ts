@@ -8,12 +8,12 @@ const stormOf = (seed: number): readonly Strike[] => {
   return planSchedule(drawFaults(5, below), 3, below);
 };
 
-test('the same seed brings the same, another one something else', () => {
+test('equal seeds give equal schedules, different seeds different ones', () => {
   expect(stormOf(7)).toEqual(stormOf(7));
   expect(stormOf(7)).not.toEqual(stormOf(8));
 });
 
-test('some faults outlast every patience, some come while another is there', () => {
+test('some faults outlast every timeout, some start during another one', () => {
   const told = SEEDS.map((seed) => stormOf(seed).map(tellStrike).join(' '));
   const withLong = told.filter((schedule) => /:[67]\.\ds/.test(schedule)).length;
   expect(withLong / SEEDS.length).toBeGreaterThan(0.2);
@@ -23,7 +23,7 @@ test('some faults outlast every patience, some come while another is there', () 
   );
 });
 
-test('a line to the database falls silent for longer than anybody waits, now and then', () => {
+test('some schedules silence the connection to the database for longer than every timeout', () => {
   const told = SEEDS.map((seed) => {
     const faults = drawFaults(3, seeded(seed));
     return planSchedule(faults, 3, seeded(~seed)).map(tellStrike).join(' ');
@@ -40,7 +40,7 @@ const placesOf = ({ fault, node }: Strike): readonly string[] => {
   return [isPostgres ? 'postgres' : `node ${node}`];
 };
 
-test('no two strike the same place at once', () => {
+test('no two parallel faults affect the same component', () => {
   for (const seed of SEEDS) {
     let taken: string[] = [];
     for (const strike of stormOf(seed)) {

@@ -1,4 +1,4 @@
-/** A server for one test, in this process, on a port of its own. */
+/** A server for one test, in this process, on its own port. */
 import type { AddressInfo } from 'node:net';
 import {
   readConfig,
@@ -29,13 +29,13 @@ export interface Wanted extends Partial<Config> {
   readonly leastOutage?: number;
 }
 
-/** A server on a new embedded store. A clock that the test moves jumps: that is no outage. */
+/** A server on a new embedded store. Jumps of a clock that the test sets are not outages. */
 export async function run(wanted: Wanted = {}): Promise<Running> {
   const jumps = wanted.now === undefined ? {} : { leastOutage: Infinity };
   return runOn(await openSqlite(wanted.data ?? makeFolder()), { ...jumps, ...wanted });
 }
 
-/** Closed by itself when the test is over, if it is not before. */
+/** The server is closed at the end of the test, if it is not before. */
 export async function runOn(
   store: Store,
   { now, leastOutage, ...changed }: Wanted = {},
@@ -55,7 +55,7 @@ export async function runOn(
 export const optionsFor = (players: number, changed: Partial<TableOptions> = {}): TableOptions =>
   plainTable(players, { standIn: 'nour', ...changed });
 
-/** Everybody seated and connected, the game begun. */
+/** Opens a table, seats and connects all players, and starts the game. */
 export async function seat(origin: string, options: TableOptions): Promise<Line[]> {
   const people = options.chairs.filter(({ type }) => type === 'person');
   const persons = await Promise.all(people.map(() => new Person(origin).arrive()));
@@ -74,7 +74,7 @@ export async function seat(origin: string, options: TableOptions): Promise<Line[
   return lines;
 }
 
-/** A table of three whose host has got up: it is `bob`'s now, who sits there. */
+/** A table for three whose host has stood up, so that `bob`, who sits there, is host. */
 export async function passOn(
   ann: Person,
   bob: Person,
@@ -88,7 +88,7 @@ export async function passOn(
   return { game, lines };
 }
 
-/** The same numbers for the same seed. */
+/** Random numbers determined by the seed, each below `count`. */
 export function seeded(seed: number): (count: number) => number {
   let x = (seed * 2_654_435_761) | 0 || 1;
   return (count) => {

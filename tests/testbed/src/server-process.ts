@@ -1,14 +1,11 @@
-/** A server as a process of its own, that can be killed without a word. */
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { createRequire } from 'node:module';
+/** A server for one test as a process of its own, and the commands of its operator. */
+import { spawnSync } from 'node:child_process';
 import { onTestFinished } from 'vitest';
+import { SERVER_PROGRAM, startServer } from './cluster/start-server.js';
 
-const MAIN = createRequire(import.meta.url).resolve('@marrakech/server/main');
-
-/** One of the chores of whoever runs a server, done to its end. */
-export const runChore = (environment: Readonly<Record<string, string>>, ...args: string[]) =>
-  spawnSync(process.execPath, [MAIN, ...args], {
+/** Runs an operator’s command until it exits. */
+export const runCommand = (environment: Readonly<Record<string, string>>, ...args: string[]) =>
+  spawnSync(process.execPath, [SERVER_PROGRAM, ...args], {
     encoding: 'utf8',
     env: { PATH: process.env['PATH'], ...environment },
   });
@@ -32,48 +29,22 @@ export async function startProcess(
   data: string,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
-  const child: ChildProcess = spawn(process.execPath, [MAIN], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env['PATH'],
-      PORT: '0',
+  const { origin, child } = await startServer({
+    environment: {
       MARRAKECH_DATA: data,
-      MARRAKECH_SOCKETS_PER_ADDRESS: '100000',
-      MARRAKECH_REQUESTS_PER_MINUTE: '1000000',
       MARRAKECH_FRAMES_PER_SECOND: '100000',
       MARRAKECH_BOT_PAUSE_MS: '0',
-      MARRAKECH_BOT_THREADS: '1',
       ...environment,
     },
   });
-  let said = '';
-  const origin = await new Promise<string>((resolve, reject) => {
-    const read = (chunk: unknown) => {
-      said += String(chunk);
-      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
-      if (address !== undefined) resolve(address);
-    };
-    child.stdout!.on('data', read);
-    child.stderr!.on('data', read);
-    child.once('exit', () => reject(new Error(said)));
-  });
-  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
-    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-    const ended = once(child, 'exit');
-    child.kill(signal);
-    await ended;
-    return child.exitCode;
-  };
-  onTestFinished(async () => {
-    await end('SIGKILL');
-  });
+  onTestFinished(async () => void (await child.end('SIGKILL')));
   return {
     origin,
-    log: () => said,
-    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
-    freeze: () => void child.kill('SIGSTOP'),
-    thaw: () => void child.kill('SIGCONT'),
-    kill: async () => void (await end('SIGKILL')),
-    stop: () => end('SIGTERM'),
+    log: () => child.said,
+    hasEnded: () => child.hasEnded,
+    freeze: () => child.signal('SIGSTOP'),
+    thaw: () => child.signal('SIGCONT'),
+    kill: async () => void (await child.end('SIGKILL')),
+    stop: () => child.end('SIGTERM'),
   };
 }

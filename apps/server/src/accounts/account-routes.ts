@@ -39,7 +39,7 @@ export function addAccountRoutes(
       method: 'GET',
       url: '/api/hello',
       tag: 'me',
-      says: 'Whether a server is here, who you are to it, if anybody, and whether it knows a `game`',
+      says: 'Checks that a server is here; returns the player of the request and whether `game` is known',
       query: v.object({ game: v.optional(v.string()) }),
       gives: v.strictObject({
         marrakech: v.string(),
@@ -62,7 +62,7 @@ export function addAccountRoutes(
       method: 'POST',
       url: '/api/me',
       tag: 'me',
-      says: 'Be somebody: makes a player, or says which one you are',
+      says: 'Makes a player and sets a cookie; returns the player of the cookie if there is one',
       gives: PlayerSchema,
     },
     async ({ player, reply }) => {
@@ -81,7 +81,7 @@ export function addAccountRoutes(
       method: 'GET',
       url: '/api/me',
       tag: 'me',
-      says: 'Who you are, and your tables',
+      says: 'The player of the request, with their tables',
       gives: v.strictObject({
         player: v.string(),
         tables: v.pipe(v.array(MyTableSchema), v.readonly()),
@@ -99,7 +99,7 @@ export function addAccountRoutes(
       method: 'POST',
       url: '/api/me/link',
       tag: 'me',
-      says: 'A key that makes another device you; good once, for a quarter of an hour',
+      says: 'Makes a link key that adds another device; valid once, for 15 minutes',
       gives: v.strictObject({ key: KeyField, expiresAt: v.number() }),
       refuses: ['no-identity'],
     },
@@ -112,14 +112,14 @@ export function addAccountRoutes(
       method: 'POST',
       url: '/api/me/move',
       tag: 'me',
-      says: 'Become the player whose key this is, on this device',
+      says: 'Exchanges a link key for a cookie of its player on this device',
       body: v.strictObject({ key: KeyField }),
       gives: PlayerSchema,
-      refuses: ['wrong-key'],
+      refuses: ['invalid-link'],
     },
     async ({ body, reply }) => {
       const moved = await identities.moveHere(body.key);
-      if (moved === undefined) return bad({ code: 'wrong-key' });
+      if (moved === undefined) return bad({ code: 'invalid-link' });
       giveCookie(reply, moved.key);
       return good({ player: moved.player });
     },
@@ -130,7 +130,7 @@ export function addAccountRoutes(
       method: 'POST',
       url: '/api/me/tokens',
       tag: 'me',
-      says: 'A token for a program; one for a bot is a player of its own. It is shown only now',
+      says: 'Makes a token for a program; a bot’s token has a player of its own. The token is shown only once',
       body: v.strictObject({ label: GivenNameField, bot: v.boolean() }),
       gives: v.strictObject({ player: v.string(), token: KeyField }),
       refuses: ['no-identity', 'person-only', 'too-many-tokens'],
@@ -153,7 +153,7 @@ export function addAccountRoutes(
       method: 'GET',
       url: '/api/me/tokens',
       tag: 'me',
-      says: 'The keys that open you, without the keys',
+      says: 'Lists the credentials of the player, without the secrets',
       gives: v.strictObject({ keys: v.pipe(v.array(KeyLineSchema), v.readonly()) }),
       refuses: ['no-identity'],
     },
@@ -166,7 +166,7 @@ export function addAccountRoutes(
       method: 'DELETE',
       url: '/api/me/tokens/:id',
       tag: 'me',
-      says: 'Take a key back',
+      says: 'Revokes a credential',
       gives: NothingSchema,
       refuses: ['no-identity', 'not-found'],
     },
@@ -182,7 +182,7 @@ export function addAccountRoutes(
       method: 'GET',
       url: '/api/me/export',
       tag: 'me',
-      says: 'Everything that is kept about you',
+      says: 'Exports all stored data of the player',
       gives: ExportSchema,
       refuses: ['no-identity'],
     },
@@ -195,7 +195,7 @@ export function addAccountRoutes(
       method: 'DELETE',
       url: '/api/me',
       tag: 'me',
-      says: 'Leave all games and be forgotten: keys, seats and names are erased',
+      says: 'Leaves all games and erases the player: credentials, seats and names',
       gives: NothingSchema,
       refuses: ['no-identity'],
     },

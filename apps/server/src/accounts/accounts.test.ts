@@ -9,7 +9,7 @@ import { Person } from '@marrakech/testbed/client';
 import { makeFolder } from '@marrakech/testbed/temporary-folder';
 import { optionsFor, run, seat, seeded } from '@marrakech/testbed/running-server';
 
-test('a guest keeps the seat through reloads, restarts and another device', async () => {
+test('a guest keeps the seat after a reload, after a restart and on another device', async () => {
   const data = makeFolder();
   const first = await run({ data });
   const [line] = await seat(first.origin, optionsFor(2));
@@ -31,7 +31,7 @@ test('a guest keeps the seat through reloads, restarts and another device', asyn
   expect(thief.status).toBe(403);
 });
 
-test('a cookie cannot be read by pages, nor be found in the store', async () => {
+test('a cookie is not readable by scripts, and only its hash is stored', async () => {
   const data = makeFolder();
   const { origin, services } = await run({ data });
   const response = await fetch(`${origin}/api/me`, { method: 'POST', headers: { origin } });
@@ -45,7 +45,7 @@ test('a cookie cannot be read by pages, nor be found in the store', async () => 
   expect(files.some((file) => readFileSync(join(data, file)).includes(key))).toBe(false);
 });
 
-test('a token speaks for its owner, a bot’s token for a player of its own; both can be taken back', async () => {
+test('a token acts for its owner, a bot’s token for a player of its own; both can be revoked', async () => {
   const { origin } = await run();
   const person = await new Person(origin).arrive();
   const make = (bot: boolean) =>
@@ -96,7 +96,7 @@ test.each([
   expect((await program.ask('GET', '/api/me/export')).status).toBe(401);
 });
 
-test('all data of a player can be exported and erased: no name and no key stays', async () => {
+test('all data of a player can be exported and erased; no name and no credential is left', async () => {
   const data = makeFolder();
   const { origin, services } = await run({ data });
   const ann = await new Person(origin).arrive();
@@ -120,12 +120,12 @@ test('all data of a player can be exported and erased: no name and no key stays'
   expect(
     await services.store.rows('select * from player_keys where player = ?', ann.player),
   ).toEqual([]);
-  // Bob's game is still one that can be read, and he has won it.
+  // Bob's game is still readable, and he has won it.
   const again = await bob.watch(game);
   expect(again.table!.secret).toBeDefined();
 });
 
-test('a socket is closed when its key is gone from the store, even without a message', async () => {
+test('a socket closes when its credential is deleted from the store, even without a message', async () => {
   const { origin, services } = await run();
   const lines = await seat(origin, optionsFor(2));
   const [gone, stays] = lines as [(typeof lines)[0], (typeof lines)[0]];
@@ -143,7 +143,7 @@ test('a socket is closed when its key is gone from the store, even without a mes
   expect([stays, stranger].every((line) => line.isOpen)).toBe(true);
 });
 
-test('an erased player does not block a rematch, and no chair is reserved for them', async () => {
+test('an erased player blocks no rematch, and no chair is reserved for them', async () => {
   const { origin } = await run({ goneAfter: 50 });
   const lines = await seat(origin, optionsFor(2));
   const [ann, bob] = lines as [(typeof lines)[0], (typeof lines)[0]];
@@ -162,7 +162,7 @@ test('an erased player does not block a rematch, and no chair is reserved for th
   expect(JSON.stringify(next.events)).not.toContain(ann.person.player);
 });
 
-test('an erased player is not named at a rematch where they never sat', async () => {
+test('a rematch does not name an erased player who never sat there', async () => {
   const { origin, services } = await run({ goneAfter: 50 });
   const people = [await new Person(origin).arrive(), await new Person(origin).arrive()];
   const [ann, bob] = people as [Person, Person];
@@ -200,7 +200,7 @@ test('the export of a player includes the games of their bots', async () => {
 const bytesOf = (folder: string): Buffer =>
   Buffer.concat(readdirSync(folder).map((name) => readFileSync(join(folder, name))));
 
-test('an erased name is nowhere on the disk, and a stopped server is one file', async () => {
+test('an erased name is nowhere on the disk, and a stopped server leaves one file', async () => {
   const data = makeFolder();
   const server = await run({ data });
   const lines = await seat(server.origin, optionsFor(2));

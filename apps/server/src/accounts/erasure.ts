@@ -26,7 +26,8 @@ type Export = v.InferOutput<typeof ExportSchema>;
  * the game do not depend on names.
  */
 function withoutName(event: TableEvent, player: string): TableEvent {
-  if (event.type === 'sat' && event.player === player) return { ...event, name: ERASED_NAME };
+  if (event.type === 'player-seated' && event.player === player)
+    return { ...event, name: ERASED_NAME };
   if (event.type !== 'opened') return event;
   const chairs = event.options.chairs.map((chair) =>
     chair.type === 'person' && chair.player === player && chair.name !== undefined

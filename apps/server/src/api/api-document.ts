@@ -1,4 +1,4 @@
-/** The API described as OpenAPI, from the very schemas that check what comes and make what goes. */
+/** The OpenAPI document, generated from the schemas that check requests and build responses. */
 import {
   FrameSchema,
   ListingSchema,
@@ -17,17 +17,17 @@ import { httpStatusOf, type RefusalCode } from './errors.js';
 type Schema = v.GenericSchema;
 export type Json = Readonly<Record<string, unknown>>;
 
-/** What the document says of any route. */
+/** What every entry of the document has. */
 export interface Described {
   readonly url: string;
-  /** One line. */
+  /** A one-line summary. */
   readonly says: string;
   readonly tag: 'me' | 'tables' | 'games' | 'live' | 'operations';
 }
 
 interface DescribedAnswer {
   readonly says: string;
-  /** The schema of JSON, or the type of what is none; nothing if nothing comes. */
+  /** A schema for JSON, else a content type; absent if the response has no body. */
   readonly gives?: Schema | string;
 }
 
@@ -35,14 +35,14 @@ export interface Operation extends Described {
   readonly method: string;
   readonly body?: Schema | undefined;
   readonly query?: Schema | undefined;
-  /** By status. */
+  /** Responses by status. */
   readonly answers: Readonly<Record<number, DescribedAnswer>>;
   readonly refuses?: readonly RefusalCode[];
-  /** What a socket takes and sends, which OpenAPI has no words for. */
+  /** The frames of a socket, which OpenAPI cannot describe. */
   readonly frames?: { readonly takes?: Schema; readonly sends: Schema };
 }
 
-/** What is told once and referred to by name. */
+/** Schemas that the document defines once and refers to by name. */
 const COMPONENTS: Readonly<Record<string, Schema>> = {
   Refusal: RefusalAnswerSchema,
   Table: ListingSchema,
@@ -59,7 +59,7 @@ const namesOf = new Map(Object.entries(COMPONENTS).map(([name, schema]) => [sche
 
 const CONVERSION = {
   target: 'draft-2020-12',
-  // What JSON Schema cannot say, as that a name has something to see in it, is checked all the same.
+  // The server also enforces what JSON Schema cannot express, such as a visible character in a name.
   errorMode: 'ignore',
   overrideRef: ({ referenceId }: { readonly referenceId: string }) => refTo(referenceId),
 } as const;
@@ -68,7 +68,7 @@ function written(schema: Schema, typeMode: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = toJsonSchema(schema, {
     ...CONVERSION,
     typeMode,
-    // Not as `definitions`: those would all be converted for each of these.
+    // Passed as `definitions`, all of them would be converted again for each schema.
     overrideSchema: ({ valibotSchema }) => {
       const name = namesOf.get(valibotSchema);
       return name === undefined ? undefined : { $ref: refTo(name) };
@@ -85,7 +85,7 @@ function answer({ says, gives }: DescribedAnswer): Json {
   return { description: says, content };
 }
 
-/** By status: any of its codes, in the one shape that all refusals have. */
+/** Responses by status: the codes of that status, all in one shape. */
 function refusals(codes: readonly RefusalCode[]): Json {
   const statuses = [...new Set(codes.map(httpStatusOf))];
   return Object.fromEntries(
@@ -153,7 +153,7 @@ export class ApiDocument {
     this.#operations.push(operation);
   }
 
-  /** Made when somebody asks, and then once: it takes longer than a server may to begin. */
+  /** Built on first use and then cached: building it takes longer than the whole startup. */
   get value(): Json {
     this.#made ??= this.#make();
     return this.#made;

@@ -1,4 +1,4 @@
-/** How `/docs` looks: a file of its own, since the policy allows no style inside a page. */
+/** The style of `/docs`, served as a file because the content policy forbids inline styles. */
 export const API_PAGE_STYLE = `
 :root { color-scheme: light dark; --ground: #f6edda; --panel: #fffaf0; --ink: #38261a; --soft: #6a5139; --edge: #e0cda9; --action: #9c3d1c; }
 @media (prefers-color-scheme: dark) {

@@ -1,4 +1,4 @@
-/** `/docs`: the API as a page, made from its document. */
+/** `/docs`: the API as an HTML page, generated from its OpenAPI document. */
 import type { FastifyInstance } from 'fastify';
 import type { ApiDocument, Json } from './api-document.js';
 import { API_PAGE_STYLE } from './api-page-style.js';
@@ -27,7 +27,7 @@ const TITLES: Readonly<Record<string, string>> = {
   tables: 'Tables',
   games: 'Games',
   live: 'Live play',
-  operations: 'For whoever runs it',
+  operations: 'For operators',
 };
 const FURTHER: Readonly<Record<string, string>> = { refusals: 'Refusals', shapes: 'Shapes' };
 
@@ -36,20 +36,20 @@ const escape = (text: string): string =>
 
 const code = (text: string): string => `<code>${escape(text)}</code>`;
 
-/** In words, what stands between backquotes is code. */
+/** Escapes a text and renders what stands between backquotes as code. */
 const prose = (text: string): string =>
   escape(text).replaceAll(/`([^`]+)`/g, (_, inner: string) => `<code>${inner}</code>`);
 
 const REFERENCE = /&quot;#\/components\/schemas\/(\w+)&quot;/g;
 
-// What scrolls can be reached with the keyboard.
+// Focusable, since a scrolling area must be reachable with the keyboard.
 const shape = (name: string, schema: Json): string => {
   const text = escape(JSON.stringify(schema, null, 2));
   const linked = text.replaceAll(REFERENCE, '<a href="#shape-$1">$1</a>');
   return `<details><summary>${name}</summary><pre tabindex="0">${linked}</pre></details>`;
 };
 
-/** What a shape can be, one by one. */
+/** The alternatives of a schema. */
 const variantsOf = (schema: Json): readonly Json[] => {
   const variants = (schema['oneOf'] ?? schema['anyOf']) as readonly Json[] | undefined;
   return variants?.flatMap(variantsOf) ?? [schema];
@@ -58,8 +58,8 @@ const variantsOf = (schema: Json): readonly Json[] => {
 const fieldsOf = (schema: Json): Readonly<Record<string, Json>> =>
   (schema['properties'] ?? {}) as Readonly<Record<string, Json>>;
 
-/** A shape of the document, followed if it only names another. */
-const followed = ({ components }: Document, schema: Json): Json => {
+/** The schema, or the component that it refers to. */
+const resolveRef = ({ components }: Document, schema: Json): Json => {
   const { $ref: reference } = schema;
   const name = typeof reference === 'string' ? reference.split('/').at(-1)! : '';
   return components.schemas[name] ?? schema;
@@ -75,7 +75,7 @@ function content(title: string, given: Content | undefined): string {
 
 function frames(document: Document, title: string, schema: Json | undefined): string {
   if (schema === undefined) return '';
-  const each = variantsOf(followed(document, schema)).map((frame) =>
+  const each = variantsOf(resolveRef(document, schema)).map((frame) =>
     shape(code(String(fieldsOf(frame)['type']?.['const'])), frame),
   );
   return `<h4>${title}</h4>\n${each.join('\n')}`;
@@ -113,7 +113,7 @@ function section(document: Document, tag: string, title: string): string {
   return `<section><h2 id="${tag}">${title}</h2>\n${articles.join('\n')}</section>`;
 }
 
-/** Every code with its status, and what comes with it. */
+/** A table of every code with its status and data. */
 function refusalTable({ components }: Document): string {
   const { error = {} } = fieldsOf(components.schemas['Refusal']!);
   const rows = variantsOf(error).flatMap((variant) => {
@@ -125,8 +125,8 @@ function refusalTable({ components }: Document): string {
     );
   });
   return `<section><h2 id="refusals">Refusals</h2>
-<p>A refusal is <code>{"error":{"code":…}}</code> with the status of its code; that of a table comes
-with the <code>version</code> the table is at. A socket says <code>refused</code> with the same.</p>
+<p>A refusal is <code>{"error":{"code":…}}</code> with the status of its code; that of a table also
+has the <code>version</code> of the table. A socket sends <code>refused</code> with the same fields.</p>
 <div class="wide" tabindex="0"><table><thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">Comes with</th></tr></thead>
 <tbody>${rows.join('\n')}</tbody></table></div></section>`;
 }
@@ -156,8 +156,8 @@ function page(document: Document): string {
 <body>
 <main>
 <h1>Marrakech: the API</h1>
-<p>As a document for programs: <a href="/openapi.json">openapi.json</a>. Everything is JSON, but for
-records and pictures. What can be refused, and with which code, stands under each door.</p>
+<p>For programs: <a href="/openapi.json">openapi.json</a>. Everything is JSON, except records and
+pictures. Each route lists the codes it may be refused with.</p>
 <nav aria-label="Contents"><ul>${links.join('')}</ul></nav>
 ${sections.join('\n')}
 ${refusalTable(document)}
@@ -168,15 +168,15 @@ ${shapes(document)}
 `;
 }
 
-/** Made at the first request; all responses share one buffer. */
-function madeOnce(make: () => string): () => Buffer {
+/** Builds the response at the first request; all responses share one buffer. */
+function buildOnce(make: () => string): () => Buffer {
   let made: Buffer | undefined;
   return () => (made ??= Buffer.from(make()));
 }
 
 export function addApiPage(app: FastifyInstance, document: ApiDocument): void {
-  const json = madeOnce(() => JSON.stringify(document.value));
-  const html = madeOnce(() => page(document.value as unknown as Document));
+  const json = buildOnce(() => JSON.stringify(document.value));
+  const html = buildOnce(() => page(document.value as unknown as Document));
   app.get('/openapi.json', (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(json()),
   );

@@ -1,4 +1,4 @@
-/** The open API: documented, browsable, measured; and games to take home. */
+/** The open API: its documentation, metrics, settings and game files. */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -32,7 +32,7 @@ test('a finished game as record, replay, SVG and PNG', async () => {
   expect(png.subarray(1, 4).toString()).toBe('PNG');
 });
 
-test('what has not begun has no record', async () => {
+test('a table that has not started has no record', async () => {
   const { origin } = await run();
   const person = await new Person(origin).arrive();
   const { game } = await person.open(optionsFor(2));
@@ -41,7 +41,7 @@ test('what has not begun has no record', async () => {
   expect((await person.ask('GET', '/api/games/none/record.mkh')).status).toBe(404);
 });
 
-test('the first steps of the manual work as they stand there', async () => {
+test('the first steps of the manual work as printed', async () => {
   const { origin } = await run();
   const [, steps] = /## First steps[^]*?```sh\n([^]*?)```/.exec(docs('api.md'))!;
   const script = steps!.replaceAll('http://localhost:8080', origin);
@@ -59,7 +59,7 @@ test('the first steps of the manual work as they stand there', async () => {
   ]);
 });
 
-test('a table that nobody wishes anything for is a plain one for two', async () => {
+test('a table without options gets the default ones, for two players', async () => {
   const { origin, services } = await run();
   const person = await new Person(origin).arrive();
   const open = async (body: object) => {
@@ -82,7 +82,7 @@ test('a table that nobody wishes anything for is a plain one for two', async () 
     expect((await person.ask('POST', '/api/tables', { options })).status).toBe(400);
 });
 
-test('the API describes itself, and every door of it is in the document and on the page', async () => {
+test('every route of the API is in its document and on its page', async () => {
   const { origin } = await run();
   const document = (await (await fetch(`${origin}/openapi.json`)).json()) as {
     openapi: string;
@@ -112,7 +112,7 @@ test('every code and every setting is documented', () => {
   for (const name of SETTING_NAMES) expect(docs('hosting.md')).toContain(`\`${name}\``);
 });
 
-test('settings: everything has a default, and invalid values are named', () => {
+test('settings: everything has a default, and invalid values are named with a reason', () => {
   expect(readConfig({})).toMatchObject({ config: { port: 8080, host: '127.0.0.1' } });
   expect(readConfig({ PORT: '99999', LOG_LEVEL: 'loud', MARRAKECH_METRICS: 'yes' })).toEqual({
     wrong: [
@@ -127,7 +127,7 @@ test('settings: everything has a default, and invalid values are named', () => {
     });
 });
 
-/** One setting, with a reason. */
+/** Whether one setting is refused with a reason. */
 const isWrong = (environment: Record<string, string>): boolean => {
   const read = readConfig(environment);
   return 'wrong' in read && read.wrong.length === 1 && /^[A-Z_]+ \(/.test(read.wrong[0]!);
@@ -162,14 +162,14 @@ test('settings: addresses are read as the clients of PostgreSQL and Redis read t
   });
 });
 
-test('settings: a folder without a page is named', () => {
+test('settings: a folder without a page is refused', () => {
   for (const MARRAKECH_WEB of ['/nonexistent/dist', makeFolder()])
     expect(readConfig({ MARRAKECH_WEB })).toEqual({
       wrong: [expect.stringMatching(/^MARRAKECH_WEB .*no page/)],
     });
 });
 
-test('alive, ready, measured, and with strict headers', async () => {
+test('health routes and metrics answer, with strict headers', async () => {
   const { origin } = await run();
   await seat(origin, optionsFor(2));
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
@@ -185,7 +185,7 @@ test('alive, ready, measured, and with strict headers', async () => {
   expect(headers.get('referrer-policy')).toBe('no-referrer');
 });
 
-test('whether a game is known can be asked without an error', async () => {
+test('a request for an unknown game can be answered without an error status', async () => {
   const { origin } = await run();
   const person = await new Person(origin).arrive();
   const { game } = await person.open(optionsFor(2));

@@ -1,4 +1,4 @@
-/** Credentials that are given and not valid: refused with 401 on every route and on both sockets. */
+/** Invalid credentials are refused with 401 on every route and both sockets. */
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
@@ -29,7 +29,7 @@ async function read(response: IncomingMessage): Promise<Answer> {
   };
 }
 
-/** `fetch` would join several headers of one name. */
+/** Sends repeated headers separately; `fetch` would join them. */
 async function send(origin: string, method: string, path: string, headers: Headers) {
   const sent = request(`${origin}${path}`, {
     method,
@@ -40,7 +40,7 @@ async function send(origin: string, method: string, path: string, headers: Heade
   return read(response);
 }
 
-/** The refusal of an upgrade; status 101 if it was not refused. */
+/** The response to an upgrade; status 101 if it succeeded. */
 async function upgrade(origin: string, path: string, headers: Headers): Promise<Answer> {
   const socket = new WebSocket(origin.replace('http', 'ws') + path, {
     headers: headers as Record<string, string>,
@@ -68,7 +68,7 @@ async function withToken(origin: string) {
   return { person, token, game };
 }
 
-test('every route of the API refuses credentials that are not valid', async () => {
+test('every route of the API refuses invalid credentials', async () => {
   const { origin } = await run();
   const documented = await Documented.of(origin);
   const routes = documented.routes.filter(({ path }) => path.startsWith('/api/'));
@@ -87,7 +87,7 @@ test('every route of the API refuses credentials that are not valid', async () =
     }
 });
 
-test('both sockets refuse credentials that are not valid, and open without any', async () => {
+test('both sockets refuse invalid credentials, and open without any', async () => {
   const { origin } = await run();
   const { game, token } = await withToken(origin);
   for (const path of [`/api/games/${game}/socket`, '/api/lobby/socket']) {
@@ -124,7 +124,7 @@ test('an Authorization header that is not one bearer token is refused, not ignor
     `Bearer ${token.slice(1)}`,
   ];
   for (const authorization of malformed) {
-    // The header decides, also beside a cookie that is valid.
+    // The header decides, even with a valid cookie beside it.
     const { cookie } = person;
     const answers = [
       await send(origin, 'GET', '/api/hello', { authorization }),
@@ -142,7 +142,7 @@ test('an Authorization header that is not one bearer token is refused, not ignor
     ).toMatchObject({ status: 200 });
 });
 
-test('of a token and a cookie, the token decides', async () => {
+test('the token decides when a request has a token and a cookie', async () => {
   const { origin } = await run();
   const { person, token } = await withToken(origin);
   const { cookie } = person;
@@ -159,7 +159,7 @@ test('of a token and a cookie, the token decides', async () => {
   expect(right).toMatchObject({ status: 200, setCookie: [] });
 });
 
-test('a key of one kind is not taken as another', async () => {
+test('a credential of one kind is not accepted as another', async () => {
   const { origin } = await run();
   const { person, token } = await withToken(origin);
   const key = person.cookie.split('=')[1]!;
@@ -171,7 +171,7 @@ test('a key of one kind is not taken as another', async () => {
   ).toMatchObject(REFUSED);
 });
 
-test('a cookie that is not valid any more is cleared with the refusal, and the next request is anonymous', async () => {
+test('an invalid cookie is cleared with the refusal, and the next request is anonymous', async () => {
   const { origin } = await run();
   const { person } = await withToken(origin);
   const { cookie } = person;
@@ -186,13 +186,13 @@ test('a cookie that is not valid any more is cleared with the refusal, and the n
     expect(refused).toMatchObject(REFUSED);
     expect(refused.setCookie).toEqual([expect.stringMatching(/^marrakech=;.*Path=\/;.*1970/)]);
   }
-  // A late answer to an upgrade must not clear the cookie that the page has got meanwhile.
+  // A late answer to an upgrade must not clear the cookie that the page has received meanwhile.
   const refused = await upgrade(origin, '/api/lobby/socket', { cookie, origin });
   expect(refused).toMatchObject({ ...REFUSED, setCookie: [] });
   expect(await send(origin, 'POST', '/api/me', { origin })).toMatchObject({ status: 200 });
 });
 
-test('without credentials it is no-identity where one is needed, and nothing is cleared', async () => {
+test('a request without credentials is refused with no-identity where one is required, and no cookie is cleared', async () => {
   const { origin } = await run();
   expect(await send(origin, 'GET', '/api/me', {})).toMatchObject({
     status: 401,
@@ -202,7 +202,7 @@ test('without credentials it is no-identity where one is needed, and nothing is 
   });
 });
 
-test('a token that is taken back closes its socket with 1012, and the next upgrade is refused', async () => {
+test('revoking a token closes its socket with 1012, and the next upgrade is refused', async () => {
   const { origin } = await run();
   const { person, token, game } = await withToken(origin);
   const program = new Person(origin);
@@ -221,13 +221,13 @@ test('a token that is taken back closes its socket with 1012, and the next upgra
   );
 });
 
-test('a token that is taken back during the upgrade does not keep its socket', async () => {
+test('a socket whose token is revoked during the upgrade is closed', async () => {
   const { origin, services } = await run();
   const { token, game } = await withToken(origin);
   const program = new Person(origin);
   program.token = token;
   const line = await program.watch(game);
-  // As if it had been gone when the socket was not counted yet: nobody was told.
+  // As if it had been deleted before the socket was registered: no message is sent.
   await services.store.run("delete from player_keys where kind = 'token'");
   await line.closed();
   const authorization = `Bearer ${token}`;
@@ -236,7 +236,7 @@ test('a token that is taken back during the upgrade does not keep its socket', a
   );
 });
 
-test('requests with credentials that are not valid are counted like others', async () => {
+test('requests with invalid credentials count towards the limit', async () => {
   const { origin } = await run({ requestsPerMinute: 5 });
   const statuses: number[] = [];
   for (let time = 0; time < 8; time++)

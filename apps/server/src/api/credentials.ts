@@ -1,4 +1,4 @@
-/** Who asks: a program by its token, a person by a cookie that pages cannot read. */
+/** Authentication: programs send a token, the page sends a cookie that scripts cannot read. */
 import '@fastify/cookie';
 import '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -14,9 +14,9 @@ type Credentials =
 
 const BEARER = /^bearer +([\w-]+)$/i;
 
-/** An `Authorization` header decides, also beside a cookie. */
+/** An `Authorization` header takes precedence over a cookie. */
 function credentialsOf(request: FastifyRequest): Credentials {
-  // `headers` has only the first of several headers of this name.
+  // `headers` keeps only the first of several headers with this name.
   const given = request.raw.headersDistinct['authorization'];
   if (given !== undefined) {
     const token = given.length === 1 ? BEARER.exec(given[0]!)?.[1] : undefined;
@@ -29,7 +29,7 @@ function credentialsOf(request: FastifyRequest): Credentials {
 export interface Identity {
   readonly player: string;
   readonly keyHash: string;
-  /** It came with a token, or is a bot, whatever it came with. */
+  /** The request has a token, or its player is a bot. */
   readonly isProgram: boolean;
 }
 
@@ -40,12 +40,12 @@ declare module 'fastify' {
   }
 }
 
-/** The sender of a request with this key, if it is valid. */
+/** Finds the sender of a request by a credential; `undefined` if it is not valid. */
 export type Identify = (key: string, type: 'token' | 'cookie') => Promise<Identity | undefined>;
 
 /**
- * Identifies the sender of every request to the routes of `app`, and refuses credentials that are
- * not valid. Runs after the rate limit, which is an `onRequest` hook, and before a body is read.
+ * Identifies the sender of every request to the routes of `app`, and refuses invalid credentials.
+ * Runs after the rate limit, which is an `onRequest` hook, and before a body is read.
  */
 export function addAuthentication(app: FastifyInstance, identify: Identify): void {
   app.decorateRequest('identity');
@@ -59,8 +59,8 @@ export function addAuthentication(app: FastifyInstance, identify: Identify): voi
         return;
       }
     }
-    // Not for a refused upgrade: a page asks again over HTTP, and a late answer to the upgrade would
-    // clear the cookie that the page has got by then.
+    // Not for a refused upgrade: the page repeats the request over HTTP, and a late answer to the
+    // upgrade would clear the cookie that the page has received by then.
     if (credentials.type === 'cookie' && !request.ws) takeCookie(reply);
     await refuse(reply, { code: 'invalid-credentials' });
   });
@@ -70,14 +70,14 @@ export function giveCookie(reply: FastifyReply, key: string): void {
   void reply.setCookie(COOKIE, key, {
     path: '/',
     httpOnly: true,
-    // Links from elsewhere lead to a table with the seat one has there.
+    // `lax`: a link on another site must open the table with the player's own seat.
     sameSite: 'lax',
     secure: reply.request.protocol === 'https',
     maxAge: COOKIE_DAYS * 24 * 3600,
   });
 }
 
-/** A cookie ends at last, but not for somebody who comes back now and then. */
+/** Renews an old cookie, so that it only expires for players who stay away. */
 export async function renewCookie(
   reply: FastifyReply,
   isOld: (key: string) => Promise<boolean>,
@@ -92,8 +92,8 @@ export function takeCookie(reply: FastifyReply): void {
 }
 
 /**
- * Whether a page of ours asks. Programs bring a token and no origin; a cookie without one could be
- * anybody's page.
+ * Whether a request comes from an allowed page. Programs send a token and no origin; a request with
+ * a cookie and no origin could come from any page.
  */
 export function isOurPage(request: FastifyRequest, origins: readonly string[]): boolean {
   const { origin } = request.headers;

@@ -1,25 +1,25 @@
-/** The document of the API says what is so: every door, every status, every frame. */
+/** The document of the API is complete and correct: every route, status and frame. */
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
 import { plainTable } from '@marrakech/table';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { makePart, Person } from '@marrakech/testbed/client';
+import { makeShare, Person } from '@marrakech/testbed/client';
 import { Documented } from '@marrakech/testbed/api-conformance';
 import { optionsFor, run, seat, seeded, type Running } from '@marrakech/testbed/running-server';
 
 interface Asked {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Behind the path. */
+  /** Appended to the path. */
   readonly query?: string;
 }
 
 const NOWHERE = 'nowhere';
 const WISH = { players: 2, speed: 'quick' } as const;
 
-/** Somebody who asks at documented doors, and looks whether the answer is as documented. */
+/** Sends requests to documented routes and checks that the responses match the document. */
 class Reader {
   readonly documented: Documented;
   readonly person: Person;
@@ -29,7 +29,7 @@ class Reader {
     this.person = person;
   }
 
-  /** `door` as the document names it; `named` stands where it has a name in braces. */
+  /** `route` is as in the document; `named` replaces its parameter. */
   async ask(route: string, named = '', { body, headers, query = '' }: Asked = {}) {
     const [method, path] = route.split(' ') as [string, string];
     const response = await fetch(this.person.origin + path.replace(/\{\w+\}/, named) + query, {
@@ -47,8 +47,8 @@ class Reader {
     return answered;
   }
 
-  /** Asks for a socket; it is closed again if there is one. */
-  async knock(path: string, named: string, { headers = {}, query = '' }: Asked = {}) {
+  /** Requests an upgrade, and closes the socket if it opens. */
+  async upgrade(path: string, named: string, { headers = {}, query = '' }: Asked = {}) {
     const address = this.person.origin.replace('http', 'ws') + path.replace(/\{\w+\}/, named);
     const socket = new WebSocket(address + query, {
       headers: { ...this.person.headers, ...headers },
@@ -181,25 +181,25 @@ async function playAndLook(reader: (person: Person) => Reader, origin: string): 
     expect((await ann.ask(`GET /api/games/{game}/${name}`, waiting)).status).toBe(409);
   await ann.ask('GET /api/games/{game}/events', game, { query: '?since=x' });
   await ann.ask(say, waiting, { body: { type: 'close', id: 'e', version: 1 } });
-  const sit = { type: 'sit', id: 'f', version: 2, seat: 0, name: 'Ann', part: makePart() };
+  const sit = { type: 'sit', id: 'f', version: 2, seat: 0, name: 'Ann', share: makeShare() };
   expect((await ann.ask(say, waiting, { body: sit })).status).toBe(410);
 
-  expect(await ann.knock(SOCKET, game)).toBe(101);
-  expect(await ann.knock(LOBBY, '')).toBe(101);
-  expect(await ann.knock(SOCKET, NOWHERE)).toBe(404);
-  expect(await ann.knock(SOCKET, game, { query: '?since=x' })).toBe(400);
+  expect(await ann.upgrade(SOCKET, game)).toBe(101);
+  expect(await ann.upgrade(LOBBY, '')).toBe(101);
+  expect(await ann.upgrade(SOCKET, NOWHERE)).toBe(404);
+  expect(await ann.upgrade(SOCKET, game, { query: '?since=x' })).toBe(400);
   const headers = { origin: 'https://elsewhere.example' };
   for (const [path, named] of [
     [SOCKET, game],
     [LOBBY, ''],
   ] as const)
-    expect(await ann.knock(path, named, { headers })).toBe(403);
+    expect(await ann.upgrade(path, named, { headers })).toBe(403);
   expect((await ann.ask(`GET ${LOBBY}`)).status).toBe(404);
   expect((await ann.ask('DELETE /api/me')).status).toBe(200);
 }
 
-/** What goes wrong at every door alike. */
-async function askWrongly(reader: Reader): Promise<void> {
+/** Sends requests that every route refuses alike. */
+async function askInvalid(reader: Reader): Promise<void> {
   for (const { method, path } of reader.documented.routes.filter(
     (route) => route.method !== 'GET',
   )) {
@@ -212,7 +212,7 @@ async function askWrongly(reader: Reader): Promise<void> {
   }
 }
 
-/** At every door of the API, from a server that is in the same trouble at all of them. */
+/** Sends a request to every route, and expects this status from each. */
 async function askAll(reader: Reader, game: string, status: number): Promise<void> {
   const bodies: Readonly<Record<string, unknown>> = {
     'POST /api/tables': {},
@@ -232,14 +232,14 @@ async function askAll(reader: Reader, game: string, status: number): Promise<voi
   }
 }
 
-test('every answer of every door is as its document says, and all that is documented is seen', async () => {
+test('every response matches the document, and every documented response occurs', async () => {
   const { origin } = await run({ tablesPerPlayer: 3 });
   const documented = await Documented.of(origin);
   const reader = (person: Person) => new Reader(documented, person);
   await tellAboutOneself(reader, origin);
   await openTables(reader, origin);
   await playAndLook(reader, origin);
-  await askWrongly(reader(await new Person(origin).arrive()));
+  await askInvalid(reader(await new Person(origin).arrive()));
   for (const route of ['/healthz', '/readyz', '/metrics'])
     await reader(new Person(origin)).ask(`GET ${route}`);
 
@@ -254,13 +254,13 @@ test('every answer of every door is as its document says, and all that is docume
   await askAll(reader(visitor), game, 429);
   expect((await reader(visitor).ask('GET /metrics')).status).toBe(429);
 
-  await beInTrouble(await run({ logLevel: 'silent' }), reader);
-  // Only if others take the seat of every table that somebody is given.
+  await failStore(await run({ logLevel: 'silent' }), reader);
+  // Only occurs if other players take the seat of every table that matchmaking chooses.
   expect(documented.unseen).toEqual(['POST /api/pair 409']);
 }, 120_000);
 
-/** A store that says nonsense, and one that says nothing. */
-async function beInTrouble(
+/** Tests a store whose queries fail, then one that cannot be reached. */
+async function failStore(
   { origin, services }: Running,
   reader: (person: Person) => Reader,
 ): Promise<void> {
@@ -268,9 +268,9 @@ async function beInTrouble(
   const { person, game } = line!;
   const { store } = services;
   store.ping = () => Promise.resolve();
-  store.rows = () => Promise.reject(new Error('a fault of ours'));
+  store.rows = () => Promise.reject(new Error('query failed'));
   await askAll(reader(person), game, 500);
-  // Its class has the real one.
+  // Restores the method of the class.
   Reflect.deleteProperty(store, 'rows');
   store.ping = () => Promise.reject(new Error('gone'));
   const isLost = async () => (await fetch(`${origin}/api/tables`)).status === 503;
@@ -287,7 +287,7 @@ test('every route is in the document', async () => {
   const { origin, app } = await run();
   const documented = await Documented.of(origin);
   const undocumented = new Set(['/openapi.json', '/docs', '/docs/style.css']);
-  // A tree: four signs for each branch that a line is within.
+  // The routes are printed as a tree; each level indents by four characters.
   const within: string[] = [];
   const routes = app
     .printRoutes({ commonPrefix: false })
@@ -308,7 +308,7 @@ test('every route is in the document', async () => {
   expect(routes.length).toBeGreaterThan(25);
 });
 
-test('every frame of a whole game is one of those that are documented', async () => {
+test('every frame of a whole game matches a documented one', async () => {
   const { origin } = await run({ goneAfter: 50 });
   const documented = await Documented.of(origin);
   const lobby = new WebSocket(`${origin.replace('http', 'ws')}/api/lobby/socket`);
@@ -336,7 +336,15 @@ test('every frame of a whole game is one of those that are documented', async ()
   }
   await one.tell({ type: 'rematch', seat: one.seat });
   const events = new Set(one.events.map(({ type }) => type));
-  for (const type of ['opened', 'sat', 'began', 'played', 'chosen', 'bot-sat-in', 'revealed'])
+  for (const type of [
+    'opened',
+    'player-seated',
+    'began',
+    'played',
+    'chosen',
+    'stand-in-started',
+    'revealed',
+  ])
     expect(events).toContain(type);
   const types = new Set(one.frames.map(({ type }) => type));
   for (const type of ['welcome', 'events', 'presence', 'reaction', 'done', 'refused'])
@@ -346,7 +354,7 @@ test('every frame of a whole game is one of those that are documented', async ()
   lobby.terminate();
   expect(listed.length).toBeGreaterThan(1);
   for (const text of listed) documented.checkShape('LobbyFrame', text);
-  // And nothing else is.
+  // No other frame matches.
   for (const [shape, wrong] of [
     ['ServerFrame', '{"type":"secret"}'],
     ['ServerFrame', '{"type":"done","id":"x"}'],

@@ -1,4 +1,4 @@
-/** How a request is refused: a code, what comes with it, and the status that fits. */
+/** Refuses a request with a code, its data and the matching status. */
 import { SERVER_FAULTS, statusOf, type OnlineRefusal, type ServerFault } from '@marrakech/protocol';
 import type { FastifyReply } from 'fastify';
 
@@ -9,8 +9,8 @@ const isServerFault = (code: RefusalCode): code is ServerFault['code'] => code i
 export const httpStatusOf = (code: RefusalCode): number =>
   isServerFault(code) ? SERVER_FAULTS[code] : statusOf(code);
 
-/** Whoever runs the server may have set it up too narrowly. */
-const PERHAPS_WRONGLY: ReadonlySet<RefusalCode> = new Set([
+/** Refusals that may be caused by a wrong setting; they are logged for the operator. */
+const MAY_BE_MISCONFIGURED: ReadonlySet<RefusalCode> = new Set([
   'wrong-origin',
   'too-fast',
   'too-many-sockets',
@@ -20,11 +20,11 @@ const UNAUTHORIZED = 401;
 
 export function refuse(
   reply: FastifyReply,
-  error: OnlineRefusal = { code: 'muddled' },
+  error: OnlineRefusal = { code: 'internal-error' },
   version?: number,
 ): FastifyReply {
   const { request } = reply;
-  if (PERHAPS_WRONGLY.has(error.code))
+  if (MAY_BE_MISCONFIGURED.has(error.code))
     request.log.warn(
       { req: request, refused: error.code, origin: request.headers.origin, host: request.host },
       'refused',

@@ -1,4 +1,4 @@
-/** The example bot, as somebody who reads the documentation would run it. */
+/** The example bot, run as the documentation says. */
 import { spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { createServer } from 'node:http';
@@ -18,7 +18,7 @@ async function tokenOf(person: Person, label: string): Promise<string> {
   return made.token;
 }
 
-/** The example as a process; what it writes, and how it ends. */
+/** Starts the example as a process and collects its output. */
 function start(...args: readonly string[]) {
   const bot = spawn(process.execPath, [EXAMPLE, ...args], { stdio: ['ignore', 'inherit', 'pipe'] });
   onTestFinished(() => void bot.kill('SIGKILL'));
@@ -29,7 +29,7 @@ function start(...args: readonly string[]) {
     for (const listener of listeners) listener();
   });
   const ended = once(bot, 'close').then(([code]: (number | null)[]) => ({ code, said }));
-  /** Waits until it has written this; fails if it ends before. */
+  /** Waits for an output; fails if the process ends first. */
   const says = (text: string) =>
     new Promise<void>((resolve, reject) => {
       const look = () => said.includes(text) && resolve();
@@ -40,7 +40,7 @@ function start(...args: readonly string[]) {
   return { ended, says };
 }
 
-test('two example bots play a game to its end', async () => {
+test('two example bots finish a game', async () => {
   const { origin } = await run();
   const person = await new Person(origin).arrive();
   const { game } = await person.open(optionsFor(2));
@@ -59,7 +59,7 @@ test('two example bots play a game to its end', async () => {
   ]);
 });
 
-test('without a table two are paired, and check the dice at the end', async () => {
+test('without a table argument two bots are matched, and verify the dice at the end', async () => {
   const { origin } = await run();
   const person = await new Person(origin).arrive();
   const bots = await Promise.all(
@@ -68,7 +68,7 @@ test('without a table two are paired, and check the dice at the end', async () =
   for (const bot of bots) expect(await bot.ended).toEqual({ code: 0, said: '' });
 });
 
-test('a server that plays with another share than the bot has sent is caught', async () => {
+test('a server that replaces the share of a bot is detected', async () => {
   const { origin, services } = await run();
   const person = await new Person(origin).arrive();
   const { game } = await person.open(
@@ -77,7 +77,7 @@ test('a server that plays with another share than the bot has sent is caught', a
   const liveTable = (await services.tableRegistry.find(game))!;
   const answer = liveTable.answer.bind(liveTable);
   vi.spyOn(liveTable, 'answer').mockImplementation(async (from, message) =>
-    answer(from, message.type === 'sit' ? { ...message, part: 'ab'.repeat(32) } : message),
+    answer(from, message.type === 'sit' ? { ...message, share: 'ab'.repeat(32) } : message),
   );
   const { ended } = start(origin, await tokenOf(person, 'Honest'), game);
   expect(await ended).toEqual({
@@ -86,7 +86,7 @@ test('a server that plays with another share than the bot has sent is caught', a
   });
 });
 
-test('a server that plays under another name than the one that the bot was given is caught', async () => {
+test('a server that draws for another game than the one it announced is detected', async () => {
   const { origin, services } = await run();
   const person = await new Person(origin).arrive();
   const { game } = await person.open(
@@ -103,7 +103,7 @@ test('a server that plays under another name than the one that the bot was given
   });
 });
 
-test('without a chair it takes the first that is free, and says if there is none', async () => {
+test('without a chair argument it takes the first free one, and reports if there is none', async () => {
   const { origin } = await run();
   const person = await new Person(origin).arrive();
   const { game } = await person.open(
@@ -121,7 +121,7 @@ const UNKNOWN = 'A'.repeat(43);
 test.each([
   ['a wrong token', UNKNOWN, 'GAME', '401 {"error":{"code":"invalid-credentials"}}'],
   ['an unknown game', 'TOKEN', 'nowhere', '404 {"error":{"code":"not-found"}}'],
-])('with %s it says so and ends', async (_what, token, named, answer) => {
+])('with %s it reports the refusal and exits', async (_what, token, named, answer) => {
   const { origin } = await run();
   const person = await new Person(origin).arrive();
   const { game } = await person.open(optionsFor(2));
@@ -131,13 +131,13 @@ test.each([
   expect(await bot.ended).toEqual({ code: 1, said });
 });
 
-test('a token that is taken back ends the bot that plays with it', async () => {
+test('revoking its token ends the bot', async () => {
   const { origin } = await run();
   const person = await new Person(origin).arrive();
   const { game } = await person.open(optionsFor(2));
   const watcher = await person.watch(game);
   const bot = start(origin, await tokenOf(person, 'Bot'), game);
-  await watcher.until(() => watcher.events.some(({ type }) => type === 'sat'));
+  await watcher.until(() => watcher.events.some(({ type }) => type === 'player-seated'));
   const { keys } = await person.json<{ keys: { id: string; kind: string }[] }>(
     'GET',
     '/api/me/tokens',
@@ -155,7 +155,7 @@ test.each([
     'the table refuses this bot: {"code":"seat-reserved","seat":0}\n',
   ],
   ['a table that is closed', {}, true, 'the table is closed\n'],
-])('at %s it says so and ends', async (_what, access, isClosed, said) => {
+])('at %s it reports the refusal and exits', async (_what, access, isClosed, said) => {
   const { origin } = await run();
   const person = await new Person(origin).arrive();
   const { game } = await person.open(optionsFor(2), access);
@@ -163,7 +163,7 @@ test.each([
   expect(await start(origin, await tokenOf(person, 'Bot'), game).ended).toEqual({ code: 1, said });
 });
 
-test('a decision that is lost with its connection is sent again', async () => {
+test('a decision lost with its connection is sent again', async () => {
   const { origin, services } = await run();
   const person = await new Person(origin).arrive();
   const { game } = await person.open(
@@ -184,7 +184,7 @@ test('a decision that is lost with its connection is sent again', async () => {
   expect(lost).toBe(1);
 });
 
-test('a decision that the store did not take is sent again', async () => {
+test('a decision that the store refused is sent again', async () => {
   const { origin, services } = await run();
   const person = await new Person(origin).arrive();
   const { game } = await person.open(
@@ -200,10 +200,10 @@ test('a decision that the store did not take is sent again', async () => {
     return { type: 'refused', id: message.id, version, error: { code: 'not-stored' } };
   });
   const { code } = await start(origin, await tokenOf(person, 'Bot'), game).ended;
-  expect([code, [...failed].toSorted()]).toEqual([0, ['lay', 'orient', 'roll', 'sit']]);
+  expect([code, [...failed].toSorted()]).toEqual([0, ['lay', 'roll', 'sit']]);
 });
 
-test('of two that ask for the same seat at once, one takes another', async () => {
+test('if two bots ask for one seat at once, the second takes another seat', async () => {
   const { origin, services } = await run();
   const person = await new Person(origin).arrive();
   const { game } = await person.open(optionsFor(2));
@@ -225,7 +225,7 @@ test('of two that ask for the same seat at once, one takes another', async () =>
   expect(seats).toEqual([0, 0, 1]);
 });
 
-test('it waits for a server that is down, and plays on where the game was', async () => {
+test('it waits while the server is down, and then continues the game', async () => {
   const data = makeFolder();
   const first = await startProcess(data);
   const { port } = new URL(first.origin);
@@ -244,7 +244,7 @@ test('it waits for a server that is down, and plays on where the game was', asyn
   expect(later.table!.secret).toBeDefined();
 });
 
-test('after 429 it waits as long as it is told, after 503 it tries again, after 403 it ends', async () => {
+test('it waits after 429 as long as the header says, retries after 503, and exits after 403', async () => {
   const answers = [
     'HTTP/1.1 429 Too Many Requests\r\nRetry-After: 2',
     'HTTP/1.1 503 Service Unavailable',

@@ -1,10 +1,10 @@
-/** Requests and frames that nobody meant, made up by the hundred, at every door. */
+/** Randomly generated requests and frames, sent to every route. */
 import { request } from 'node:http';
 import { FrameSchema, REACTIONS } from '@marrakech/protocol';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { makePart, Person } from '@marrakech/testbed/client';
+import { makeShare, Person } from '@marrakech/testbed/client';
 import { Documented } from '@marrakech/testbed/api-conformance';
 import { optionsFor, run, seat } from '@marrakech/testbed/running-server';
 
@@ -15,7 +15,7 @@ interface Request {
   readonly body: string;
 }
 
-/** As it is written: `fetch` would put an odd address right. */
+/** Sends the path unchanged; `fetch` would normalise it. */
 const send = (origin: string, { method, path, headers, body }: Request) =>
   new Promise<{ status: number; text: string; said: string }>((resolve, reject) => {
     const { hostname, port } = new URL(origin);
@@ -37,7 +37,7 @@ const send = (origin: string, { method, path, headers, body }: Request) =>
 const encoded = (letter: string): string =>
   `%${letter.codePointAt(0)!.toString(16).padStart(2, '0')}`;
 
-/** The same address with some of its letters written in another way. */
+/** The same path with some letters percent-encoded. */
 const rewritten = (path: string): fc.Arbitrary<string> =>
   fc.array(fc.boolean(), { minLength: path.length, maxLength: path.length }).map((odd) =>
     path
@@ -55,14 +55,14 @@ const segment = (game: string) =>
       .map((text) => (text.startsWith('%') ? text : encodeURIComponent(text))),
   );
 
-/** Bodies that are right, or nearly. */
+/** Valid and nearly valid bodies. */
 const body = fc.oneof(
   fc
     .constantFrom(
       { label: 'Program', bot: true },
       { key: 'A'.repeat(43) },
       { key: 'A'.repeat(22) },
-      { players: 2, speed: 'steady', name: 'Ann', part: 'ab'.repeat(32) },
+      { players: 2, speed: 'steady', name: 'Ann', share: 'ab'.repeat(32) },
       { options: optionsFor(2), isPublic: true, bySeat: false },
       { type: 'roll', id: 'x', version: 3, seat: 0 },
       { type: 'close', id: 'x', version: 3 },
@@ -83,7 +83,7 @@ const body = fc.oneof(
 
 const type = fc.constantFrom('application/json', 'text/plain', 'application/xml', '', 'x');
 
-test('whatever is asked at any door is answered, never by a fault of ours, never with the secret', async () => {
+test('no request to any route fails with an internal error or reveals the secret', async () => {
   const { origin, services } = await run();
   const [line] = await seat(origin, optionsFor(2));
   const [row] = await services.store.rows('select secret from games where game = ?', line!.game);
@@ -136,7 +136,7 @@ test('whatever is asked at any door is answered, never by a fault of ours, never
   expect((await new Person(origin).arrive()).player).toMatch(/^p-/);
 });
 
-test('however an address is written, a minute holds as many requests', async () => {
+test('the rate limit does not depend on how a path is encoded', async () => {
   const { origin } = await run({ requestsPerMinute: 15 });
   const statuses: number[] = [];
   for (const path of fc.sample(rewritten('/api/tables'), 40))
@@ -145,7 +145,7 @@ test('however an address is written, a minute holds as many requests', async () 
   expect(statuses.filter((status) => status === 429)).toHaveLength(25);
 });
 
-/** Every value that `json` becomes when one thing in it is dropped, added or put wrong. */
+/** Copies of `json`, each with one value removed, added or replaced by an invalid one. */
 const spoilt = (json: Readonly<Record<string, unknown>>): string[] => [
   JSON.stringify({ ...json, more: 1 }),
   ...Object.keys(json).flatMap((key) =>
@@ -155,24 +155,25 @@ const spoilt = (json: Readonly<Record<string, unknown>>): string[] => [
   ),
 ];
 
-test('every kind of frame, put wrong in every place, is refused, and the game is as it was', async () => {
+test('every kind of frame is refused if any of its values is invalid, and the game does not change', async () => {
   const { origin } = await run();
   const lines = await seat(origin, optionsFor(2));
   const line = lines.find((each) => each.isTurn)!;
   const { version } = line.table!;
   const stamp = { id: 'x', version, seat: line.seat };
   const right: Readonly<Record<string, unknown>>[] = [
-    { type: 'sit', ...stamp, name: 'Ann', part: makePart() },
+    { type: 'sit', ...stamp, name: 'Ann', share: makeShare() },
     { type: 'stand', ...stamp },
     { type: 'begin', id: 'x', version },
     { type: 'close', id: 'x', version },
     { type: 'orient', ...stamp, facing: 'N' },
     { type: 'roll', ...stamp },
+    { type: 'roll', ...stamp, facing: 'N' },
     { type: 'lay', ...stamp, rug: 'c2c3' },
     { type: 'take-back', ...stamp },
     { type: 'leave', ...stamp },
     { type: 'choose', ...stamp, about: 0, choice: 'wait' },
-    { type: 'come-back', ...stamp },
+    { type: 'end-stand-in', ...stamp },
     { type: 'rematch', ...stamp },
     { type: 'react', id: 'x', seat: line.seat, reaction: REACTIONS[0] },
     { type: 'catch-up', id: 'x', since: 0 },

@@ -7,12 +7,12 @@ import type { Metrics } from '../metrics/metrics.js';
 import type { ApiDocument } from './api-document.js';
 
 export interface Readiness {
-  /** Going down: no new visitors, please. */
+  /** The server is stopping and refuses new requests. */
   isClosing: boolean;
 }
 
-/** Asked every other second by machines: nobody wants to read that. What goes wrong is still told. */
-const UNNOTED = { logLevel: 'error' } as const;
+/** Requests of monitoring are too frequent for the log; only their errors are logged. */
+const ERRORS_ONLY = { logLevel: 'error' } as const;
 
 export const METRICS = '/metrics';
 
@@ -40,17 +40,17 @@ function describe(document: ApiDocument, contentType: string | undefined): void 
   document.add({
     ...here,
     url: '/healthz',
-    says: 'The process is alive',
+    says: 'Whether the process is alive',
     answers: { 200: { says: 'It is.', gives: HealthSchema } },
   });
   document.add({
     ...here,
     url: '/readyz',
-    says: 'Whether visitors may be sent here',
+    says: 'Whether a balancer may send requests here',
     answers: {
       200: { says: 'They may.', gives: ReadySchema },
       503: {
-        says: 'It stops, its database does not answer, or the files of its database were replaced.',
+        says: 'The server is stopping, its database does not answer, or its database files were replaced.',
         gives: NotReadySchema,
       },
     },
@@ -59,8 +59,8 @@ function describe(document: ApiDocument, contentType: string | undefined): void 
   document.add({
     ...here,
     url: METRICS,
-    says: 'Figures for Prometheus',
-    answers: { 200: { says: 'All of them.', gives: contentType } },
+    says: 'Metrics in the format of Prometheus',
+    answers: { 200: { says: 'All metrics.', gives: contentType } },
     refuses: ['too-fast'],
   });
 }
@@ -71,7 +71,7 @@ interface HealthParts {
   readonly readiness: Readiness;
   readonly databaseWatch: DatabaseWatch;
   readonly isBusUp: () => boolean;
-  /** Games held in memory. */
+  /** The number of loaded games. */
   readonly countTables: () => number;
 }
 
@@ -81,16 +81,16 @@ export function addHealthRoutes(
   { config, metrics, readiness, databaseWatch, isBusUp, countTables }: HealthParts,
 ): void {
   describe(document, config.metrics ? metrics.registry.contentType : undefined);
-  app.get('/healthz', UNNOTED, (): v.InferOutput<typeof HealthSchema> => ({ ok: true }));
+  app.get('/healthz', ERRORS_ONLY, (): v.InferOutput<typeof HealthSchema> => ({ ok: true }));
 
-  app.get('/readyz', UNNOTED, (_request, reply) => {
-    // Known already: whoever asks in order to take away a node that hangs must not wait for another.
+  app.get('/readyz', ERRORS_ONLY, (_request, reply) => {
+    // Uses the last known state: a probe must fail fast on a node whose database hangs.
     const reason = whyNotReady(readiness, databaseWatch);
     return reason === undefined ? { ready: true } : reply.code(503).send({ ready: false, reason });
   });
 
   if (!config.metrics) return;
-  app.get(METRICS, UNNOTED, async (_request, reply) => {
+  app.get(METRICS, ERRORS_ONLY, async (_request, reply) => {
     metrics.liveTables.set(countTables());
     metrics.storeLost.set(Number(databaseWatch.isLost));
     metrics.busUp.set(Number(isBusUp()));

@@ -1,6 +1,6 @@
 /**
- * Every open connection. One that asks to become a socket is not the HTTP server's any more, and if
- * it is refused while the server stops, nobody else would ever close it.
+ * All open connections. The HTTP server forgets a connection once it asks for an upgrade; without
+ * this list, one whose upgrade is refused during shutdown would stay open.
  */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';

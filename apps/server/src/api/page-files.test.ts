@@ -1,4 +1,4 @@
-/** The built page as the server hands it out. */
+/** Serving the built page. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ interface Sent {
   readonly body: Buffer;
 }
 
-/** As it comes over the wire: `fetch` would unpack it. */
+/** The raw response: `fetch` would decompress it. */
 const get = async (address: string, encodings = '', accept = '*/*'): Promise<Sent> =>
   new Promise((resolve, reject) => {
     const headers = { 'accept-encoding': encodings, accept };
@@ -50,7 +50,7 @@ const get = async (address: string, encodings = '', accept = '*/*'): Promise<Sen
     asked.on('error', reject).end();
   });
 
-test('the page is served when it is there, as plain files', async () => {
+test('the page is served if it was built, without compression by default', async () => {
   const { origin } = await run({ web: makePage() });
   expect((await get(`${origin}/`)).body.toString()).toContain('Marrakech');
   expect((await get(`${origin}/${HASHED}`)).body.toString()).toBe(SCRIPT);
@@ -60,7 +60,7 @@ test('the page is served when it is there, as plain files', async () => {
   expect((await get(`${without.origin}/`)).status).toBe(404);
 });
 
-test('whoever can unpack it gets it compressed', async () => {
+test('clients that accept compression get compressed files', async () => {
   const { origin } = await run({ web: makePage() });
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
   for (const [accepted, way] of [
@@ -86,7 +86,7 @@ test('whoever can unpack it gets it compressed', async () => {
   }
 });
 
-test('what is named after its content is kept for ever, the rest asked for again', async () => {
+test('files with a hash in their name are cached for ever, others are revalidated', async () => {
   const { origin } = await run({ web: makePage() });
   for (const accepted of ['', 'br', 'gzip']) {
     const kept = async (path: string) =>
@@ -97,7 +97,7 @@ test('what is named after its content is kept for ever, the rest asked for again
   }
 });
 
-test('somebody who mistyped a path is led to the page, a program is told', async () => {
+test('an unknown path redirects a browser to the page, and answers 404 to a program', async () => {
   const { origin } = await run({ web: makePage() });
   for (const path of ['foo', 'foo/', 'foo/bar', 'foo/bar/?rug=1/2', '..%2ffoo']) {
     const address = `${origin}/${path}`;

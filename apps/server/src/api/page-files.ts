@@ -1,12 +1,12 @@
-/** The page itself, if it is there: compressed as it was built, and kept by whoever fetched it. */
+/** Serves the built page: precompressed files with caching headers. */
 import { join, resolve, sep } from 'node:path';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Named after what is in it, so it never changes: `assets/table-B1x9_Qz-.js`. */
+/** A name with a hash of the content, which never changes: `assets/table-B1x9_Qz-.js`. */
 const IS_HASHED = /-[\w-]{8}\.\w+(\.(br|gz))?$/;
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** May be kept, but a newer one is asked for each time. */
+/** The browser may cache the file, but must revalidate it for each use. */
 const FOR_NOW = 'no-cache';
 
 export async function addPage(app: FastifyInstance, web: string): Promise<void> {
@@ -24,15 +24,15 @@ export async function addPage(app: FastifyInstance, web: string): Promise<void> 
   });
 }
 
-/** A browser with somebody in front of it, not a program or a part of the page. */
-export const isSomebodyLost = ({ method, headers, url }: FastifyRequest): boolean =>
+/** Whether a browser navigates to this path, as opposed to a program or a request of the page. */
+export const isPageNavigation = ({ method, headers, url }: FastifyRequest): boolean =>
   method === 'GET' && headers.accept?.includes('text/html') === true && !url.startsWith('/api/');
 
 /**
- * From a path that leads nowhere to the page, which says so in the reader's language. Relative, as
- * everything in the page is: a proxy may have put it into a folder.
+ * The redirect from an unknown path to the page, which reports it in the reader's language. It is
+ * relative, like all links of the page, since a proxy may serve the page from a folder.
  */
-export function wayToNowhere(url: string): string {
+export function unknownPageUrl(url: string): string {
   const folders = url.split('?', 1)[0]!.split('/').length - 2;
   return `./${'../'.repeat(folders)}#/nowhere`;
 }

@@ -1,4 +1,4 @@
-/** What holds for every request: headers of answers, the origin, and errors as the API words them. */
+/** Applied to every request: security headers, cookies, the origin check and error responses. */
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import type { OnlineRefusal } from '@marrakech/protocol';
@@ -9,12 +9,12 @@ import type { Config } from '../config/config.js';
 import { StoreLost } from '../database/store.js';
 import { isOurPage } from './credentials.js';
 import { refuse } from './errors.js';
-import { isSomebodyLost, wayToNowhere } from './page-files.js';
+import { isPageNavigation, unknownPageUrl } from './page-files.js';
 import { isOfApi } from './route.js';
 
 export const MOST_BODY_BYTES = 16_384;
 
-/** Cookies of requests, and headers that limit what a browser does with an answer. */
+/** Parses cookies, and sets headers that limit what a browser does with a response. */
 export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
   await app.register(cookie);
   await app.register(helmet, {
@@ -34,7 +34,7 @@ export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
         frameAncestors: ["'none'"],
       },
     },
-    // Whether the connection is safe is for whoever stands in front to say.
+    // Left to the proxy, which knows whether the connection is encrypted.
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
@@ -46,20 +46,20 @@ interface ProtectionParts {
   readonly databaseWatch: DatabaseWatch;
 }
 
-/** Refuses what another page sends in a player's name, and what cannot be served now. */
+/** Refuses requests from foreign pages, and requests that cannot be answered at the moment. */
 export function addRequestChecks(
   app: FastifyInstance,
   { config, databaseWatch }: ProtectionParts,
 ): void {
   app.addHook('onRequest', async (request, reply) => {
-    // Without its database a node knows nothing that is sure to be so still.
+    // Without the database, the node cannot know whether its data are current.
     if (databaseWatch.isLost && isOfApi(request)) return refuse(reply, { code: 'not-stored' });
     const reads = request.method === 'GET' || request.method === 'HEAD';
     if (reads || isOurPage(request, config.origins)) return undefined;
     return refuse(reply, { code: 'wrong-origin' });
   });
   app.addHook('preValidation', async (request, reply) => {
-    // Nothing is opened where nobody would listen.
+    // An upgrade of a route without a socket would never be answered.
     const isToSocket = request.routeOptions.url?.endsWith('/socket') === true;
     return request.ws && !isToSocket ? refuse(reply, { code: 'not-found' }) : undefined;
   });
@@ -67,27 +67,27 @@ export function addRequestChecks(
 
 export function addErrorHandlers(app: FastifyInstance, { web }: Config): void {
   app.setNotFoundHandler((request, reply) =>
-    web !== '' && isSomebodyLost(request)
-      ? reply.redirect(wayToNowhere(request.url))
+    web !== '' && isPageNavigation(request)
+      ? reply.redirect(unknownPageUrl(request.url))
       : refuse(reply, { code: 'not-found' }),
   );
   app.setErrorHandler((error: FastifyError & { refusal?: OnlineRefusal }, request, reply) => {
-    // Another node, or a later try, has an answer.
-    const isForOthers =
+    // Another node, or this one later, can answer the request.
+    const isTemporary =
       error instanceof StoreLost || (error instanceof Unreadable && error.isNewer);
-    const refusal = isForOthers
+    const refusal = isTemporary
       ? ({ code: 'not-stored' } as const)
       : (error.refusal ?? refusalFor(error, request.routeOptions.bodyLimit));
-    if (refusal.code === 'muddled') request.log.error(error);
+    if (refusal.code === 'internal-error') request.log.error({ err: error }, 'request failed');
     return refuse(reply, refusal);
   });
 }
 
-/** What fastify itself could not read. */
+/** The refusal for an error that Fastify reports, such as an unreadable body. */
 export function refusalFor(
   { statusCode = 500 }: FastifyError,
   limit = MOST_BODY_BYTES,
 ): OnlineRefusal {
   if (statusCode === 413) return { code: 'too-large', limit };
-  return statusCode < 500 ? { code: 'unreadable', path: '' } : { code: 'muddled' };
+  return statusCode < 500 ? { code: 'unreadable', path: '' } : { code: 'internal-error' };
 }

@@ -1,4 +1,4 @@
-/** What whoever runs the server reads in its log, and what nobody may find there. */
+/** The log of requests: what it contains, and that it contains no secrets. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { makeFolder } from '@marrakech/testbed/temporary-folder';
 import { startProcess } from '@marrakech/testbed/server-process';
 import { optionsFor, seat } from '@marrakech/testbed/running-server';
 
-test('the log has a line for a request, and none for those of machines that look after it', async () => {
+test('the log has one line for each request, except those of health checks and metrics', async () => {
   const server = await startProcess(makeFolder());
   for (const path of ['healthz', 'readyz', 'metrics', 'api/hello'])
     expect((await fetch(`${server.origin}/${path}`)).status).toBe(200);
@@ -15,7 +15,7 @@ test('the log has a line for a request, and none for those of machines that look
   expect(server.log()).not.toMatch(/healthz|readyz|metrics/);
 });
 
-test('the log has no line for files of the page, but one for what may be set up wrongly', async () => {
+test('the log has no line for files of the page, and a warning for refusals that a setting may cause', async () => {
   const web = makeFolder();
   writeFileSync(join(web, 'index.html'), 'Marrakech');
   const server = await startProcess(makeFolder(), {
@@ -44,7 +44,7 @@ test('the log has no line for files of the page, but one for what may be set up 
   expect(server.log()).not.toContain('"path":"/"');
 });
 
-test('nothing secret is in the log, also at its chattiest', async () => {
+test('the log contains no secret, even at its most verbose', async () => {
   const server = await startProcess(makeFolder(), {
     LOG_LEVEL: 'trace',
     MARRAKECH_REQUESTS_PER_MINUTE: '60',
@@ -53,7 +53,7 @@ test('nothing secret is in the log, also at its chattiest', async () => {
   const { person, game } = line!;
   const { game: bySeat, keys } = await person.open(optionsFor(2), { bySeat: true });
   await person.json('POST', `/api/games/${bySeat}/claim`, { key: keys[0] });
-  // Also in an address where it does not belong, or written oddly, or of a file of the page.
+  // Also if a secret is in an unexpected path, percent-encoded, or like a file of the page.
   const odd = `%${game.codePointAt(0)!.toString(16)}${game.slice(1)}`;
   const paths = ['', '/events', '/board.png', '/nothing', `/${keys[1]}`, `?key=${keys[1]}`];
   for (const path of paths) await person.ask('GET', `/api/games/${game}${path}`);
@@ -66,7 +66,7 @@ test('nothing secret is in the log, also at its chattiest', async () => {
   const { key } = await person.json<{ key: string }>('POST', '/api/me/link');
   await fetch(`${server.origin}/api/me`, { headers: { authorization: `Bearer ${token}` } });
   await line!.tell({ type: 'leave', seat: line!.seat });
-  // The warning that somebody asks too often has the address, too.
+  // The warning about too many requests contains the path, too.
   for (let status = 200; status !== 429;)
     ({ status } = await person.ask('GET', `/api/games/${game}`));
   await server.stop();

@@ -1,17 +1,17 @@
-/** What the log says of requests: one line each, when it is answered. */
+/** The log of requests: one line for each, written with its response. */
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 import { isOfApi } from './route.js';
 
-/** Long enough for a game's name or a key, however it is written. */
+/** Long enough to match a game's name or a credential, also if percent-encoded. */
 const NAMES = /[\w%-]{16,}/g;
-/** So much of a name tells the lines of one game from those of others, and opens nothing. */
+/** A prefix of this length distinguishes games in the log without granting access to them. */
 const SHOWN = 6;
 
 /**
- * A request is its method and its path, without cookies, tokens or what was asked for. The name of a
- * game is the link to it, so whoever reads the log is not shown the whole of it.
+ * A request in the log: its method and path, without cookies, tokens and query. The name of a game
+ * grants access to it, so the log shows only a prefix.
  */
-export const tellRequest = ({ method, url, ip }: FastifyRequest) => ({
+export const serializeRequest = ({ method, url, ip }: FastifyRequest) => ({
   method,
   path: url.split('?')[0]!.replaceAll(NAMES, (name) => `${name.slice(0, SHOWN)}…`),
   ip,
@@ -19,7 +19,7 @@ export const tellRequest = ({ method, url, ip }: FastifyRequest) => ({
 
 export class RequestLog extends LogController {
   override incomingRequest(): void {
-    // It has no answer yet.
+    // The request has no response yet.
   }
 
   override requestCompleted(
@@ -30,7 +30,7 @@ export class RequestLog extends LogController {
     const { statusCode: status, elapsedTime } = reply;
     const line = { req: request, status, ms: Math.round(elapsedTime) };
     if (error) reply.log.error({ ...line, err: error }, 'response failed');
-    // The page's own files come by the dozen.
+    // The files of the page are too many for the level `info`.
     else reply.log[isOfApi(request) ? 'info' : 'debug'](line, 'answered');
   }
 }

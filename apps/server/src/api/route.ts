@@ -10,7 +10,7 @@ import type { CountRequest } from '../limits/request-limits.js';
 
 type Schema = v.GenericSchema;
 type ShapeOf<S> = S extends Schema ? v.InferOutput<S> : undefined;
-/** A schema for JSON, else the type of a text or a picture. */
+/** A schema for JSON, else a content type. */
 type Gives = Schema | string;
 type GivenBy<G> = G extends Schema ? v.InferOutput<G> : string | Uint8Array;
 
@@ -22,13 +22,13 @@ interface Route<
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly body?: Body;
   readonly query?: Query;
-  /** What comes back. */
+  /** The response body. */
   readonly gives: Given;
-  /** The codes it refuses with, besides those of any route. */
+  /** The codes of refusals, besides those of every route. */
   readonly refuses?: readonly RefusalCode[];
-  /** How many requests an address may make in a minute, where fewer than of any kind. */
+  /** Requests per minute from one address, if fewer than the general limit. */
   readonly perAddress?: number;
-  /** The largest body it takes, in bytes. */
+  /** The maximum size of a request body (bytes). */
   readonly bodyLimit?: number;
 }
 
@@ -36,7 +36,7 @@ interface RequestContext<Body, Query> {
   readonly body: Body;
   readonly query: Query;
   readonly params: Readonly<Record<string, string>>;
-  /** Who asks, if that is known. */
+  /** The sender, if authenticated. */
   readonly player: string | undefined;
   readonly identity: Identity | undefined;
   readonly request: FastifyRequest;
@@ -49,7 +49,7 @@ function read<S extends Schema | undefined>(
   name: string,
 ): Outcome<ShapeOf<S>, OnlineRefusal> {
   if (schema === undefined) return good(undefined as ShapeOf<S>);
-  // To valibot a list is an object too, one where everything is left out.
+  // valibot accepts a list as an object whose fields are all missing.
   if (Array.isArray(value)) return bad({ code: 'unreadable', path: name });
   const parsed = v.safeParse(schema, value, { abortEarly: true });
   if (parsed.success) return good(parsed.output as ShapeOf<S>);
@@ -57,7 +57,7 @@ function read<S extends Schema | undefined>(
   return bad({ code: 'unreadable', path: path === null ? name : `${name}.${path}` });
 }
 
-/** The refusal of a table comes with the version that it is at. */
+/** A table's refusal includes the table's version. */
 type Answer<Value> =
   | Outcome<Value, OnlineRefusal>
   | { readonly ok: false; readonly error: OnlineRefusal; readonly version: number };
@@ -71,16 +71,16 @@ export type AddRoute = <
   handle: (visit: RequestContext<ShapeOf<Body>, ShapeOf<Query>>) => Promise<Answer<GivenBy<Given>>>,
 ) => void;
 
-/** By the route, not the path: one path can be written in many ways. */
+/** Tests the route instead of the path, since a path can be percent-encoded in many ways. */
 export const isOfApi = ({ routeOptions }: FastifyRequest): boolean =>
   routeOptions.url?.startsWith('/api/') === true;
 
-/** Refusals that every route may answer with. */
+/** Codes that every route may answer with. */
 const ANY_ROUTE: readonly RefusalCode[] = [
   'invalid-credentials',
   'too-fast',
   'not-stored',
-  'muddled',
+  'internal-error',
 ];
 const ANY_ROUTE_WITH_BODY: readonly RefusalCode[] = ['unreadable', 'too-large', 'wrong-origin'];
 
@@ -90,7 +90,7 @@ function refusalsOf({ method, url, query, refuses = [] }: Omit<Operation, 'answe
   return [...ANY_ROUTE, ...(method === 'GET' ? unreadable : ANY_ROUTE_WITH_BODY), ...refuses];
 }
 
-/** `count` limits the requests of one player, from any address, and of one kind from an address. */
+/** `count` limits the requests of each player, and of each address for one route. */
 export function routeAdder(
   app: FastifyInstance,
   document: ApiDocument,

@@ -1,4 +1,4 @@
-/** What comes to a door and looks almost right. */
+/** Requests that are almost valid. */
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import { Person } from '@marrakech/testbed/client';
 import { optionsFor, run } from '@marrakech/testbed/running-server';
 
-test('a name in which nothing can be seen is no name for a bot either', async () => {
+test('a bot’s name needs a visible character, too', async () => {
   const { origin } = await run();
   const person = await new Person(origin).arrive();
   for (const name of ['\u3164', '\u2800\u2800', '\u115f'])
@@ -19,24 +19,27 @@ test('a name in which nothing can be seen is no name for a bot either', async ()
     }
 });
 
-test('a list is no table', async () => {
+test('a list is refused as the options of a table', async () => {
   const { origin } = await run();
   const person = await new Person(origin).arrive();
   expect(await person.ask('POST', '/api/tables', [])).toMatchObject({ status: 400 });
   expect(await person.ask('POST', '/api/tables', {})).toMatchObject({ status: 200 });
 });
 
-test.each(['/nowhere', '/api/nowhere', '/api/me', '/'])('no socket opens at %s', async (path) => {
-  const { origin } = await run();
-  const address = `${origin.replace('http', 'ws')}${path}`;
-  const socket = new WebSocket(address, { headers: { origin: 'https://elsewhere.example' } });
-  const [, response] = (await once(socket, 'unexpected-response')) as [unknown, IncomingMessage];
-  expect(response.statusCode).toBe(404);
-  socket.on('error', () => undefined);
-  socket.terminate();
-});
+test.each(['/nowhere', '/api/nowhere', '/api/me', '/'])(
+  'an upgrade of %s is refused',
+  async (path) => {
+    const { origin } = await run();
+    const address = `${origin.replace('http', 'ws')}${path}`;
+    const socket = new WebSocket(address, { headers: { origin: 'https://elsewhere.example' } });
+    const [, response] = (await once(socket, 'unexpected-response')) as [unknown, IncomingMessage];
+    expect(response.statusCode).toBe(404);
+    socket.on('error', () => undefined);
+    socket.terminate();
+  },
+);
 
-test('a cookie is renewed for somebody who comes back after a month', async () => {
+test('the cookie of a player who returns after a month is renewed', async () => {
   const time = { now: Date.now() };
   const { origin } = await run({ now: () => time.now });
   const person = await new Person(origin).arrive();

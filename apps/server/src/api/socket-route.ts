@@ -16,22 +16,22 @@ interface SocketRequest {
   readonly identity: Identity | undefined;
 }
 
-/** What is called once the socket is open. */
+/** Called once the socket is open. */
 type OpenSocket = (connection: SocketConnection) => void;
 
 interface SocketRoute {
   readonly url: string;
-  /** One line. */
+  /** A one-line summary. */
   readonly says: string;
   readonly query?: v.GenericSchema;
-  /** The codes it refuses with, besides those of any socket. */
+  /** The codes of refusals, besides those of every socket. */
   readonly refuses?: readonly RefusalCode[];
   readonly frames: { readonly takes?: v.GenericSchema; readonly sends: v.GenericSchema };
-  /** Whether the socket is the player's: it ends with the credential that opened it. */
+  /** Whether the socket closes when the credential that opened it is revoked. */
   readonly isPersonal: boolean;
 }
 
-/** `find` runs before the socket opens, and says what is done then, or why it does not open. */
+/** `find` runs before the upgrade, and returns what to call once the socket is open, or a refusal. */
 export type AddSocketRoute = (
   route: SocketRoute,
   find: (request: SocketRequest) => Promise<Outcome<OpenSocket, OnlineRefusal>>,
@@ -39,12 +39,12 @@ export type AddSocketRoute = (
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What this upgrade leads to, found before it is made. */
+    /** The target of this upgrade, found before the upgrade is answered. */
     openSocket?: OpenSocket;
   }
 }
 
-const UPGRADED = { 101: { says: 'From here on it is a WebSocket.' } } as const;
+const UPGRADED = { 101: { says: 'The connection becomes a WebSocket.' } } as const;
 const ANY_SOCKET = [
   'invalid-credentials',
   'wrong-origin',
@@ -57,7 +57,7 @@ const ANY_SOCKET = [
 interface SocketRouteParts {
   readonly config: Config;
   readonly socketRegistry: SocketRegistry;
-  /** A socket is open by this identity. Returns what to call when it is closed. */
+  /** Registers an open socket of this identity. Call the result when the socket closes. */
   readonly hold: (identity: Identity) => () => void;
 }
 

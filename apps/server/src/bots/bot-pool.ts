@@ -1,6 +1,6 @@
 /**
- * Bots think in threads of their own, one question at a time each. Those who answer at once have a
- * thread for themselves, so that they never wait for those who think for long.
+ * Runs bots in worker threads, one question at a time on each. Quick levels have a thread of their
+ * own, so that they never wait behind slow ones.
  */
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
@@ -17,7 +17,7 @@ import type { Answer, Question } from './bot-thread.js';
 
 const THREAD = createRequire(import.meta.url).resolve('@marrakech/server/bot-thread');
 
-/** They judge what they see, and look no further than the turn going on. */
+/** Levels that only look at the current turn answer within milliseconds. */
 const isQuick = (level: string): boolean =>
   LEVELS.some(({ name, judge }) => name === level && judge.type === 'hand');
 
@@ -33,7 +33,7 @@ interface Thread {
   since: number;
 }
 
-/** Threads that share one queue. They are started when they are first needed. */
+/** Threads that share one queue, started on first use. */
 class Lane {
   readonly #size: number;
   readonly #queue = new BotQueue<Asked>(() => performance.now());
@@ -92,7 +92,7 @@ class Lane {
   }
 }
 
-/** Called with the bot's level and the host of its table. */
+/** Called with the error, the bot's level and the host of its table. */
 type BotErrorListener = (error: unknown, level: string, host: string) => void;
 
 export class BotPool {
@@ -107,7 +107,7 @@ export class BotPool {
     this.#onError = onError;
   }
 
-  /** What a bot of this level does here. One that fails still plays: something legal. */
+  /** The decision of a bot. A bot that fails plays a random legal decision. */
   async decide(
     level: string,
     setup: Setup,

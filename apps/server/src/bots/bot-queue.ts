@@ -1,13 +1,13 @@
-/** Questions that wait for a thread: nobody's tables keep the others' bots from thinking. */
+/** Questions that wait for a thread, shared fairly between hosts. */
 
 export interface Asker {
-  /** Whose table it is. All tables of one host share what threads there are as one. */
+  /** The host of the bot's table. All tables of one host share one quota. */
   readonly host: string;
-  /** Whether anybody would see the answer. Asked when a thread is free: somebody may have come. */
+  /** Whether a person waits for the answer. Evaluated when a thread is free, since players connect and leave. */
   readonly isWanted: () => boolean;
 }
 
-/** What was thought so long ago counts half. In milliseconds. */
+/** A host's used thinking time decays with this half-life (ms). */
 const HALF_LIFE = 10_000;
 const TOO_LITTLE = 1;
 
@@ -29,7 +29,7 @@ export class BotQueue<Item extends { readonly asker: Asker }> {
     this.#waiting = [...this.#waiting, item];
   }
 
-  /** Next is what somebody waits for, and among that the host's for whom least was thought lately. */
+  /** The next question: wanted ones first, then those of the host with the least recent thinking time. */
   take(): Item | undefined {
     const wanted = this.#waiting.filter(({ asker }) => asker.isWanted());
     const [first, ...others] = wanted.length > 0 ? wanted : this.#waiting;
@@ -42,14 +42,14 @@ export class BotQueue<Item extends { readonly asker: Asker }> {
     return next;
   }
 
-  /** Everything that waits, which it then does no more. */
+  /** Removes and returns all questions. */
   takeAll(): readonly Item[] {
     const all = this.#waiting;
     this.#waiting = [];
     return all;
   }
 
-  /** So long was thought for a host. */
+  /** Adds thinking time to a host's account. */
   charge({ host }: Asker, ms: number): void {
     const at = this.#now();
     for (const [name, spent] of this.#spent)

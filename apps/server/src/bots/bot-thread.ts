@@ -1,10 +1,10 @@
-/** A thread that thinks for bots, so that nobody else has to wait for them. */
+/** A worker thread that computes bots' decisions, so that they do not block the server. */
 import { getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { isLevelName, makePlayer, type Player } from '@marrakech/bot';
 import { stateAfter, type Action, type Decision, type Setup } from '@marrakech/rules';
 
-/** A game up to where a bot is to decide. */
+/** A game up to the decision of a bot. */
 export interface Question {
   readonly number: number;
   readonly level: string;
@@ -16,14 +16,14 @@ export interface Question {
 export interface Answer {
   readonly number: number;
   readonly decision?: Decision;
-  /** Arrives with its stack. */
+  /** The structured clone keeps its stack. */
   readonly error?: unknown;
 }
 
 const port = parentPort;
 if (port === null) throw new Error('must run as a worker thread');
 
-/** Linux ranks threads one by one; elsewhere it would be the whole server. */
+/** Only Linux has priorities of threads; elsewhere this would lower the whole process. */
 const LEAST_PRIORITY = 19;
 const STEPS_BEHIND = 5;
 if (process.platform === 'linux')

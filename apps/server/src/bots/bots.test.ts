@@ -1,4 +1,4 @@
-/** Bots think beside the game: neither people nor other bots wait for the slow ones. */
+/** Slow bots delay neither people nor quick bots. */
 import { makeSetup, type Setup } from '@marrakech/rules';
 import type { ChairOption, TableEvent } from '@marrakech/table';
 import { expect, onTestFinished, test } from 'vitest';
@@ -17,8 +17,8 @@ function setupFor(players: number): Setup {
 
 const by = (host: string, isWanted = true): Asker => ({ host, isWanted: () => isWanted });
 
-/** A pool with one thread for those who think for long, and the order in which it answers. */
-function trial() {
+/** A pool with one thread for slow levels, and the order of its answers. */
+function makePool() {
   const pool = new BotPool(1, (error) => {
     throw error;
   });
@@ -33,8 +33,8 @@ function trial() {
 }
 
 test('a quick bot does not wait behind slow ones', async () => {
-  const { ask, order } = trial();
-  // Both threads have learnt their trade.
+  const { ask, order } = makePool();
+  // Both threads have started.
   await Promise.all([ask('', 'hakima', by('one')), ask('', 'nour', by('one'))]);
   order.length = 0;
   const slow = Array.from({ length: 6 }, () => ask('slow', 'hakima', by('one')));
@@ -43,14 +43,14 @@ test('a quick bot does not wait behind slow ones', async () => {
 });
 
 test('the host of many tables waits longer than the host of one', async () => {
-  const { ask, order } = trial();
+  const { ask, order } = makePool();
   const many = Array.from({ length: 6 }, () => ask('many', 'karima', by('many')));
   await Promise.all([...many, ask('one', 'karima', by('one'))]);
   expect(order.indexOf('one')).toBe(1);
 });
 
-test('bots whom nobody sees think when nobody waits', async () => {
-  const { ask, order } = trial();
+test('bots without a watching person get a thread only when no other question waits', async () => {
+  const { ask, order } = makePool();
   const unseen = Array.from({ length: 6 }, () => ask('unseen', 'karima', by('one', false)));
   const seen = Array.from({ length: 3 }, () => ask('seen', 'karima', by('other')));
   await Promise.all([...unseen, ...seen]);
@@ -72,8 +72,8 @@ const isDecision = (event: TableEvent): boolean =>
 const decisionsIn = (lines: readonly Line[]): number =>
   lines.reduce((sum, { events }) => sum + events.filter(isDecision).length, 0);
 
-/** Somebody who opens many tables of the strongest bots, and watches them all. */
-async function crowd(origin: string, tables: number): Promise<readonly Line[]> {
+/** A player who opens many tables of the strongest bots and watches them all. */
+async function openTables(origin: string, tables: number): Promise<readonly Line[]> {
   const stranger = await new Person(origin).arrive();
   const chairs = Array.from({ length: 4 }, () => bot('hakima'));
   const opened = await Promise.all(
@@ -84,10 +84,10 @@ async function crowd(origin: string, tables: number): Promise<readonly Line[]> {
   return lines;
 }
 
-test('a busy bot never delays a person’s move', async () => {
+test('busy bots do not delay a person’s move', async () => {
   const { origin } = await run();
   const people = await seat(origin, optionsFor(2));
-  const busy = await crowd(origin, 8);
+  const busy = await openTables(origin, 8);
   const before = decisionsIn(busy);
   const below = seeded(5);
   const moves = 40;
@@ -97,13 +97,13 @@ test('a busy bot never delays a person’s move', async () => {
     expect(await mover.tell(mover.step(below))).toMatchObject({ type: 'done' });
     await Promise.all(people.map((line) => line.sees(mover.table!.version)));
   }
-  // If they thought where moves are answered, each move would wait for one of them at least.
+  // If bots ran on the main thread, each move would wait for at least one of them.
   expect(decisionsIn(busy) - before).toBeLessThan(moves);
 });
 
-test('a stranger with many tables of strong bots does not slow down a person’s bot', async () => {
+test('a host with many tables of strong bots does not slow down another person’s bot', async () => {
   const { origin } = await run();
-  const busy = await crowd(origin, 12);
+  const busy = await openTables(origin, 12);
   const chairs: ChairOption[] = [{ type: 'person' }, bot('hakima')];
   const [line] = await seat(origin, optionsFor(2, { chairs, starts: 0 }));
   const below = seeded(7);
@@ -113,6 +113,6 @@ test('a stranger with many tables of strong bots does not slow down a person’s
     await line!.tell(line!.step(below));
   }
   await line!.until(() => line!.isTurn);
-  // It thought of six decisions: twelve tables would have had as many each in the meantime.
+  // It made six decisions. Without quotas twelve tables would have made as many each meanwhile.
   expect(decisionsIn(busy) - before).toBeLessThan(36);
 });

@@ -5,9 +5,9 @@ import { count } from './cluster-bus.js';
 
 export interface ClusterPresence {
   /** Publishes the connections of this node to a game; `undefined` if there are none. */
-  attend(game: string, presence: Presence | undefined): void;
+  announce(game: string, presence: Presence | undefined): void;
   /** Publishes them again, for nodes that may have missed the message. */
-  attendAgain(game: string): void;
+  announceAgain(game: string): void;
   /**
    * The connections of other nodes to a game; `undefined` if they are unknown. From then on those nodes
    * send a presence message at each change, after which the caller asks again.

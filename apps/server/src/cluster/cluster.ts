@@ -25,8 +25,8 @@ export const LONE_NODE: Cluster = {
     onDismissed: nothing,
   },
   presence: {
-    attend: nothing,
-    attendAgain: nothing,
+    announce: nothing,
+    announceAgain: nothing,
     elsewhere: () => Promise.resolve([]),
     onNodes: nothing,
   },

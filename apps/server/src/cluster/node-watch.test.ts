@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { openPostgres } from '../database/postgres/postgres-store.js';
 import { hasPostgres, startPostgres, type Postgres } from '@marrakech/testbed/postgres';
 import { optionsFor, seat, seeded } from '@marrakech/testbed/running-server';
-import { startNode } from '@marrakech/testbed/cluster';
+import { startServer } from '@marrakech/testbed/cluster';
 import { NodeWatch } from './node-watch.js';
 
 describe.skipIf(!hasPostgres())('nodes without Redis', () => {
@@ -21,7 +21,7 @@ describe.skipIf(!hasPostgres())('nodes without Redis', () => {
       LOG_LEVEL: 'info',
     };
     const WARNING = /other nodes use this database[^\n]*REDIS_URL/;
-    const first = await startNode({ environment });
+    const first = await startServer({ environment });
     onTestFinished(async () => void (await first.child.end('SIGKILL')));
     // A node that is alone knows who is gone.
     const [stays, goes] = await seat(first.origin, optionsFor(2, { clock }));
@@ -29,7 +29,7 @@ describe.skipIf(!hasPostgres())('nodes without Redis', () => {
     await stays!.until(() => stays!.events.some(({ type }) => type === 'gone'));
     expect(first.child.said).not.toMatch(WARNING);
 
-    const second = await startNode({ environment });
+    const second = await startServer({ environment });
     onTestFinished(async () => void (await second.child.end('SIGKILL')));
     await Promise.all([first.child.says(WARNING), second.child.says(WARNING)]);
     const lines = await seat(first.origin, optionsFor(2, { clock }));
@@ -57,7 +57,7 @@ describe.skipIf(!hasPostgres())('nodes without Redis', () => {
 
   test('the row of a killed node does not count as another node', async () => {
     const environment = { DATABASE_URL: postgres.address, LOG_LEVEL: 'info' };
-    const killed = await startNode({ environment });
+    const killed = await startServer({ environment });
     await killed.child.end('SIGKILL');
     const store = await openPostgres(postgres.address, 2);
     const others: string[] = [];

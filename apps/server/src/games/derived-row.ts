@@ -16,7 +16,7 @@ import type { Derived, Status } from '../database/store.js';
  * The node that stores the event before a bot's turn plays that turn. If it neither plays within this
  * time nor renews its lease, another node does (ms).
  */
-const HOUSE_PATIENCE = 1500;
+const BOT_LEASE = 1500;
 
 export function statusOf(table: Table): Status {
   if (table.isClosed) return 'closed';
@@ -31,20 +31,20 @@ export const closesAt = (table: Table, waitsFor: number): number | undefined =>
 /** When the server has to act if no player does. */
 function dueAtOf(table: Table, waitsFor: number): number | null {
   const isRematchDue = table.next === undefined && isRematchAgreed(table);
-  if (botToAct(table) !== undefined || isRematchDue) return table.at + HOUSE_PATIENCE;
+  if (botToAct(table) !== undefined || isRematchDue) return table.at + BOT_LEASE;
   const closing = closesAt(table, waitsFor);
   if (closing !== undefined) return Math.min(closing, firstExpiry(table) ?? closing);
   return deadlineOf(table)?.at ?? null;
 }
 
 /** A person who sits waits without a limit. */
-const WITHOUT_END = Number.MAX_SAFE_INTEGER;
+const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
 /** Until when a person sits or has a reservation at this open table; 0 if none. */
 function occupiedUntil(table: Table): number {
   if (statusOf(table) !== 'open') return 0;
   return table.seats.reduce((until, seat) => {
-    if (seat.type === 'person') return WITHOUT_END;
+    if (seat.type === 'person') return NO_LIMIT;
     return Math.max(until, seat.type === 'empty' ? (seat.reservedFor?.until ?? 0) : 0);
   }, 0);
 }
@@ -72,8 +72,8 @@ export function listingOf(table: Table, openedAt: number): Listing {
 
 const CHANGES_LISTING: ReadonlySet<TableEvent['type']> = new Set([
   'opened',
-  'sat',
-  'stood',
+  'player-seated',
+  'seat-vacated',
   'host-passed',
   'closed',
   'began',
@@ -99,7 +99,7 @@ export function derivedOf(
   const dueAt = dueAtOf(table, waitsFor);
   // True for most decisions.
   if (!events.some(({ type }) => CHANGES_SEATS.has(type))) return { status, dueAt, seated: [] };
-  const seated = events.flatMap((event) => (event.type === 'sat' ? [event.player] : []));
+  const seated = events.flatMap((event) => (event.type === 'player-seated' ? [event.player] : []));
   const seats = { status, dueAt, seated, occupiedUntil: occupiedUntil(table) };
   if (!changesListing(events)) return seats;
   const isPassed = events.some(({ type }) => type === 'host-passed');

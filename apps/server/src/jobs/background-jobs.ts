@@ -1,4 +1,4 @@
-/** What the server does by itself: it notes that it is alive, and acts where something is due. */
+/** Regular work of the server: heartbeats, due actions, and repairs after lost messages. */
 import { Unreadable } from '@marrakech/table';
 import type { FastifyBaseLogger } from 'fastify';
 import type { GameRepository } from '../games/game-repository.js';
@@ -33,7 +33,7 @@ export class BackgroundJobs {
   #timers: NodeJS.Timeout[] = [];
   #looking = false;
   #isStoreSilent = false;
-  /** Games that a newer version has written to; each is told of once. */
+  /** Games with a log of a newer version; each is logged once. */
   readonly #newer = new Set<string>();
 
   constructor(parts: BackgroundJobsParts) {
@@ -45,7 +45,7 @@ export class BackgroundJobs {
     await heartbeat.start();
     this.#every(BEAT_EVERY, () => this.beat());
     this.#every(LOOK_EVERY, () => this.look());
-    this.#timers.push(setInterval(() => tableRegistry.sweep(), SWEEP_EVERY).unref());
+    this.#timers.push(setInterval(() => tableRegistry.unloadIdle(), SWEEP_EVERY).unref());
     this.#every(KEYS_EVERY, () => credentialWatch.look());
     if (!isShared) return;
     this.#every(HEAL_EVERY, () => tableRegistry.heal());
@@ -53,21 +53,21 @@ export class BackgroundJobs {
     this.#every(REFRESH_EVERY, () => lobby.refresh(games, now()));
   }
 
-  /** Acts in every game where something is due. */
+  /** Runs the due actions of all games. */
   async look(): Promise<void> {
     if (this.#looking) return;
     this.#looking = true;
     try {
       const { games, tableRegistry, now, heartbeat } = this.#parts;
-      // No deadline fires for a time in which nobody could play.
+      // First record the outages: time in which the server did not run must not expire a deadline.
       await heartbeat.settle();
-      // All before their lease ends. One game that cannot be read must not hold up the others.
+      // In parallel, before the leases expire. A game that cannot be read must not delay the others.
       await Promise.all(
         (await games.claimDue(now())).map((game) =>
           tableRegistry
             .find(game)
             .then((liveTable) => liveTable?.act())
-            .catch((error: unknown) => this.#leave(game, error)),
+            .catch((error: unknown) => this.#leaveToNewer(game, error)),
         ),
       );
     } finally {
@@ -81,14 +81,14 @@ export class BackgroundJobs {
     await this.beat().catch(() => undefined);
   }
 
-  /** Says that this process is alive. After a silence that notes how long it was. */
+  /** Records that this process is alive. After a gap the heartbeat records an outage. */
   async beat(now = this.#parts.now()): Promise<void> {
     await this.#parts.heartbeat.beat(now);
     this.#isStoreSilent = false;
   }
 
-  /** What cannot be done here may be for a newer node to do. */
-  async #leave(game: string, error: unknown): Promise<void> {
+  /** A node with a newer version may be able to act in the game. */
+  async #leaveToNewer(game: string, error: unknown): Promise<void> {
     const { games, log } = this.#parts;
     if (!(error instanceof Unreadable && error.isNewer)) {
       log.error({ game, err: error }, 'due action failed');
@@ -100,7 +100,7 @@ export class BackgroundJobs {
     await games.giveBack(game);
   }
 
-  /** A database that is gone is told of once, not once for every turn of the clock. */
+  /** Errors of a lost database are logged once, not at every tick. */
   #note(error: unknown): void {
     const { log } = this.#parts;
     if (!(error instanceof StoreLost)) log.error({ err: error }, 'background job failed');
@@ -112,7 +112,7 @@ export class BackgroundJobs {
   #every(ms: number, work: () => Promise<void>): void {
     let isBusy = false;
     const run = () => {
-      // A database that does not answer is asked once, not once for every turn of the clock.
+      // Skip this tick while the database has not answered the last one.
       if (isBusy) return;
       isBusy = true;
       void work()

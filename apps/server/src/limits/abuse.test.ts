@@ -1,6 +1,6 @@
-/** What somebody may try who means harm, and what must be over when it is taken back. */
+/** Attempts to get around the limits, and access after a credential was revoked. */
 import { expect, test } from 'vitest';
-import { makePart, Person } from '@marrakech/testbed/client';
+import { makeShare, Person } from '@marrakech/testbed/client';
 import { optionsFor, run, seat } from '@marrakech/testbed/running-server';
 
 const WISH = { players: 2, speed: 'steady' };
@@ -8,7 +8,7 @@ const WISH = { players: 2, speed: 'steady' };
 const make = (who: Person, bot: boolean) =>
   who.ask('POST', '/api/me/tokens', { label: 'Program', bot });
 
-test('an address that is written in another way is counted all the same', async () => {
+test('the limit of an address also counts requests whose path is written differently', async () => {
   const { origin } = await run({ requestsPerMinute: 10 });
   const statuses: number[] = [];
   for (const path of ['/%61pi/me', '/api/%6de', '/%61%70i/me'])
@@ -20,7 +20,7 @@ test('an address that is written in another way is counted all the same', async 
   expect(statuses.at(-1)).toBe(429);
 });
 
-test('a token that is taken back acts no more, also through a socket that was open', async () => {
+test('a revoked token gives no access, not even through a socket that was open', async () => {
   const { origin } = await run();
   const person = await new Person(origin).arrive();
   const program = new Person(origin);
@@ -38,19 +38,19 @@ test('a token that is taken back acts no more, also through a socket that was op
   );
   const { id } = keys.find(({ player }) => player === program.player)!;
   await person.ask('DELETE', `/api/me/tokens/${id}`);
-  // It never hears that the socket is closed, and goes on.
+  // It does not read the close frame, and keeps sending.
   line.socket.pause();
   line.sendRaw(
-    JSON.stringify({ type: 'sit', id: 's', version: 1, seat: 0, name: 'Late', part: makePart() }),
+    JSON.stringify({ type: 'sit', id: 's', version: 1, seat: 0, name: 'Late', share: makeShare() }),
   );
   line.socket.resume();
   await expect(line.until(() => false)).rejects.toThrow('closed');
   expect(await own.sit(0)).toMatchObject({ type: 'done' });
   expect(own.isOpen).toBe(true);
-  expect(own.events.map(({ type }) => type)).toEqual(['opened', 'sat']);
+  expect(own.events.map(({ type }) => type)).toEqual(['opened', 'player-seated']);
 });
 
-test('who is erased acts no more, nor do their bots', async () => {
+test('an erased player and their bots have no access', async () => {
   const { origin } = await run();
   const person = await new Person(origin).arrive();
   const program = new Person(origin);
@@ -66,7 +66,7 @@ test('who is erased acts no more, nor do their bots', async () => {
   expect((await program.ask('GET', '/api/me')).status).toBe(401);
 });
 
-test('a bot makes no tokens, a person not without end, also not all at once', async () => {
+test('a bot makes no tokens, and a person’s tokens are limited, also for parallel requests', async () => {
   const { origin } = await run();
   const person = await new Person(origin).arrive();
   const program = new Person(origin);
@@ -83,7 +83,7 @@ test('a bot makes no tokens, a person not without end, also not all at once', as
   });
 });
 
-test('tables that are opened at once are counted one by one', async () => {
+test('tables that are opened in parallel are counted', async () => {
   const { origin } = await run({ tablesPerPlayer: 5 });
   const person = await new Person(origin).arrive();
   const body = { options: optionsFor(2), isPublic: false, bySeat: false };
@@ -93,7 +93,7 @@ test('tables that are opened at once are counted one by one', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
 });
 
-test('who has as many tables as they may still sits down at somebody else’s', async () => {
+test('a player at the limit of tables may still sit down at another host’s table', async () => {
   const { origin } = await run({ tablesPerPlayer: 1 });
   const [ann, bob] = [await new Person(origin).arrive(), await new Person(origin).arrive()];
   await ann.open(optionsFor(2));
@@ -102,7 +102,7 @@ test('who has as many tables as they may still sits down at somebody else’s', 
   expect(await ann.pair(WISH)).toMatchObject({ game, seat: 1 });
 });
 
-test('an address is paired a tenth as often as it may ask for anything', async () => {
+test('an address may request a match a tenth as often as anything else', async () => {
   const { origin } = await run({ requestsPerMinute: 40 });
   const people = await Promise.all(Array.from({ length: 5 }, () => new Person(origin).arrive()));
   for (const person of people.slice(0, 4)) await person.reserve(WISH);
@@ -111,7 +111,7 @@ test('an address is paired a tenth as often as it may ask for anything', async (
   expect((await people[4]!.ask('GET', '/api/me')).status).toBe(200);
 });
 
-test('a refusal says where the table is, by HTTP too, and which message it answers', async () => {
+test('a refusal has the table’s version, by HTTP too, and the id of its message', async () => {
   const { origin } = await run();
   const lines = await seat(origin, optionsFor(2));
   const mover = lines.find((line) => line.isTurn)!;
@@ -134,7 +134,7 @@ test('a refusal says where the table is, by HTTP too, and which message it answe
   expect(await answered('{"type":"roll","id":"<b>","version":0}')).toMatchObject({ id: '' });
 });
 
-test('what is too large is told how large it may be', async () => {
+test('a body that is too large is refused with the limit', async () => {
   const { origin } = await run();
   const person = await new Person(origin).arrive();
   const limits = async (path: string) => {
@@ -147,7 +147,7 @@ test('what is too large is told how large it may be', async () => {
 });
 
 test.each(['\u3164', '\u2800', '\u0301\u0302', '\uffa0 \u115f'])(
-  'a name that looks empty is none: %j',
+  'a name without a visible character is refused: %j',
   async (name) => {
     const { origin } = await run();
     const person = await new Person(origin).arrive();
@@ -158,7 +158,7 @@ test.each(['\u3164', '\u2800', '\u0301\u0302', '\uffa0 \u115f'])(
   },
 );
 
-test('a reaction is answered, and has a brake of its own', async () => {
+test('a reaction is acknowledged, and has a rate limit of its own', async () => {
   const time = { now: Date.now() };
   const { origin } = await run({ now: () => time.now });
   const [line] = await seat(origin, optionsFor(2));

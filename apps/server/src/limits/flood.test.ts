@@ -1,4 +1,4 @@
-/** Clients that send without end and read nothing. All floods are bounded, and stay on this machine. */
+/** Clients that send without pause and read nothing. All floods are bounded and local. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { randomBytes } from 'node:crypto';
@@ -10,7 +10,7 @@ import { optionsFor, run, seat, seeded } from '@marrakech/testbed/running-server
 
 const MOST_BYTES = 64e6;
 const MOST_GROWTH = 100e6;
-/** Another address than that of the players. */
+/** Differs from the players' address. */
 const ATTACKER = '127.0.0.2';
 
 /** A masked frame, RFC 6455, section 5.2; the mask is zero. */
@@ -30,7 +30,7 @@ const PONG = 10;
 const LONG = 'x'.repeat(125);
 const CATCH_UP = '{"type":"catch-up","id":"c","since":0}';
 
-/** Once, then again and again. */
+/** The first bytes, and those that are repeated. */
 type Flood = readonly [first: Buffer, then: Buffer];
 const FLOODS: Readonly<Record<string, Flood>> = {
   pings: [Buffer.alloc(0), repeat(frame(PING, LONG))],
@@ -67,13 +67,13 @@ async function upgrade(origin: string, path: string): Promise<Socket> {
   return socket;
 }
 
-/** `once` of Node fails if there is an error first, as there is on a connection that is reset. */
+/** `once` of Node rejects on an error, which a reset connection emits first. */
 const until = (socket: Socket, event: 'close' | 'drain'): Promise<string> =>
   new Promise((resolve) => {
     socket.once(event, () => resolve(event));
   });
 
-/** Sends without reading until the server closes the connection; whether it did. */
+/** Sends without reading; whether the server closes the connection. */
 async function isClosedBy(socket: Socket, [first, then]: Flood): Promise<boolean> {
   const closed = until(socket, 'close');
   socket.write(first);
@@ -90,7 +90,7 @@ async function memoryOf({ origin }: ServerProcess): Promise<number> {
 }
 
 test.each(Object.entries(FLOODS))(
-  'a flood of %s is cut off, at a table and in the lobby, and the others play on',
+  'a flood of %s closes the connection, at a table and in the lobby, and other games continue',
   async (_name, flood) => {
     const server = await startProcess(makeFolder(), { MARRAKECH_FRAMES_PER_SECOND: '20' });
     const lines = await seat(server.origin, optionsFor(2));
@@ -113,7 +113,7 @@ test('a client that sends pings within the limit is answered', async () => {
   expect((await pong)[0].toString()).toBe('are you there');
 });
 
-test('a message in a few fragments is read, one in many closes the socket', async () => {
+test('a message in a few fragments is accepted, one in many closes the socket', async () => {
   const { origin } = await run();
   const { game } = await (await new Person(origin).arrive()).open(optionsFor(2));
   const watch = () => new Person(origin).watch(game);
@@ -131,7 +131,7 @@ test('a message in a few fragments is read, one in many closes the socket', asyn
   expect(isDone(other)).toBe(false);
 });
 
-/** The answers to requests that are all sent at once; `isClosed` if the server ended it. */
+/** Sends all requests at once and collects the answers; `isClosed` if the server closed the connection. */
 async function pipeline(origin: string, requests: readonly string[]) {
   const { port } = new URL(origin);
   const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress: ATTACKER });
@@ -158,7 +158,7 @@ test.each(['/openapi.json', '/docs', '/metrics', '/healthz', '/api/tables'])(
   async (path) => {
     const { origin } = await run();
     expect(await pipeline(origin, many(path, 4))).toEqual({ answers: 4, isClosed: false });
-    // One after the other there is no limit of this kind.
+    // Sequential requests are not limited this way.
     for (let time = 0; time < 10; time++)
       expect(await pipeline(origin, many(path, 1))).toEqual({ answers: 1, isClosed: false });
     const { answers, isClosed } = await pipeline(origin, many(path, 300));
@@ -184,20 +184,20 @@ test.each([
   const head = `${line} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
   expect(await isClosedBy(socket, [Buffer.from(head), repeat(CHUNK)])).toBe(true);
   expect((await answer)[0].toString('latin1')).toContain(status);
-  // Fastify may have ended it in time, after 413.
+  // After 413 Fastify may have closed the connection first.
   const isBlocked = line.startsWith('GET');
   const { answers } = await pipeline(origin, many('/healthz', 1));
   expect(answers).toBeLessThanOrEqual(isBlocked ? 0 : 1);
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
 });
 
-test('behind a proxy no address is blocked: it would be that of everybody', async () => {
+test('behind a proxy no address is blocked, since all clients share the proxy’s', async () => {
   const { origin } = await run({ proxies: 1 });
   expect(await pipeline(origin, many('/healthz', 300))).toMatchObject({ isClosed: true });
   expect(await pipeline(origin, many('/healthz', 1))).toEqual({ answers: 1, isClosed: false });
 });
 
-test('an address has a number of connections, whether they send anything or not', async () => {
+test('the connections of an address are limited, including idle ones', async () => {
   const { origin } = await run({ socketsPerAddress: 1 });
   const { port } = new URL(origin);
   const open = () => {
@@ -231,7 +231,7 @@ test('metrics are limited like the routes of the API', async () => {
   expect(statuses).toEqual([200, 200, 200, 429, 429]);
 });
 
-test('upgrades are counted as requests, also those of a client that was cut off', async () => {
+test('upgrades count as requests, also those of a client whose socket was closed', async () => {
   const server = await startProcess(makeFolder(), {
     MARRAKECH_FRAMES_PER_SECOND: '20',
     MARRAKECH_REQUESTS_PER_MINUTE: '3',

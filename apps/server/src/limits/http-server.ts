@@ -1,29 +1,29 @@
 /**
- * The HTTP server, with a limit on requests that a connection sends without waiting for the answers.
- * Browsers and proxies send one at a time. Node handles all that it has read, and keeps the answers
- * in memory until the peer reads them. A body has a limit of its own, whatever route it is for.
+ * The HTTP server, with limits on pipelined requests and on the bytes of a body. Browsers and proxies
+ * send one request at a time. Node handles every request that it has read, and buffers the answers
+ * until the client reads them. The limit on a body applies whatever its route.
  */
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 const MOST_UNANSWERED = 4;
-/** In milliseconds: longer than the 60 s of common proxies, which would reuse a closed connection. */
+/** Longer than the 60 s of common proxies, which would reuse a closed connection (ms). */
 const KEEP_ALIVE = 72_000;
 /**
- * In milliseconds. Node parses what it has read to its end, which takes it longer than an attacker
- * needs for a new connection.
+ * In milliseconds. Node parses everything it has read, which takes longer than an attacker needs to
+ * open a new connection.
  */
 const BLOCKED_FOR = 10_000;
 /**
- * Bytes that may follow the head of a request, in what Node reads at once and in a body. It would read
- * a body that no route wants to its end, and calls a function for each chunk, which may be one byte.
- * Bodies that are only too long by mistake are answered with 413.
+ * The maximum number of bytes after the head of a request, in one read and in a body. Node would read
+ * a body that no route uses to its end, with a call for each chunk, which may be one byte. The limit
+ * is above that of the routes, so that a body slightly too long is still answered with 413.
  */
-const MOST_AFTER_HEAD = 262_144;
+const MAX_AFTER_HEAD = 262_144;
 
-/** Addresses from which no connection is accepted for a while. */
+/** Addresses that may not connect for a while. */
 class BlockedAddresses {
-  /** When each ends; the first to end comes first. */
+  /** The time at which each block ends, in ascending order. */
   readonly #until = new Map<string, number>();
 
   add(address: string, now: number): void {
@@ -43,7 +43,7 @@ class BlockedAddresses {
 /** Closes connections that send more than the longest body. */
 class BodyLimit {
   readonly #onExceeded: (socket: Socket) => void;
-  /** Bytes since the head of the last request, for each connection on which a body came. */
+  /** Bytes since the head of the last request, for each connection that has sent a body. */
   readonly #received = new WeakMap<Socket, number>();
 
   constructor(onExceeded: (socket: Socket) => void) {
@@ -55,11 +55,11 @@ class BodyLimit {
     const hasBody = 'transfer-encoding' in headers || 'content-length' in headers;
     if (!isKnown && !hasBody) return;
     this.#received.set(socket, 0);
-    // Not later: Node reads by itself until there is a listener, and may have stopped reading by then.
+    // Now: without a listener Node drains the body by itself, and may have finished when one is added.
     if (!isKnown) socket.on('data', (bytes: Buffer) => this.#count(socket, bytes.length));
   }
 
-  /** What comes from now on are frames. */
+  /** After an upgrade the bytes are frames, which have limits of their own. */
   forget(socket: Socket): void {
     this.#received.delete(socket);
   }
@@ -68,7 +68,7 @@ class BodyLimit {
     const received = this.#received.get(socket);
     if (received === undefined) return;
     this.#received.set(socket, received + bytes);
-    if (received + bytes > MOST_AFTER_HEAD) this.#onExceeded(socket);
+    if (received + bytes > MAX_AFTER_HEAD) this.#onExceeded(socket);
   }
 }
 
@@ -76,7 +76,7 @@ class BodyLimit {
 class ConnectionCounts {
   readonly #open = new Map<string, number>();
 
-  /** How many there are with this one. */
+  /** Adds a connection and returns the number of open ones. */
   add(socket: Socket, address: string): number {
     const open = (this.#open.get(address) ?? 0) + 1;
     this.#open.set(address, open);
@@ -92,7 +92,7 @@ class ConnectionCounts {
 }
 
 interface HttpLimits {
-  /** Whether the address of a connection is the client's: a proxy's address is that of all clients. */
+  /** False behind a proxy, whose address all clients share. */
   readonly isClientAddress: boolean;
   readonly connectionsPerAddress: number;
 }

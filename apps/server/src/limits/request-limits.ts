@@ -1,4 +1,4 @@
-/** How many requests an address, a player, or an address on one route may make in a minute. */
+/** Rate limits per minute: for each address, each player, and each address on one route. */
 import rateLimit from '@fastify/rate-limit';
 import type { OnlineRefusal } from '@marrakech/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -6,7 +6,7 @@ import type { SharedCounters } from '../cluster/shared-counters.js';
 import type { Config } from '../config/config.js';
 import { sharedRateLimit } from './shared-rate-limit.js';
 
-/** Refuses a request if those counted by the same key in a minute are more than `most`. */
+/** Counts a request under a key, and refuses it if the key has more than `most` in a minute. */
 export type CountRequest = (
   request: FastifyRequest,
   key: string,
@@ -15,7 +15,7 @@ export type CountRequest = (
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What this request is counted by, besides its address, and how many there may be. */
+    /** The key besides the address, and the number of requests it may have. */
     quota?: { readonly key: string; readonly most: number };
   }
 }
@@ -27,7 +27,7 @@ interface RequestLimitParts {
   readonly isCounted: (request: FastifyRequest) => boolean;
 }
 
-/** Limits what comes from an address. Returns what limits the requests of a player as well. */
+/** Adds the limit of addresses. Returns the function that counts the requests of players. */
 export async function addRequestLimits(
   app: FastifyInstance,
   { config: { requestsPerMinute }, counters, isCounted }: RequestLimitParts,
@@ -36,7 +36,7 @@ export async function addRequestLimits(
     max: requestsPerMinute,
     timeWindow: '1 minute',
     allowList: (request) => !isCounted(request),
-    // An identity costs nothing, so the address is counted; who has many, by their identity.
+    // Identities are free, so the address is limited; players with many addresses are limited by identity.
     keyGenerator: (request) => request.ip,
     store: sharedRateLimit(counters),
     errorResponseBuilder: (_request, { ttl }): object => ({

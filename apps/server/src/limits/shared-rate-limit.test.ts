@@ -1,4 +1,4 @@
-/** Limits that an address cannot get around by asking another node. */
+/** Limits that hold across the nodes of a cluster. */
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
@@ -35,7 +35,7 @@ describe.skipIf(!hasPostgres() || !hasRedis())('limits of a cluster', () => {
   const ask = (node: number, address: string): Promise<Response> =>
     fetch(`${cluster.node(node).origin}/api/tables`, { headers: { 'x-forwarded-for': address } });
 
-  /** The open socket, or the code by which it was refused. */
+  /** The open socket, or the code of its refusal. */
   async function connect(node: number, address: string): Promise<WebSocket | string> {
     const origin = cluster.node(node).origin.replace('http', 'ws');
     const socket = new WebSocket(`${origin}/api/lobby/socket`, {
@@ -56,7 +56,7 @@ describe.skipIf(!hasPostgres() || !hasRedis())('limits of a cluster', () => {
     }
   }
 
-  /** Comes back when the nodes know of each other. */
+  /** Resolves when the nodes have found each other. */
   async function meet(): Promise<void> {
     for (let tries = 0, others = 0; others !== SOCKETS - 1; tries++) {
       const address = `10.1.0.${tries}`;
@@ -75,7 +75,7 @@ describe.skipIf(!hasPostgres() || !hasRedis())('limits of a cluster', () => {
     expect((await ask(0, '10.0.0.2')).status).toBe(200);
   });
 
-  test('so are its sockets, and those of a node that dies count no more', async () => {
+  test('sockets of an address are counted on all nodes together, except those of a dead node', async () => {
     await meet();
     const own = await fill(0, '10.0.0.4');
     expect(own).toHaveLength(SOCKETS);

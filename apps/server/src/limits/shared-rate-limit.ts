@@ -1,10 +1,10 @@
-/** Requests of an address, counted on all nodes together; by this one alone while that is impossible. */
+/** Counts the requests of an address on all nodes, or on this node alone while Redis is unavailable. */
 import type { FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { SharedCounters } from '../cluster/shared-counters.js';
 
 interface Count {
   current: number;
-  /** When it begins anew. */
+  /** The end of the window. */
   until: number;
 }
 

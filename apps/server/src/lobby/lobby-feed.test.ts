@@ -1,4 +1,4 @@
-/** The lobby after a restart: what waits is in it, who does not come back is not. */
+/** The lobby after a restart: it keeps open tables and drops players who do not reconnect. */
 import { once } from 'node:events';
 import type { Listing, LobbyFrame } from '@marrakech/protocol';
 import { expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { optionsFor, run } from '@marrakech/testbed/running-server';
 const HOUR = 3_600_000;
 const LIVE = { clock: { type: 'live', speed: 'quick' } } as const;
 
-test('who waited when the server stopped and does not come back leaves the lobby', async () => {
+test('a player who waited when the server stopped and does not reconnect leaves the lobby', async () => {
   const data = makeFolder();
   const first = await run({ data });
   const person = await new Person(first.origin).arrive();
@@ -31,7 +31,7 @@ test('who waited when the server stopped and does not come back leaves the lobby
   expect(tables).toEqual([]);
 });
 
-test('a table is in the lobby for as long as it waits, also after a restart', async () => {
+test('a table is in the lobby while it is open, also after a restart', async () => {
   const time = { now: Date.now() };
   const wanted = { data: makeFolder(), now: () => time.now, waitsFor: 168 * HOUR };
   const first = await run(wanted);

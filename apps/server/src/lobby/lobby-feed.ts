@@ -1,4 +1,4 @@
-/** Public tables that wait for players or can be watched; told to whoever stands in the lobby. */
+/** The list of public tables, open or in play, with its subscribers. */
 import type { Listing, LobbyFrame } from '@marrakech/protocol';
 import type { ClusterBus } from '../cluster/cluster-bus.js';
 import type { GameRepository } from '../games/game-repository.js';
@@ -21,12 +21,12 @@ export class LobbyFeed {
     clusterBus.onListing((table) => this.#show(table));
   }
 
-  /** Takes up what the store says, and tells what of it is news. */
+  /** Reads the list from the store and publishes the differences. */
   async refresh(games: GameRepository, now: number): Promise<void> {
     const listed = (await games.listed(now)).toReversed();
     const names = new Set(listed.map(({ game }) => game));
     for (const table of this.#tables.values())
-      // One that was opened while the store was asked is not in its answer.
+      // A table opened during the query is missing in the result.
       if (!names.has(table.game) && table.openedAt < now - JUST_OPENED)
         this.#show({ ...table, status: 'over' });
     for (const table of listed)
@@ -51,7 +51,7 @@ export class LobbyFeed {
     for (const watcher of this.#watchers) watcher(frame);
   }
 
-  /** Shows all that is there, then what changes. Returns a way to stop. */
+  /** Sends all tables, then every change. Returns a function that ends the subscription. */
   watch(watcher: LobbyWatcher): () => void {
     watcher(framed({ type: 'tables', tables: this.tables }));
     this.#watchers.add(watcher);

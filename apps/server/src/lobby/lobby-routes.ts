@@ -1,4 +1,4 @@
-/** Routes of the lobby: its tables, and being paired. */
+/** Routes of the lobby: the list of tables, and matchmaking. */
 import { ListingSchema, LobbyFrameSchema } from '@marrakech/protocol';
 import { bad, good } from '@marrakech/rules';
 import * as v from 'valibot';
@@ -10,7 +10,7 @@ import type { LobbyFeed } from './lobby-feed.js';
 import { PairedSchema, PairingRequestSchema, type Matchmaking } from './matchmaking.js';
 
 const NO_IDENTITY = bad({ code: 'no-identity' } as const);
-/** For each request to be paired an address may make so many of any kind. */
+/** An address may send this many requests for each matchmaking request. */
 const REQUESTS_PER_PAIRING = 10;
 
 interface LobbyRouteParts {
@@ -28,7 +28,7 @@ export function addLobbyRoutes(
       method: 'GET',
       url: '/api/tables',
       tag: 'tables',
-      says: 'The lobby: public tables that wait or are played',
+      says: 'Lists the public tables, open or in play',
       gives: v.strictObject({ tables: v.pipe(v.array(ListingSchema), v.readonly()) }),
     },
     () => Promise.resolve(good({ tables: lobby.tables })),
@@ -39,7 +39,7 @@ export function addLobbyRoutes(
       method: 'POST',
       url: '/api/pair',
       tag: 'tables',
-      says: 'Reserve a seat at the first public table that fits, or at a new one. Look at the table’s commitment, then sit down before `until`; without `until` you sit there already',
+      says: 'Reserves a seat at the first public table that fits, or at a new one. Read the table’s commitment, then sit down before `until`; without `until` you already have the seat',
       body: PairingRequestSchema,
       gives: PairedSchema,
       refuses: ['no-identity', 'too-many-tables', 'setup', 'seat-taken'],
@@ -57,14 +57,14 @@ export function addLobbySocket(
   add(
     {
       url: '/api/lobby/socket',
-      says: 'The public tables once, then each that is new or has changed. Nothing has to be said here',
+      says: 'Sends all public tables, then each new or changed one. The client sends nothing',
       frames: { sends: LobbyFrameSchema },
       isPersonal: false,
     },
     () =>
       Promise.resolve(
         good((connection: SocketConnection) => {
-          // Text is ignored; a socket that sends too much is still closed.
+          // Frames are ignored; a socket that sends too many is still closed.
           connection.onText(() => undefined);
           connection.onClose(lobby.watch((frame) => connection.send(frame)));
         }),

@@ -1,9 +1,9 @@
-/** Play with anyone, on either store. */
+/** Matchmaking, on each store. */
 import { plainTable, type TableOptions } from '@marrakech/table';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { RESERVED_FOR } from './matchmaking.js';
 import { openPostgres } from '../database/postgres/postgres-store.js';
-import { makePart, Person, type Line, type Reserved } from '@marrakech/testbed/client';
+import { makeShare, Person, type Line, type Reserved } from '@marrakech/testbed/client';
 import { makeFolder } from '@marrakech/testbed/temporary-folder';
 import { hasPostgres, startPostgres, type Postgres } from '@marrakech/testbed/postgres';
 import { run, runOn, type Wanted } from '@marrakech/testbed/running-server';
@@ -12,19 +12,19 @@ import { hasRedis, startRedis } from '@marrakech/testbed/cluster';
 const SPEED = 'steady';
 const WISHED = { clock: { type: 'live', speed: SPEED }, standIn: 'brahim' } as const;
 
-/** Somebody new who asks for a seat. */
+/** A new player who requests a match. */
 async function reserve(origin: string, request: object): Promise<Reserved & { person: Person }> {
   const person = await new Person(origin).arrive();
   return { person, ...(await person.reserve(request)) };
 }
 
-/** Somebody new who asks for a seat, and sits down there. */
+/** A new player who requests a match and sits down. */
 async function pair(origin: string, request: object) {
   const person = await new Person(origin).arrive();
   return { person, ...(await person.pair(request)) };
 }
 
-/** Sits down without a connection. */
+/** Sits down by HTTP, without a socket. */
 const sitByRequest = (person: Person, { game, seat }: Reserved) =>
   person.json('POST', `/api/games/${game}/messages`, {
     type: 'sit',
@@ -32,10 +32,10 @@ const sitByRequest = (person: Person, { game, seat }: Reserved) =>
     version: 1,
     seat,
     name: 'Ghost',
-    part: makePart(),
+    share: makeShare(),
   });
 
-/** Somebody who opens a table like what is asked for, sits down and stays connected. */
+/** A new player who opens a matching table, sits down and stays connected. */
 async function wait(origin: string): Promise<Line> {
   const host = await new Person(origin).arrive();
   const { game } = await host.open(plainTable(4, WISHED), { isPublic: true });
@@ -44,8 +44,8 @@ async function wait(origin: string): Promise<Line> {
   return line;
 }
 
-/** So many tables like what is asked for, where nobody sits. */
-async function crowd(origin: string, tables: number): Promise<void> {
+/** Opens matching tables with empty seats. */
+async function openTables(origin: string, tables: number): Promise<void> {
   const hosts = await Promise.all(Array.from({ length: 6 }, () => new Person(origin).arrive()));
   await Promise.all(
     Array.from({ length: tables }, (_, number) =>
@@ -54,7 +54,7 @@ async function crowd(origin: string, tables: number): Promise<void> {
   );
 }
 
-/** A program with a token, of somebody new. `isBot`, if it is a player of its own. */
+/** A program with a token of a new player, or with a bot's token. */
 async function program(origin: string, isBot = true): Promise<Person> {
   const owner = await new Person(origin).arrive();
   const made = await owner.json<{ token: string; player: string }>('POST', '/api/me/tokens', {
@@ -71,7 +71,7 @@ const codeOf = async (person: Person, request: object): Promise<unknown> => {
   return (JSON.parse(text) as { error?: { code: string } }).error?.code;
 };
 
-/** Long enough for anybody to connect who was on the way. */
+/** Longer than a player who has just sat down may take to connect (ms). */
 const A_WHILE = 30_000;
 const TWO = { players: 2 };
 const FOUR = { players: 4 };
@@ -79,7 +79,7 @@ const FOUR = { players: 4 };
 type Start = (wanted?: Wanted) => Promise<string>;
 
 function promises(start: Start): void {
-  test('two who want the same are paired, others are not', async () => {
+  test('two with the same request are matched, others are not', async () => {
     const origin = await start();
     const [one, two, other] = await Promise.all([
       pair(origin, TWO),
@@ -91,7 +91,7 @@ function promises(start: Start): void {
     await one.line.until(() => one.line.table!.play !== undefined);
   });
 
-  test('a seat is reserved before any share in the dice is sent', async () => {
+  test('a seat is reserved before a dice share is sent', async () => {
     const time = { now: Date.now() };
     const origin = await start({ now: () => time.now });
     const [one, two] = [await reserve(origin, TWO), await reserve(origin, TWO)];
@@ -103,9 +103,15 @@ function promises(start: Start): void {
       'seat-reserved',
       'seat-reserved',
     ]);
-    for (const more of [{ part: makePart() }, { name: 'One' }])
+    for (const more of [{ share: makeShare() }, { name: 'One' }])
       expect(await codeOf(one.person, { ...TWO, ...more })).toBe('unreadable');
-    const early = { type: 'sit', id: 'early', version: 0, name: 'Two', part: makePart() } as const;
+    const early = {
+      type: 'sit',
+      id: 'early',
+      version: 0,
+      name: 'Two',
+      share: makeShare(),
+    } as const;
     expect(await line.say({ ...early, seat: two.seat })).toMatchObject({
       error: { code: 'stale' },
     });
@@ -113,7 +119,7 @@ function promises(start: Start): void {
     expect(await line.sit(two.seat)).toMatchObject({ type: 'done' });
   });
 
-  test('of many who come at once nobody is left over', async () => {
+  test('of many parallel requests none is left without an opponent', async () => {
     const origin = await start();
     const paired = await Promise.all(
       Array.from({ length: 24 }, () => reserve(origin, { players: 3 })),
@@ -122,7 +128,7 @@ function promises(start: Start): void {
     expect(new Set(paired.map(({ game, seat }) => `${game} ${seat}`)).size).toBe(24);
   });
 
-  test('who asks again has one seat, before and after sitting down', async () => {
+  test('a repeated request returns the same seat, before and after sitting down', async () => {
     const origin = await start();
     const person = await new Person(origin).arrive();
     const ask = () => person.reserve(FOUR);
@@ -131,11 +137,11 @@ function promises(start: Start): void {
     const { game, seat } = first!;
     const line = await person.watch(game);
     await line.sit(seat);
-    // One who waits longer and is not met: nobody leaves a table for another.
+    // Another player has waited longer, but players are not moved between tables.
     expect(await ask()).toEqual({ game, seat });
   });
 
-  test('who asks for something else gives up the first seat', async () => {
+  test('a different request gives up the first seat', async () => {
     const origin = await start();
     const waiting = await pair(origin, TWO);
     const one = await reserve(origin, TWO);
@@ -144,14 +150,14 @@ function promises(start: Start): void {
     expect((await reserve(origin, TWO)).game).toBe(waiting.game);
   });
 
-  test('two who ask for the last seat at once do not get it both', async () => {
+  test('two parallel requests for the last seat get different seats', async () => {
     const origin = await start();
     const { game } = await pair(origin, TWO);
     const others = await Promise.all([reserve(origin, TWO), reserve(origin, TWO)]);
     expect(others.filter((other) => other.game === game)).toHaveLength(1);
   });
 
-  test('who may open no table is refused where nobody waits, and gets a seat where somebody does', async () => {
+  test('a player at the limit of tables is refused if none is waiting, and otherwise gets a seat', async () => {
     const origin = await start({ tablesPerPlayer: 1 });
     const person = await new Person(origin).arrive();
     await person.open(plainTable(2));
@@ -160,7 +166,7 @@ function promises(start: Start): void {
     expect(await person.reserve(TWO)).toMatchObject({ game });
   });
 
-  test('nobody is put at a table that is like what they wish but is not', async () => {
+  test('only tables with exactly the requested options match', async () => {
     const origin = await start();
     const host = await new Person(origin).arrive();
     const open = async (changed: Partial<TableOptions>, access = {}, players = 4) => {
@@ -188,7 +194,7 @@ function promises(start: Start): void {
     expect(tables.map(({ game }) => game)).not.toContain(one.game);
   });
 
-  test('who has waited longest is met first', async () => {
+  test('the player who has waited longest is matched first', async () => {
     const origin = await start();
     const host = await new Person(origin).arrive();
     await host.open(plainTable(4, WISHED), { isPublic: true });
@@ -201,7 +207,7 @@ function promises(start: Start): void {
     expect(two.seat).not.toBe(one.seat);
   });
 
-  test('who has closed the page is not met, until they are back', async () => {
+  test('a player who closed the page is not matched until they reconnect', async () => {
     const origin = await start();
     const [first, second] = [await wait(origin), await wait(origin)];
     const watcher = await new Person(origin).watch(first.game);
@@ -214,7 +220,7 @@ function promises(start: Start): void {
     expect((await pair(origin, FOUR)).game).toBe(first.game);
   });
 
-  test('who sat down and never came is not met, unless they do come', async () => {
+  test('a player who sat down and never connected is not matched until they connect', async () => {
     const time = { now: Date.now() };
     const origin = await start({ now: () => time.now });
     const ghost = await reserve(origin, TWO);
@@ -227,7 +233,7 @@ function promises(start: Start): void {
     expect((await reserve(origin, TWO)).game).toBe(ghost.game);
   });
 
-  test('a seat is free again when its reservation has expired, and its table closed if nobody came', async () => {
+  test('an expired reservation frees its seat, and closes its table if it is empty', async () => {
     const time = { now: Date.now() };
     const origin = await start({ now: () => time.now });
     const { game, line } = await pair(origin, TWO);
@@ -242,7 +248,7 @@ function promises(start: Start): void {
     expect((await reserve(origin, TWO)).game).toBe(game);
   });
 
-  test('who does not use several reservations in a row gets no other for a while', async () => {
+  test('several unused reservations in a row block the next one for a while', async () => {
     const time = { now: Date.now() };
     const origin = await start({ now: () => time.now });
     const { person: ghost } = await reserve(origin, TWO);
@@ -258,7 +264,7 @@ function promises(start: Start): void {
     expect(await codeOf(ghost, TWO)).toBe('too-fast');
     time.now += 1000;
     const { game, seat } = await ghost.reserve(TWO);
-    // One that is used makes up for those before.
+    // A used reservation resets the count.
     await sitByRequest(ghost, { game, seat });
     for (let unused = 0; unused < 3; unused++) {
       await ghost.reserve({ players: 3 });
@@ -271,7 +277,7 @@ function promises(start: Start): void {
     test.each([
       ['a bot', true],
       ['a program that speaks for a person', false],
-    ])('a person is not paired with %s, whoever comes first', async (_who, isBot) => {
+    ])('a person is not matched with %s, in either order', async (_who, isBot) => {
       const origin = await start();
       const first = await pair(origin, TWO);
       const early = await (await program(origin, isBot)).pair(TWO);
@@ -284,7 +290,7 @@ function promises(start: Start): void {
       expect(late.game).toBe(early.game);
     });
 
-    test('a person who also plays with programs is, whoever comes first', async () => {
+    test('a person who accepts programs is matched with one, in either order', async () => {
       const origin = await start();
       const willing = { ...TWO, withPrograms: true };
       const first = await pair(origin, willing);
@@ -293,12 +299,12 @@ function promises(start: Start): void {
       const early = await (await program(origin)).pair(TWO);
       const second = await pair(origin, willing);
       expect(second.game).toBe(early.game);
-      // They meet people who do not, as well.
+      // They are also matched with people who do not accept programs.
       const strict = await pair(origin, TWO);
       expect((await pair(origin, willing)).game).toBe(strict.game);
     });
 
-    test('all at once, nobody who wants people only meets a program', async () => {
+    test('in parallel requests, people who want people only are never matched with a program', async () => {
       const origin = await start();
       const [people, programs] = await Promise.all([
         Promise.all(Array.from({ length: 4 }, () => new Person(origin).arrive())),
@@ -312,7 +318,7 @@ function promises(start: Start): void {
       expect([...games(0)].filter((game) => games(1).has(game))).toEqual([]);
     });
 
-    test('who changes their mind has a table of the other kind', async () => {
+    test('a player who changes the choice gets a table of the other kind', async () => {
       const origin = await start();
       const bot = await (await program(origin)).pair(TWO);
       const person = await new Person(origin).arrive();
@@ -320,7 +326,7 @@ function promises(start: Start): void {
       expect((await person.reserve(TWO)).game).not.toBe(bot.game);
     });
 
-    test('a bot is a program with a cookie, too, and sits down at no table of people only', async () => {
+    test('a bot with a cookie counts as a program, and cannot sit down at a table for people only', async () => {
       const origin = await start();
       const bot = await program(origin);
       const { key } = await bot.json<{ key: string }>('POST', '/api/me/link');
@@ -337,15 +343,15 @@ function promises(start: Start): void {
     });
   });
 
-  describe('tables that crowd the lobby', () => {
-    test('are passed over where nobody sits, however many were opened', async () => {
+  describe('many empty tables in the lobby', () => {
+    test('are skipped, however many there are', async () => {
       const origin = await start({ tablesPerPlayer: 20 });
-      await crowd(origin, 6 * 20);
+      await openTables(origin, 6 * 20);
       const { game } = await pair(origin, FOUR);
       expect((await reserve(origin, FOUR)).game).toBe(game);
     });
 
-    test('are passed over where people sat down and left, or reserved a seat and did not come', async () => {
+    test('are skipped if their players left, or reserved a seat and did not come', async () => {
       const time = { now: Date.now() };
       const origin = await start({ now: () => time.now });
       const ghosts = await Promise.all(
@@ -372,7 +378,7 @@ function promises(start: Start): void {
 describe('on SQLite', () => {
   promises(async (wanted) => (await run(wanted)).origin);
 
-  test('reservations end after a restart, too', async () => {
+  test('reservations also expire after a restart', async () => {
     const time = { now: Date.now() };
     const wanted = { data: makeFolder(), now: () => time.now };
     const first = await run(wanted);
@@ -410,7 +416,7 @@ describe.skipIf(!hasPostgres())('on PostgreSQL', () => {
     return origin;
   });
 
-  test('where somebody else has sat down meanwhile, another table is found', async () => {
+  test('a player whose seat was taken meanwhile gets another table', async () => {
     const [here, there] = [await startNode(), await startNode()];
     await here.store.run('delete from games');
     const host = await pair(here.origin, TWO);
@@ -426,7 +432,7 @@ describe.skipIf(!hasPostgres())('on PostgreSQL', () => {
     expect((await reserve(there.origin, TWO)).game).toBe(late.game);
   });
 
-  test('nodes know of each other’s reservations, and end them', async () => {
+  test('a node sees and expires the reservations of other nodes', async () => {
     const time = { now: Date.now() };
     const wanted = { now: () => time.now };
     const [here, there] = [await startNode(wanted), await startNode(wanted)];
@@ -444,7 +450,7 @@ describe.skipIf(!hasPostgres())('on PostgreSQL', () => {
   });
 
   test.skipIf(!hasRedis())(
-    'who is connected to another node is met; without Redis anybody who waits is',
+    'a player on another node is matched; without Redis, every waiting player counts as connected',
     async () => {
       const redis = await startRedis();
       onTestFinished(() => redis.kill());
@@ -456,7 +462,7 @@ describe.skipIf(!hasPostgres())('on PostgreSQL', () => {
       await sitByRequest(ghost.person, ghost);
       time.now += A_WHILE;
       const waiting = await pair(nodes[0]!.origin, TWO);
-      // Nodes hear of each other, and of who is where, after a moment.
+      // Nodes find each other, and announce their players, within a second.
       await vi.waitUntil(
         async () =>
           (await nodes[1]!.cluster.presence.elsewhere(waiting.game))?.some(

@@ -1,6 +1,6 @@
 /**
- * Play with anyone: a seat is reserved where somebody has waited longest and is there, or at a new
- * table. Nothing here knows a share in the dice: the player sits down with it after seeing the
+ * Matchmaking: reserves a seat at the matching table whose connected players have waited longest, or
+ * at a new one. It handles no dice shares: the player sends one when sitting down, after seeing the
  * table's commitment.
  */
 import { isDeepStrictEqual } from 'node:util';
@@ -30,7 +30,7 @@ export const PairingRequestSchema = v.strictObject({
   speed: v.picklist(SPEED_NAMES),
   edition: v.exactOptional(v.picklist(EDITION_NAMES), 'gigamic'),
   order: v.exactOptional(v.picklist(ORDERS), 'turn-first'),
-  /** A person also plays against programs. Programs are paired with whoever does. */
+  /** Whether a person also accepts programs. A program only meets people who do. */
   withPrograms: v.exactOptional(v.boolean(), false),
 });
 export type PairingRequest = v.InferOutput<typeof PairingRequestSchema>;
@@ -46,19 +46,19 @@ const optionsFor = ({ players, edition, order, speed }: PairingRequest): TableOp
 export const PairedSchema = v.strictObject({
   game: v.string(),
   seat: v.number(),
-  /** The time at which the reservation expires; absent if the player sits there already. */
+  /** The time at which the reservation expires; absent if the player has the seat already. */
   until: v.exactOptional(v.number()),
 });
 type Paired = Readonly<v.InferOutput<typeof PairedSchema>>;
 type Answer = Outcome<Paired, OnlineRefusal>;
 
-/** How long a seat is reserved (ms): a slow device connects and sits down in a third of it. */
+/** How long a seat is reserved (ms). A slow device connects and sits down in a third of it. */
 export const RESERVED_FOR = 15_000;
 
-/** A turn must be over before those at other nodes have waited too long for theirs. */
+/** Requests per group: a group must finish before the requests on other nodes wait too long. */
 const MOST_AT_ONCE = 24;
 
-/** Others may sit down meanwhile: a player is given so many tables before they are refused. */
+/** Tables to try before a request is refused: other players may take the seats first. */
 const MOST_TRIES = 5;
 
 const ACCESS = { isPublic: true, bySeat: false };
@@ -80,11 +80,11 @@ function askedBy({ player, isProgram }: MessageSender, request: PairingRequest):
 
 type Answers = Map<Asked, Answer>;
 
-/** A table, and who of a group gets a seat there. */
+/** A table, and the players of a group who get a seat there. */
 interface Place {
-  /** Not yet, if the first of them opens it. */
+  /** Undefined until the first of them opens it. */
   readonly liveTable: LiveTable | undefined;
-  /** Seats that are not given away. */
+  /** Seats that are neither taken nor reserved. */
   free: number;
   isPeopleOnly: boolean;
   hasPrograms: boolean;
@@ -101,7 +101,7 @@ function give(place: Place, asked: Asked): void {
   place.guests.push(asked);
 }
 
-/** The seat that this player has, or has a reservation for, at a table that fits what they ask for. */
+/** The seat that the player has or has reserved, at a table that fits the request. */
 function ownSeat({ table }: LiveTable, { claim, options }: Asked, now: number): Paired | undefined {
   if (statusOf(table) !== 'open' || !isDeepStrictEqual(table.options, options)) return undefined;
   const { game, seats } = table;
@@ -121,7 +121,7 @@ const isAt = ({ seats }: Table, player: string): boolean =>
     return own?.player === player;
   });
 
-/** One request of each player after the other: each of them has one reservation. */
+/** Splits requests so that no round has two of one player: a player has one reservation at a time. */
 function roundsOf(asked: readonly Asked[]): readonly (readonly Asked[])[] {
   const rounds: Asked[][] = [];
   for (const each of asked) {
@@ -149,14 +149,14 @@ export interface MatchmakingParts {
   readonly games: GameRepository;
   readonly store: Store;
   readonly now: () => number;
-  /** Tables that one player may have opened. */
+  /** The maximum number of unfinished tables of a player. */
   readonly mostTables: number;
 }
 
 export class Matchmaking {
   readonly #parts: MatchmakingParts;
   readonly #limit: ReservationLimit;
-  /** One group after the other, on all nodes, so that those who come at once meet. */
+  /** Groups run one at a time across all nodes, so that parallel requests are matched. */
   readonly #groups: GroupCommit<Asked, Answer>;
 
   constructor(parts: MatchmakingParts) {
@@ -170,7 +170,7 @@ export class Matchmaking {
     );
   }
 
-  /** Asked again, it gives the same seat. */
+  /** A repeated request returns the same seat. */
   pair(from: MessageSender, request: PairingRequest): Promise<Answer> {
     return this.#groups.do(askedBy(from, request));
   }
@@ -182,7 +182,7 @@ export class Matchmaking {
       const last = await this.#limit.lastOf(players);
       await this.#findAgain(round, last, answers);
       const others = round.filter((each) => !answers.has(each));
-      await Promise.all(alike(others).map((group) => this.#pairAlike(group, answers)));
+      await Promise.all(alike(others).map((group) => this.#pairGroup(group, answers)));
       await this.#limit.note(
         others.flatMap((each) => {
           const answer = answers.get(each);
@@ -195,7 +195,7 @@ export class Matchmaking {
     return asked.map((each) => answers.get(each)!);
   }
 
-  /** Answers those who have what they ask for, or may not ask now. */
+  /** Answers those who already have a seat, or may not reserve one now. */
   async #findAgain(
     asked: readonly Asked[],
     last: ReadonlyMap<string, Last>,
@@ -213,8 +213,8 @@ export class Matchmaking {
     );
   }
 
-  /** All of them ask for the same. Those who find that somebody else was faster look again. */
-  async #pairAlike(asked: readonly Asked[], answers: Answers): Promise<void> {
+  /** Places requests with the same options. Those whose seat was taken meanwhile try again. */
+  async #pairGroup(asked: readonly Asked[], answers: Answers): Promise<void> {
     const full = new Set<string>();
     let left = asked;
     for (let tries = 1; left.length > 0 && tries <= MOST_TRIES; tries++) {
@@ -224,7 +224,7 @@ export class Matchmaking {
     for (const each of left) answers.set(each, bad({ code: 'seat-taken', seat: 0 }));
   }
 
-  /** Who gets a seat where: the table that has waited longest is filled first. */
+  /** Assigns players to tables, filling those that have waited longest first. */
   async #plan(asked: readonly Asked[], full: ReadonlySet<string>): Promise<readonly Place[]> {
     const places: Place[] = [];
     const { options } = asked[0]!;
@@ -251,19 +251,19 @@ export class Matchmaking {
   #isFor(place: Place, asked: Asked): boolean {
     const { liveTable } = place;
     const { player } = asked.claim;
-    // Nobody gets a second seat.
+    // A player gets no second seat at a table.
     if (liveTable !== undefined && isAt(liveTable.table, player))
       return ownSeat(liveTable, asked, this.#parts.now()) !== undefined;
     return fits(place, asked.claim);
   }
 
-  /** Tables where somebody waits and is there, or is expected. */
+  /** Tables with a waiting player who is connected or about to connect. */
   async *#waiting(
     options: TableOptions,
     full: ReadonlySet<string>,
   ): AsyncGenerator<Place, undefined> {
     const { games, now } = this.#parts;
-    // Not by the lobby: that shows only the newest, and what has reached this node.
+    // Read from the store: the lobby has only the newest tables, and only those this node knows.
     let page: readonly Waiting[] = [];
     do {
       page = await games.waitingFor(options, now(), page.at(-1));
@@ -291,7 +291,7 @@ export class Matchmaking {
     };
   }
 
-  /** Reserves seats, one after the other. Gives those who got none. */
+  /** Reserves seats one by one. Returns the requests that got none. */
   async #fill(
     { liveTable: found, guests }: Place,
     answers: Answers,

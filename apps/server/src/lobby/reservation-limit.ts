@@ -1,23 +1,23 @@
 /**
- * The last reservation of each player, in the store, so that all nodes know it. A player who does not
- * use several in a row keeps seats from others, and waits before the next.
+ * The last reservation of each player, stored for all nodes. A player who does not use several in a
+ * row blocks seats for others, and has to wait before the next.
  */
 import type { OnlineRefusal } from '@marrakech/protocol';
 import type { LiveTable } from '../tables/live-table.js';
 import type { TableRegistry } from '../tables/table-registry.js';
 import { isAmong, type Store } from '../database/store.js';
 
-/** After so many unused reservations in a row there is none for so long (ms). */
+/** After this many unused reservations in a row, a player has to wait (ms). */
 const MOST_UNUSED = 3;
 const PAUSE = 10 * 60_000;
 
 /** The last reservation of a player. */
 export interface Last {
-  /** Its table, if that is still there. */
+  /** Its table, if it still exists. */
   readonly liveTable: LiveTable | undefined;
-  /** How many in a row were not used, up to this one. */
+  /** The number of unused reservations in a row, including this one. */
   readonly unused: number;
-  /** Why there is no other now. */
+  /** The refusal of another reservation, if the player has to wait. */
   readonly fault: OnlineRefusal | undefined;
 }
 
@@ -30,9 +30,10 @@ export interface Given {
 /** Whether a player has sat down since their last reservation. */
 function hasSat({ events }: LiveTable, player: string): boolean {
   const last = events.findLast(
-    (event) => (event.type === 'sat' || event.type === 'seat-reserved') && event.player === player,
+    (event) =>
+      (event.type === 'player-seated' || event.type === 'seat-reserved') && event.player === player,
   );
-  return last?.type === 'sat';
+  return last?.type === 'player-seated';
 }
 
 export class ReservationLimit {
@@ -66,7 +67,7 @@ export class ReservationLimit {
     return new Map(await Promise.all(found));
   }
 
-  /** These players have got new reservations. */
+  /** Stores new reservations. */
   async note(given: readonly Given[]): Promise<void> {
     const at = this.#now();
     await Promise.all(

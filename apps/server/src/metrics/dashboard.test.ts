@@ -1,4 +1,4 @@
-/** The dashboard and the alerts ask for nothing that the server does not tell. */
+/** The dashboard and the alerts use only metrics that the server has. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { Metrics } from './metrics.js';
@@ -18,14 +18,14 @@ async function missingOf(names: readonly string[]): Promise<readonly string[]> {
   return names.filter((name) => !told.includes(`\n# TYPE ${name.replace(/_bucket$/, '')} `));
 }
 
-test('every figure of deploy/grafana.json is one of /metrics', async () => {
+test('every metric of deploy/grafana.json is in /metrics', async () => {
   const { panels } = JSON.parse(read('grafana.json')) as Dashboard;
   const asked = panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => namesIn(expr)));
   expect(await missingOf(asked)).toEqual([]);
   expect(asked.length).toBeGreaterThanOrEqual(panels.length);
 });
 
-test('a panel of deploy/grafana.json shows the chosen job and nodes, and no other programs', () => {
+test('every panel of deploy/grafana.json filters by the chosen job and nodes', () => {
   const { panels, templating } = JSON.parse(read('grafana.json')) as Dashboard;
   const chosen = '{job="$job", instance=~"$instance"}';
   for (const { expr } of panels.flatMap(({ targets }) => targets))
@@ -33,7 +33,7 @@ test('a panel of deploy/grafana.json shows the chosen job and nodes, and no othe
   expect(templating.list.map(({ name }) => name)).toEqual(['datasource', 'job', 'instance']);
 });
 
-test('every figure of deploy/alerts.yml is one of /metrics', async () => {
+test('every metric of deploy/alerts.yml is in /metrics', async () => {
   const asked = [...read('alerts.yml').matchAll(/^ +expr: (.*)$/gm)].flatMap(([, expr]) =>
     namesIn(expr!),
   );
@@ -41,7 +41,7 @@ test('every figure of deploy/alerts.yml is one of /metrics', async () => {
   expect(asked).toContain('marrakech_redis_up');
 });
 
-test('what is counted by code or reason is there before it happens', async () => {
+test('counters with a code or reason start at 0', async () => {
   const told = await new Metrics().registry.metrics();
   expect(told).toContain('\nmarrakech_refusals_total{code="not-stored"} 0\n');
   expect(told).toContain('\nmarrakech_dropped_total{reason="silent"} 0\n');

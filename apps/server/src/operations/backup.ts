@@ -1,4 +1,4 @@
-/** The embedded store as it is now, in one file, while the server goes on. */
+/** Copies the embedded store of a running server into one file. */
 import { once } from 'node:events';
 import { closeSync, createReadStream, openSync, writeFileSync, writeSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -21,9 +21,9 @@ const THREAD = createRequire(import.meta.url).resolve('@marrakech/server/copy-th
 
 const BACKUP: OutputKind = { name: 'backup', isEarlier: isBackup };
 
-/** In a thread of its own, so that a signal can end it. */
+/** Runs in a worker thread, so that a signal can interrupt it. */
 async function copyStore(store: string, draft: string): Promise<void> {
-  // As private as the store itself, from its first byte on.
+  // Private from its first byte on, like the store itself.
   writeFileSync(draft, '', { mode: 0o600, flag: 'wx' });
   try {
     await once(new Worker(THREAD, { workerData: { store, draft } }), 'exit');
@@ -41,10 +41,10 @@ async function copyStore(store: string, draft: string): Promise<void> {
 export const backUpToFile = (data: string, path: string): Promise<void> =>
   writeOutput(path, BACKUP, filesIn(data), (draft) => copyStore(fileIn(data), draft));
 
-/** The copy needs room in the folder for temporary files, `TMPDIR`. */
+/** The copy is made in the folder for temporary files, `TMPDIR`, which needs room for it. */
 export async function backUpToStandardOutput(data: string): Promise<void> {
   if (process.stdout.isTTY)
-    throw new OutputRefused('a backup is nothing for a terminal; name a file, or redirect it');
+    throw new OutputRefused('a backup is binary; name a file or redirect the output');
   requireForeignOutput(process.stdout.fd, filesIn(data));
   await withPrivateFolder(join(tmpdir(), 'marrakech-part-'), async (folder) => {
     const draft = join(folder, 'draft');

@@ -1,4 +1,4 @@
-/** All finished public games in one file: a line of JSON each, with the game's name and its record. */
+/** Exports all finished public games to one file: a JSON object per line, with name and record. */
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,7 +10,7 @@ import { requireForeignOutput, writeOutput, type OutputKind } from './output-fil
 
 const LineSchema = v.strictObject({ game: v.string(), record: v.string() });
 
-/** By its first line: an object of exactly these fields. */
+/** Recognises a dump by its first line: an object with exactly these fields. */
 function isDump(beginning: Buffer): boolean {
   const [line = ''] = beginning.toString('utf8').split('\n', 1);
   try {
@@ -26,12 +26,12 @@ async function* linesOf(games: GameRepository): AsyncGenerator<string> {
   for await (const { game, events } of games.finished()) {
     const table = restore(events);
     const record = table.ok ? recordOf(table.value) : undefined;
-    // One of a newer Marrakech is left out rather than told wrongly.
+    // A game of a newer version cannot be represented and is left out.
     if (record !== undefined) yield `${JSON.stringify({ game, record: makeRecord(record) })}\n`;
   }
 }
 
-/** How many games were written. */
+/** Returns the number of games. */
 async function writeLines(games: GameRepository, output: NodeJS.WritableStream, end: boolean) {
   let written = 0;
   const counted = async function* () {
@@ -44,7 +44,7 @@ async function writeLines(games: GameRepository, output: NodeJS.WritableStream, 
   return written;
 }
 
-/** Readers of the file see the old dump or the new one, never half of it. */
+/** Replaces the file atomically: readers see the old dump or the new one. */
 export const dumpToFile = (
   games: GameRepository,
   path: string,

@@ -1,4 +1,4 @@
-/** The chores, as whoever runs the server does them. */
+/** The operator's commands, run as processes. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,12 +8,13 @@ import { parseRecord } from '@marrakech/rules';
 import { expect, test } from 'vitest';
 import { Person } from '@marrakech/testbed/client';
 import { makeFolder } from '@marrakech/testbed/temporary-folder';
-import { runChore } from '@marrakech/testbed/server-process';
+import { runCommand } from '@marrakech/testbed/server-process';
 import { optionsFor, run } from '@marrakech/testbed/running-server';
 
 const MAIN = createRequire(import.meta.url).resolve('@marrakech/server/main');
 
-const doChore = (data: string, ...args: string[]) => runChore({ MARRAKECH_DATA: data }, ...args);
+const runInFolder = (data: string, ...args: string[]) =>
+  runCommand({ MARRAKECH_DATA: data }, ...args);
 
 async function finishGame(origin: string, isPublic: boolean): Promise<string> {
   const [ann, bob] = [await new Person(origin).arrive(), await new Person(origin).arrive()];
@@ -25,14 +26,14 @@ async function finishGame(origin: string, isPublic: boolean): Promise<string> {
   return game;
 }
 
-test('a dump holds all finished public games and no others, each with a proof that holds', async () => {
+test('a dump has exactly the finished public games, each with a valid proof', async () => {
   const data = makeFolder();
   const { origin } = await run({ data });
   const shown = [await finishGame(origin, true), await finishGame(origin, true)];
   await finishGame(origin, false);
   await (await new Person(origin).arrive()).open(optionsFor(2), { isPublic: true });
   const path = join(data, 'dump.jsonl');
-  expect(doChore(data, 'dump', path)).toMatchObject({
+  expect(runInFolder(data, 'dump', path)).toMatchObject({
     status: 0,
     stdout: `${path}: 2 finished public games\n`,
     stderr: '',
@@ -46,24 +47,24 @@ test('a dump holds all finished public games and no others, each with a proof th
   }
 });
 
-test('a backup taken while games go on is a store to go on with', async () => {
+test('a backup of a running server is a complete store', async () => {
   const data = makeFolder();
   const { origin } = await run({ data });
   const game = await finishGame(origin, true);
   const other = makeFolder();
-  expect(doChore(data, 'backup', join(other, 'marrakech.sqlite'))).toMatchObject({ status: 0 });
+  expect(runInFolder(data, 'backup', join(other, 'marrakech.sqlite'))).toMatchObject({ status: 0 });
   const again = await run({ data: other });
   const line = await new Person(again.origin).watch(game);
   expect(line.table!.secret).toBeDefined();
 });
 
-test('a backup takes the place of the one before', async () => {
+test('a backup replaces an earlier backup', async () => {
   const data = makeFolder();
   await run({ data });
   const folder = makeFolder();
   const path = join(folder, 'backup.sqlite');
   for (const _ of ['new', 'again']) {
-    expect(doChore(data, 'backup', path)).toMatchObject({
+    expect(runInFolder(data, 'backup', path)).toMatchObject({
       status: 0,
       stdout: `${path}: the store as it is now\n`,
       stderr: '',
@@ -74,34 +75,34 @@ test('a backup takes the place of the one before', async () => {
 });
 
 test.each([['dump', 'file'], ['backup', 'file'], ['rebuild']])(
-  '%s finds no store where there is none, and makes none',
-  (chore, ...file) => {
+  '%s fails in a folder without a store, and creates none',
+  (command, ...file) => {
     const data = join(makeFolder(), 'elsewhere');
     const paths = file.map((name) => join(makeFolder(), name));
-    const { status, stderr } = doChore(data, chore, ...paths);
+    const { status, stderr } = runInFolder(data, command, ...paths);
     expect([status, stderr]).toEqual([2, expect.stringContaining(data)]);
     expect(existsSync(data)).toBe(false);
   },
 );
 
-test('a backup is its owner’s alone', async () => {
+test('only the owner can read a backup', async () => {
   const data = makeFolder();
   await run({ data });
   const path = join(makeFolder(), 'backup.sqlite');
-  doChore(data, 'backup', path);
+  runInFolder(data, 'backup', path);
   expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
-test.each(['dump', 'backup'])('%s to where nothing can be written says so', async (chore) => {
+test.each(['dump', 'backup'])('%s reports a path that cannot be written', async (command) => {
   const data = makeFolder();
   await run({ data });
   const path = join(data, 'nowhere', 'file');
-  const { status, stderr } = doChore(data, chore, path);
+  const { status, stderr } = runInFolder(data, command, path);
   expect(status).toBe(1);
   expect(stderr).toMatch(new RegExp(`^Cannot write ${path}: .+\\n$`));
 });
 
-test('the folder of a store is its owner’s alone', async () => {
+test('only the owner can enter the folder of a store', async () => {
   const data = join(makeFolder(), 'data');
   await run({ data });
   expect(statSync(data).mode & 0o777).toBe(0o700);
@@ -110,7 +111,7 @@ test('the folder of a store is its owner’s alone', async () => {
 test.each([[['dump']], [['nonsense', 'file']], [['backup', 'a', 'b']], [['rebuild', 'file']]])(
   'wrong use: %j',
   (args) => {
-    const { status, stderr } = doChore(makeFolder(), ...args);
+    const { status, stderr } = runInFolder(makeFolder(), ...args);
     expect([status, stderr]).toEqual([2, expect.stringContaining('dump FILE')]);
   },
 );
@@ -121,7 +122,7 @@ const serveWith = (environment: Readonly<Record<string, string>>) =>
     env: { PATH: process.env['PATH'], PORT: '0', ...environment },
   });
 
-test('a server without its database says why it does not start, in one line', () => {
+test('a server without its database reports the reason in one line', () => {
   const secret = 'hush';
   const { status, stdout, stderr } = serveWith({
     DATABASE_URL: `postgresql://user:${secret}@127.0.0.1:1/name`,
@@ -131,7 +132,7 @@ test('a server without its database says why it does not start, in one line', ()
   expect(stderr).not.toContain(secret);
 });
 
-test('a server that cannot use its folder says so in one line', () => {
+test('a server that cannot use its folder reports it in one line', () => {
   const file = join(makeFolder(), 'file');
   writeFileSync(file, 'no folder');
   const spoilt = makeFolder();
@@ -153,12 +154,12 @@ test.each([
   ['MARRAKECH_TABLE_WAITS_HOURS', '0', 'a whole number from 1 to 8784'],
   ['MARRAKECH_METRICS', 'yes', 'one of on, off'],
   ['LOG_LEVEL', 'loud', 'one of fatal, error, warn, info, debug, trace, silent'],
-])('%s=%s is named, with what it may be', (name, value, hint) => {
+])('%s=%s is refused with the valid values', (name, value, hint) => {
   const { status, stderr } = serveWith({ [name]: value });
   expect([status, stderr]).toEqual([2, `Invalid settings: ${name} (${hint})\n`]);
 });
 
-test('a Node that is too old is named before anything else is loaded', () => {
+test('a Node that is too old is reported before other modules load', () => {
   const pretend = `Object.defineProperty(process, 'versions', { value: { node: '18.20.4' } })`;
   const { status, stderr } = spawnSync(
     process.execPath,
@@ -169,7 +170,7 @@ test('a Node that is too old is named before anything else is loaded', () => {
   expect(stderr).toMatch(/^Marrakech needs Node 20\.19 or newer; this is v.+\n$/);
 });
 
-test('what it can do is told to whoever asks', () => {
-  const { status, stdout } = doChore(makeFolder(), '--help');
+test('--help lists the commands', () => {
+  const { status, stdout } = runInFolder(makeFolder(), '--help');
   expect([status, stdout]).toEqual([0, expect.stringContaining('backup FILE')]);
 });

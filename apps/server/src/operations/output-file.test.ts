@@ -1,4 +1,4 @@
-/** What backup and dump may write over, and what they leave alone. */
+/** Which files backup and dump may replace. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -21,15 +21,16 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, test, vi } from 'vitest';
 import { Person } from '@marrakech/testbed/client';
 import { makeFolder } from '@marrakech/testbed/temporary-folder';
-import { runChore, startProcess } from '@marrakech/testbed/server-process';
+import { runCommand, startProcess } from '@marrakech/testbed/server-process';
 import { optionsFor, run, seat } from '@marrakech/testbed/running-server';
 
 const MAIN = createRequire(import.meta.url).resolve('@marrakech/server/main');
-const CHORES = ['backup', 'dump'] as const;
+const COMMANDS = ['backup', 'dump'] as const;
 
-const doChore = (data: string, ...args: string[]) => runChore({ MARRAKECH_DATA: data }, ...args);
+const runInFolder = (data: string, ...args: string[]) =>
+  runCommand({ MARRAKECH_DATA: data }, ...args);
 
-/** A store with a finished public game in it, that nobody serves. */
+/** A store with a finished public game, not in use by a server. */
 async function makeStore(): Promise<{ data: string; game: string }> {
   const data = makeFolder();
   const server = await run({ data });
@@ -59,14 +60,14 @@ function gamesOfBackup(backup: Buffer): unknown[] {
   return check!.integrity_check === 'ok' ? games.map(({ game }) => game) : [];
 }
 
-/** What is there, by name: enough to see that nothing has changed. */
+/** Names and identities of the files, to detect changes. */
 const picture = (folder: string) =>
   readdirSync(folder).map((name) => {
     const { ino, mode, size } = lstatSync(join(folder, name));
     return { name, ino, mode, size };
   });
 
-describe.each(CHORES)('%s', (chore) => {
+describe.each(COMMANDS)('%s', (command) => {
   test.each([
     'marrakech.sqlite',
     './marrakech.sqlite',
@@ -79,7 +80,7 @@ describe.each(CHORES)('%s', (chore) => {
     const server = await startProcess(data);
     await seat(server.origin, optionsFor(2));
     const ino = existsSync(join(data, name)) && statSync(join(data, name)).ino;
-    const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, chore, name], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, command, name], {
       cwd: data,
       encoding: 'utf8',
       env: { PATH: process.env['PATH'], MARRAKECH_DATA: '.' },
@@ -99,7 +100,7 @@ describe.each(CHORES)('%s', (chore) => {
     const path = join(makeFolder(), 'backup.sqlite');
     link(join(data, 'marrakech.sqlite'), path);
     const before = picture(data);
-    const { status, stderr } = doChore(data, chore, path);
+    const { status, stderr } = runInFolder(data, command, path);
     expect([status, stderr]).toEqual([2, expect.stringContaining('a file of the store itself')]);
     expect(picture(data)).toEqual(before);
   });
@@ -113,54 +114,54 @@ describe.each(CHORES)('%s', (chore) => {
     ['a link to nowhere', (path: string) => symlinkSync('nowhere', path)],
     ['a link to an empty file', (path: string) => linkToEmpty(path)],
     ['a link to a device', (path: string) => symlinkSync('/dev/null', path)],
-  ])('leaves %s alone', async (_, make) => {
+  ])('does not replace %s', async (_, make) => {
     const { data } = await makeStore();
     const folder = makeFolder();
     const path = join(folder, 'target');
     make(path);
     const before = picture(folder);
-    const { status, stdout, stderr } = doChore(data, chore, path);
+    const { status, stdout, stderr } = runInFolder(data, command, path);
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(new RegExp(`^Cannot write ${path}: .+\\n$`));
     expect(picture(folder)).toEqual(before);
   });
 
-  test('leaves the store of another server alone, whether it runs or not', async () => {
+  test('does not replace the store of another server, running or not', async () => {
     const { data } = await makeStore();
     const other = makeFolder();
     const server = await startProcess(other);
-    // The lock is empty, as a new file may be.
+    // The lock is an empty file, as a new output may be.
     const paths = ['marrakech.sqlite', 'marrakech.lock'].map((name) => join(other, name));
     const inodes = () => paths.map((path) => statSync(path).ino);
     const before = inodes();
-    const statuses = () => paths.map((path) => doChore(data, chore, path).status);
+    const statuses = () => paths.map((path) => runInFolder(data, command, path).status);
     expect(statuses()).toEqual([2, 2]);
     await server.stop();
     expect(statuses()).toEqual([2, 2]);
     expect(inodes()).toEqual(before);
   });
 
-  // A device of the machine itself would be gone if this failed.
+  // Uses a copy: if the test failed, a device of the machine would be deleted.
   test.skipIf(process.getuid?.() !== 0)('a device itself is refused', async () => {
     const { data } = await makeStore();
     const device = join(makeFolder(), 'device');
     execFileSync('mknod', [device, 'c', '1', '3']);
-    expect(doChore(data, chore, device)).toMatchObject({
+    expect(runInFolder(data, command, device)).toMatchObject({
       status: 2,
       stderr: `Cannot write ${device}: it is a device\n`,
     });
     expect(statSync(device).isCharacterDevice()).toBe(true);
   });
 
-  test('takes the place of an empty file and of its own earlier output, and leaves nothing beside it', async () => {
+  test('replaces an empty file and its own earlier output, and leaves no temporary files', async () => {
     const { data } = await makeStore();
     const folder = makeFolder();
     const path = join(folder, 'output');
     writeFileSync(path, '');
-    // Of another program, whatever its name.
+    // A file with this suffix may belong to another program.
     writeFileSync(`${path}.part`, 'half');
     const sizes = [0, 1, 2].map(() => {
-      expect(doChore(data, chore, path)).toMatchObject({ status: 0, stderr: '' });
+      expect(runInFolder(data, command, path)).toMatchObject({ status: 0, stderr: '' });
       return statSync(path).size;
     });
     expect(new Set(sizes).size).toBe(1);
@@ -169,9 +170,9 @@ describe.each(CHORES)('%s', (chore) => {
     expect(readFileSync(`${path}.part`, 'utf8')).toBe('half');
   });
 
-  test('writes to standard output for -, and its message to standard error', async () => {
+  test('writes to standard output for -, and its report to standard error', async () => {
     const { data, game } = await makeStore();
-    const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, chore, '-'], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, command, '-'], {
       env: { PATH: process.env['PATH'], MARRAKECH_DATA: data },
       cwd: makeFolder(),
     });
@@ -179,15 +180,15 @@ describe.each(CHORES)('%s', (chore) => {
       0,
       expect.stringMatching(/^standard output: .+\n$/),
     ]);
-    const games = chore === 'dump' ? gamesOfDump(stdout) : gamesOfBackup(stdout);
+    const games = command === 'dump' ? gamesOfDump(stdout) : gamesOfBackup(stdout);
     expect(games).toEqual([game]);
   });
 
-  test('says so if standard output is full, or belongs to the store', async () => {
+  test('fails if standard output is full or a file of the store', async () => {
     const { data } = await makeStore();
     const to = (path: string) => {
       const out = openSync(path, 'a');
-      const ended = spawnSync(process.execPath, [MAIN, chore, '-'], {
+      const ended = spawnSync(process.execPath, [MAIN, command, '-'], {
         encoding: 'utf8',
         stdio: ['ignore', out, 'pipe'],
         cwd: makeFolder(),
@@ -209,16 +210,16 @@ describe.each(CHORES)('%s', (chore) => {
     expect(statSync(path).size).toBe(size);
   });
 
-  test.skipIf(process.getuid?.() === 0)('says so if the folder may not be written', async () => {
+  test.skipIf(process.getuid?.() === 0)('fails if the folder is not writable', async () => {
     const { data } = await makeStore();
     const folder = makeFolder();
     chmodSync(folder, 0o500);
-    const { status, stderr } = doChore(data, chore, join(folder, 'output'));
+    const { status, stderr } = runInFolder(data, command, join(folder, 'output'));
     expect([status, stderr]).toEqual([1, expect.stringContaining('EACCES')]);
   });
 });
 
-test('a backup that is interrupted leaves nothing behind', async () => {
+test('an interrupted backup leaves no files', async () => {
   const { data } = await makeStore();
   const database = new DatabaseSync(join(data, 'marrakech.sqlite'));
   database.exec(
@@ -253,15 +254,15 @@ test('a binary backup is not written to a terminal', async () => {
   expect(stdout).not.toContain('SQLite format');
 });
 
-test('a restored backup is a store again, and no longer replaced by a backup', async () => {
+test('a restored backup is a store in use, which a backup no longer replaces', async () => {
   const { data, game } = await makeStore();
   const other = makeFolder();
   const path = join(other, 'marrakech.sqlite');
-  expect(doChore(data, 'backup', path).status).toBe(0);
+  expect(runInFolder(data, 'backup', path).status).toBe(0);
   const server = await startProcess(other);
   expect((await fetch(`${server.origin}/api/games/${game}/events`)).status).toBe(200);
   await server.stop();
-  expect(doChore(data, 'backup', path).status).toBe(2);
+  expect(runInFolder(data, 'backup', path).status).toBe(2);
 });
 
 function makeDatabase(path: string): void {
@@ -279,7 +280,7 @@ test.each([
   ['backup', '--help'],
   ['dump', '-x'],
   ['backup', ''],
-])('“%s %s” names no file: it says how to use the program, and writes nothing', async (...args) => {
+])('“%s %s” names no file: it prints the usage and writes nothing', async (...args) => {
   const { data } = await makeStore();
   const folder = makeFolder();
   const { status, stderr } = spawnSync(process.execPath, [MAIN, ...args], {

@@ -1,6 +1,6 @@
 /**
- * The file that a backup or a dump is written to. It appears complete or not at all, and takes the
- * place of nothing but an empty file or an earlier one of its kind.
+ * The output file of a backup or a dump. It appears complete or not at all, and replaces only an empty
+ * file or earlier output of the same kind.
  */
 import {
   closeSync,
@@ -21,19 +21,19 @@ import { LOCK_NAME } from '../database/sqlite/folder-lock.js';
 import { idOf, idOfStats } from '../database/sqlite/opened-files.js';
 
 export interface OutputKind {
-  /** As in "an earlier backup". */
+  /** The kind of output, as in "an earlier backup". */
   readonly name: string;
-  /** Whether a file that begins so is an earlier one. At most `BEGINNING_BYTES` are given. */
+  /** Whether a file with this beginning, of at most `BEGINNING_BYTES`, is earlier output. */
   readonly isEarlier: (beginning: Buffer) => boolean;
 }
 
 /** Many times the longest line of a dump. */
 const BEGINNING_BYTES = 2 ** 20;
 
-/** The person asked for something that is not done; nothing was changed. */
+/** The output was refused before anything was changed. */
 export class OutputRefused extends Error {}
 
-/** Where `path` leads to a file of the store, by whatever name, or would become one. */
+/** Whether `path` is a file of the store, under any name, or would become one. */
 function isOfStore(path: string, storeFiles: readonly string[]): boolean {
   const [id, folder] = [idOf(path), idOf(dirname(path))];
   return storeFiles.some((file) => {
@@ -60,7 +60,7 @@ function kindOf(found: BigIntStats): string | undefined {
 }
 
 function readBeginning(path: string, id: string): Buffer {
-  // Whatever was put there since it was looked at: no link is followed, no pipe is waited for.
+  // The path may have changed since it was checked: follow no link and wait for no pipe.
   const handle = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
     const found = fstatSync(handle, { bigint: true });
@@ -72,7 +72,7 @@ function readBeginning(path: string, id: string): Buffer {
   }
 }
 
-const CHANGED = 'something else was put there meanwhile';
+const CHANGED = 'another file was put there meanwhile';
 
 const find = (path: string): BigIntStats | undefined =>
   lstatSync(path, { bigint: true, throwIfNoEntry: false });
@@ -83,9 +83,9 @@ function requireReplaceable(
   { name, isEarlier }: OutputKind,
   storeFiles: readonly string[],
 ): string | undefined {
-  // First of all: a file that SQLite has open must not be opened and closed here.
+  // Checked first: opening and closing a file that SQLite has open would release its locks.
   if (isOfStore(path, storeFiles)) throw new OutputRefused('it is a file of the store itself');
-  // Empty like a new file, but held: replaced, it would let two servers into one folder.
+  // A lock is empty like a new file, but replacing it would let two servers use one folder.
   if (basename(path) === LOCK_NAME) throw new OutputRefused('it is the lock of a store');
   const found = find(path);
   if (found === undefined) return undefined;
@@ -93,11 +93,11 @@ function requireReplaceable(
   if (reason !== undefined) throw new OutputRefused(reason);
   const id = idOfStats(found);
   if (found.size > 0n && !isEarlier(readBeginning(path, id)))
-    throw new OutputRefused(`it is there already, and is not an earlier ${name}`);
+    throw new OutputRefused(`it exists, and is not an earlier ${name}`);
   return id;
 }
 
-/** So that it is there after a power cut. */
+/** Makes the file survive a power failure. */
 function sync(path: string): void {
   const handle = openSync(path, 'r');
   try {
@@ -119,7 +119,7 @@ function syncFolder(path: string): void {
   }
 }
 
-/** Where there is nothing yet, and nothing was put meanwhile; `false` without hard links. */
+/** Fails if a file was put there meanwhile; returns `false` if the file system has no hard links. */
 function putNew(draft: string, path: string): boolean {
   try {
     linkSync(draft, path);
@@ -140,7 +140,7 @@ function put(draft: string, path: string, replaced: string | undefined): void {
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** A folder for one piece of work, that only this user can look into; also a signal removes it. */
+/** A temporary folder that only this user can read. It is deleted at the end, or by a signal. */
 export async function withPrivateFolder<Result>(
   prefix: string,
   work: (folder: string) => Promise<Result>,
@@ -157,7 +157,7 @@ export async function withPrivateFolder<Result>(
   const forget = () => {
     for (const signal of SIGNALS) process.off(signal, end);
   };
-  // Before there is a folder: a signal right after it was made must find them.
+  // Before the folder is made, so that no signal can leave it behind.
   for (const signal of SIGNALS) process.on(signal, end);
   try {
     folder = mkdtempSync(prefix);
@@ -168,7 +168,7 @@ export async function withPrivateFolder<Result>(
   }
 }
 
-/** `write` makes the file that it is given the path of. */
+/** `write` is given the path of a temporary file to fill. */
 export async function writeOutput<Result>(
   path: string,
   kind: OutputKind,

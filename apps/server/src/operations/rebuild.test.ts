@@ -1,4 +1,4 @@
-/** One promise, every store: what is kept beside the logs follows from them. */
+/** `rebuild` restores everything that is derived from the logs, on each store. */
 import type { TableEvent } from '@marrakech/table';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openPostgres } from '../database/postgres/postgres-store.js';
@@ -7,7 +7,7 @@ import type { Store } from '../database/store.js';
 import { Person } from '@marrakech/testbed/client';
 import { makeFolder } from '@marrakech/testbed/temporary-folder';
 import { hasPostgres, withPostgres } from '@marrakech/testbed/postgres';
-import { runChore, startProcess } from '@marrakech/testbed/server-process';
+import { runCommand, startProcess } from '@marrakech/testbed/server-process';
 import {
   optionsFor,
   passOn,
@@ -20,7 +20,7 @@ import { rebuild } from './rebuild.js';
 
 interface Place {
   readonly open: () => Promise<Store>;
-  /** Where the chore finds the same store. */
+  /** The environment with which the command finds the same store. */
   readonly settings: Readonly<Record<string, string>>;
 }
 
@@ -28,7 +28,7 @@ const LIVE = { clock: { type: 'live', speed: 'calm' } } as const;
 
 const arrive = (origin: string) => new Person(origin).arrive();
 
-/** A chair is free; one has sat down, another has got up again. */
+/** A table with a free chair, a seated player, and one who has left the seat. */
 async function wait(origin: string): Promise<string> {
   const [ann, bob] = [await arrive(origin), await arrive(origin)];
   const { game } = await ann.open(optionsFor(3), { isPublic: true });
@@ -39,7 +39,7 @@ async function wait(origin: string): Promise<string> {
   return game;
 }
 
-/** In the middle of it, somebody's clock runs. */
+/** A running game with a clock. */
 async function play(origin: string): Promise<string> {
   const lines = await seat(origin, optionsFor(2, LIVE));
   const below = seeded(3);
@@ -66,11 +66,11 @@ async function giveUp(origin: string): Promise<string> {
   return game;
 }
 
-/** Their own table, which another has now. */
+/** A table whose first host has passed it on. */
 const passTable = async (origin: string): Promise<string> =>
   (await passOn(await arrive(origin), await arrive(origin))).game;
 
-/** Two played; one of them is forgotten since. */
+/** A game with an erased player. */
 async function forget(origin: string): Promise<string> {
   const lines = await seat(origin, optionsFor(2));
   await lines[0]!.person.json('DELETE', '/api/me');
@@ -82,7 +82,7 @@ const pictureOf = async (store: Store) => ({
   seatings: await store.rows('select * from seatings order by game, player'),
 });
 
-/** All of it is wrong afterwards, and some have sat where they never did. */
+/** Corrupts all derived data, and adds seatings that never were. */
 async function spoil(store: Store): Promise<void> {
   await store.run(
     `update games set status = case status when 'open' then 'over' else 'open' end,
@@ -98,11 +98,11 @@ async function spoil(store: Store): Promise<void> {
   );
 }
 
-/** Also whoever was erased since. */
+/** Adds seatings for all players of the log, including erased ones. */
 async function seatAll(store: Store, game: string): Promise<void> {
   for (const row of await store.rows('select event from events where game = ?', game)) {
     const event = JSON.parse(String(row['event'])) as TableEvent;
-    if (event.type === 'sat')
+    if (event.type === 'player-seated')
       await store.run(
         'insert into seatings (player, game) values (?, ?) on conflict do nothing',
         event.player,
@@ -111,7 +111,7 @@ async function seatAll(store: Store, game: string): Promise<void> {
   }
 }
 
-/** Lets something happen once, after the log of this game was read and before anything is written. */
+/** Runs `happens` once, after the log of this game was read and before anything is written. */
 function meanwhile(store: Store, game: string, happens: () => Promise<unknown>): void {
   const read = store.rows.bind(store);
   let isPast = false;
@@ -133,7 +133,7 @@ async function rebuildWhile(store: Store, game: string, happens: () => Promise<u
 }
 
 function contract(makePlace: () => Promise<Place>): void {
-  test('all that is spoilt beside the logs is as it was, and nobody who was erased is back', async () => {
+  test('corrupted derived data are restored, without erased players', async () => {
     const { open, settings } = await makePlace();
     const server = await runOn(await open());
     const games: string[] = [];
@@ -149,7 +149,7 @@ function contract(makePlace: () => Promise<Place>): void {
     await spoil(store);
     await seatAll(store, games.at(-1)!);
     await store.close();
-    expect(runChore(settings, 'rebuild')).toMatchObject({
+    expect(runCommand(settings, 'rebuild')).toMatchObject({
       status: 0,
       stdout: '6 games rebuilt\n',
       stderr: '',
@@ -160,7 +160,7 @@ function contract(makePlace: () => Promise<Place>): void {
     expect(await pictureOf(again)).toEqual(before);
   });
 
-  test('a log that cannot be read is named and left alone, and the others are done', async () => {
+  test('an unreadable log is reported and skipped, and the others are restored', async () => {
     const { open, settings } = await makePlace();
     const server = await runOn(await open());
     const { origin } = server;
@@ -175,7 +175,7 @@ function contract(makePlace: () => Promise<Place>): void {
     await spoil(store);
     const spoilt = await pictureOf(store);
     await store.close();
-    const { status, stdout, stderr } = runChore(settings, 'rebuild');
+    const { status, stdout, stderr } = runCommand(settings, 'rebuild');
     expect([status, stdout]).toEqual([1, '1 game rebuilt\n']);
     expect(new Set(stderr.trim().split('\n'))).toEqual(
       new Set([
@@ -203,14 +203,14 @@ describe('SQLite', () => {
     });
   });
 
-  test('a store that is served is not touched', async () => {
+  test('the store of a running server is refused', async () => {
     const data = makeFolder();
     const { origin } = await startProcess(data);
     await arrive(origin);
-    expect(runChore({ MARRAKECH_DATA: data }, 'rebuild')).toMatchObject({
+    expect(runCommand({ MARRAKECH_DATA: data }, 'rebuild')).toMatchObject({
       status: 1,
       stdout: '',
-      stderr: `Cannot rebuild the store: a server has ${data} open, stop it first\n`,
+      stderr: `Cannot rebuild the store: a server uses ${data}, stop it first\n`,
     });
   });
 });
@@ -226,7 +226,7 @@ describe.skipIf(!hasPostgres())('PostgreSQL', () => {
   };
   contract(makePlace);
 
-  test('who sits down while it runs has sat down', async () => {
+  test('a player who sits down during the rebuild keeps the seat', async () => {
     const { open } = await makePlace();
     const [{ origin, services }, store] = [await runOn(await open()), await open()];
     const game = await wait(origin);
@@ -242,12 +242,12 @@ describe.skipIf(!hasPostgres())('PostgreSQL', () => {
     expect(await line.tell({ type: 'stand', seat: 1 })).toMatchObject({ type: 'done' });
   });
 
-  test('who is erased while it runs stays erased', async () => {
+  test('a player who is erased during the rebuild stays erased', async () => {
     const { open } = await makePlace();
     const [{ origin }, store] = [await runOn(await open()), await open()];
     const [line] = await seat(origin, optionsFor(2));
     const { person, game } = line!;
-    // Once it is over, their going is no event any more.
+    // After the end of the game, leaving adds no event.
     await line!.tell({ type: 'leave', seat: line!.seat });
     await rebuildWhile(store, game, () => person.json('DELETE', '/api/me'));
     const [row] = await store.rows('select listing from games where game = ?', game);

@@ -1,18 +1,18 @@
-/** What follows from the logs and is kept beside them, made anew: games' rows, and who has sat there. */
+/** Rebuilds what is derived from the logs: the games' rows and the seatings. */
 import { restore, Unreadable, type TableEvent } from '@marrakech/table';
 import { isAmong, type Row, type Store } from '../database/store.js';
 import { derivedOf } from '../games/derived-row.js';
 
-/** So many games share a sync; more would be more logs in memory. */
+/** Games that share a disk sync; more would need more memory for their logs. */
 const AT_ONCE = 50;
 
 export interface Rebuilt {
   readonly games: number;
-  /** Those whose logs cannot be read: what is beside them is as it was. */
+  /** Games with unreadable logs; their derived data are unchanged. */
   readonly unreadable: readonly Unreadable[];
 }
 
-/** What is no JSON is for whoever folds the log to refuse, as any other line that makes no sense. */
+/** Invalid JSON becomes `undefined`, which the fold of the log refuses like any invalid event. */
 function parseLine({ event }: Row): unknown {
   try {
     return JSON.parse(String(event));
@@ -22,13 +22,13 @@ function parseLine({ event }: Row): unknown {
 }
 
 /**
- * Those who were erased are in the log still, but no player any more: nothing is written about them.
- * One who is erased at this moment is held until it is written, and then deleted from it.
+ * Rewrites the seatings of a game. Erased players are still named in the log but have no row in
+ * `players`, so they are skipped. The lock makes a parallel erasure wait, and then delete the new row.
  */
 async function seat(store: Store, game: string, players: string, version: number): Promise<void> {
   const { dialect } = store;
   const isOne = isAmong('player', dialect);
-  // Whoever sat down since the log was read has moved the version in the same step.
+  // Only if the log has not grown since it was read: a new player increases the version.
   await store.run(
     `delete from seatings where game = ? and (select version from games where game = ?) = ?
       and not (${isOne} and player in (select player from players))`,
@@ -45,7 +45,7 @@ async function seat(store: Store, game: string, players: string, version: number
   );
 }
 
-/** Whether it is done: not if somebody wrote to the game meanwhile, or erased a name from its log. */
+/** Returns whether it succeeded: not if an event was added, or a name erased, meanwhile. */
 async function tryGame(store: Store, game: string, waitsFor: number): Promise<boolean> {
   const [row] = await store.rows(
     'select version, edits, opened_at from games where game = ?',
@@ -68,7 +68,7 @@ async function tryGame(store: Store, game: string, waitsFor: number): Promise<bo
     derived.dueAt,
     derived.listing!,
     host,
-    // The embedded store goes by the log alone.
+    // The embedded store derives the version from the log.
     store.dialect === 'postgres' ? version : found,
     derived.occupiedUntil!,
     game,
@@ -92,7 +92,7 @@ async function rebuildGame(
   }
 }
 
-/** Tables wait for players for `waitsFor` milliseconds. */
+/** `waitsFor`: how long a table waits for players (ms). */
 export async function rebuild(store: Store, waitsFor: number): Promise<Rebuilt> {
   let games = 0;
   const unreadable: Unreadable[] = [];

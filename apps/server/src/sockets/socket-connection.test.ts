@@ -7,7 +7,7 @@ import { testConfig } from '@marrakech/testbed/running-server';
 import { textFrame } from './text-frame.js';
 import { SocketConnection } from './socket-connection.js';
 
-/** A socket that records what is done to it. */
+/** Records all calls. */
 class FakeSocket extends EventEmitter {
   readonly OPEN = 1;
   readyState = 1;
@@ -48,7 +48,7 @@ function make(changed: Parameters<typeof testConfig>[0]) {
   return { socket, stream, connection, written };
 }
 
-test('frames that are sent within one tick count as waiting', () => {
+test('frames sent within one tick count as waiting', () => {
   const { socket, connection } = make({ mostWaiting: 10_000 });
   const frame = textFrame('x'.repeat(3000));
   for (let sent = 0; sent < 4; sent++) connection.send(frame);
@@ -57,7 +57,7 @@ test('frames that are sent within one tick count as waiting', () => {
   expect(socket.done).toEqual(['close 1008', 'terminate']);
 });
 
-test('frames that were written count no more', async () => {
+test('written frames no longer count as waiting', async () => {
   const { socket, connection, written } = make({ mostWaiting: 10_000 });
   const frame = textFrame('x'.repeat(3000));
   for (let sent = 0; sent < 20; sent++) {
@@ -68,7 +68,7 @@ test('frames that were written count no more', async () => {
   expect(written).toHaveLength(20);
 });
 
-test('a ping is not answered for a peer that does not read', () => {
+test('a ping of a peer that does not read is not answered', () => {
   const { socket, stream } = make({ mostWaiting: 10_000 });
   socket.emit('ping', Buffer.alloc(0));
   stream.writableLength = 10_001;
@@ -89,7 +89,7 @@ test('pings, pongs and messages share one allowance; nothing is read or handled 
   expect(socket.done).toEqual(['pong', 'pong', 'close 1008', 'pause']);
 });
 
-test('after a close frame a peer may send little more', () => {
+test('after a close frame a peer may send only a few more bytes', () => {
   const { socket, stream } = make({});
   const chunk = Buffer.alloc(40_000);
   for (let read = 0; read < 10; read++) stream.emit('data', chunk);

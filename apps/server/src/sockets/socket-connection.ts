@@ -1,4 +1,4 @@
-/** A socket as the rest of the server sees it. Those who send too much or read too slowly are cut off. */
+/** The connections to clients. One that sends too much or reads too slowly is closed. */
 import type { Socket } from 'node:net';
 import type { WebSocket } from 'ws';
 import type { ClusterBus } from '../cluster/cluster-bus.js';
@@ -11,15 +11,15 @@ import { textFrame, type TextFrame } from './text-frame.js';
 const POLICY = 1008;
 const RESTART = 1012;
 const BURST = 3;
-/** Each beat is for some of the sockets: asking all at once would hold up the game. */
+/** Each beat pings some of the sockets: pinging all at once would block the event loop. */
 const BEAT_EVERY = 1000;
-/** What is left to those who do not say goodbye. */
-const FAREWELL = 1000;
-/** Bytes that a peer may have sent before it learnt that its socket is closing. */
+/** How long a peer may take to answer a close frame (ms). */
+const CLOSE_TIMEOUT = 1000;
+/** Bytes that a peer may have sent before it received the close frame. */
 const MOST_AFTER_CLOSE = 65_536;
 const CLOSING = textFrame('{"type":"closing"}');
 
-/** Frames that may still come, refilled with time. */
+/** A token bucket of received frames. */
 class Allowance {
   readonly #perSecond: number;
   #left: number;
@@ -40,17 +40,17 @@ class Allowance {
 }
 
 export class SocketConnection {
-  /** Whom it speaks for, if anybody. */
+  /** The player of the connection, if authenticated. */
   readonly player: string | undefined;
   readonly #socket: WebSocket;
   readonly #stream: Socket;
   readonly #config: Config;
   readonly #metrics: Metrics;
   readonly #allowance: Allowance;
-  /** Whether anything came since the last beat, and whether a sign of life was asked for. */
+  /** Whether anything was received since the last ping. */
   #isHeard = true;
   #isAsked = false;
-  /** What was said in this moment, and leaves in one write: events, and the answer. */
+  /** Frames of this tick, sent in one write. */
   #said: TextFrame[] = [];
   #saidBytes = 0;
   #listener: ((text: string) => void) | undefined;
@@ -80,7 +80,7 @@ export class SocketConnection {
     });
     socket.on('pong', () => this.#isAllowed());
     stream.on('data', (chunk: Buffer) => this.#limitAfterClose(chunk.length));
-    // A broken frame closes the socket by itself; without a listener it would end the process.
+    // `ws` closes the socket after a broken frame; without a listener the error would end the process.
     socket.on('error', () => socket.terminate());
   }
 
@@ -88,9 +88,9 @@ export class SocketConnection {
     this.#listener = listener;
   }
 
-  /** Counts a received frame of any kind; whether it is to be handled. */
+  /** Counts a received frame of any kind. Returns whether to handle it. */
   #isAllowed(): boolean {
-    // A peer may send on until it has answered the close frame.
+    // A peer may keep sending until it has answered the close frame.
     if (this.#isClosed) return false;
     this.#isHeard = true;
     if (this.#allowance.take(performance.now())) return true;
@@ -98,20 +98,20 @@ export class SocketConnection {
     return false;
   }
 
-  /** After a close frame `ws` reads on until the peer ends the connection, and ignores what it reads. */
+  /** After a close frame `ws` reads and ignores data until the peer ends the connection. */
   #limitAfterClose(bytes: number): void {
     if (this.#socket.readyState === this.#socket.OPEN) return;
     this.#afterClose += bytes;
     if (this.#afterClose > MOST_AFTER_CLOSE) this.#socket.terminate();
   }
 
-  /** Instead of the automatic pongs of `ws`, which pile up without limit for a peer that does not read. */
+  /** Replaces the automatic pongs of `ws`, which accumulate without limit if the peer does not read. */
   #answerPing(data: Buffer): void {
     if (this.#waiting > this.#config.mostWaiting) this.#drop('too-slow');
     else this.#socket.pong(data);
   }
 
-  /** Bytes that the peer has not read. */
+  /** The number of buffered bytes. */
   get #waiting(): number {
     return this.#stream.writableLength + this.#saidBytes;
   }
@@ -120,7 +120,7 @@ export class SocketConnection {
     this.#socket.on('close', listener);
   }
 
-  /** Straight to the stream: `ws` would make the same frame anew for each socket. */
+  /** Writes to the stream directly: `ws` would encode the frame again for each socket. */
   send(frame: TextFrame): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (this.#waiting > this.#config.mostWaiting) return this.#drop('too-slow');
@@ -138,13 +138,13 @@ export class SocketConnection {
 
   close(): void {
     this.#isClosed = true;
-    // Nothing may be said after the goodbye.
+    // Nothing may follow the close frame.
     this.#flush();
     this.#socket.close(RESTART);
-    setTimeout(() => this.#socket.terminate(), FAREWELL).unref();
+    setTimeout(() => this.#socket.terminate(), CLOSE_TIMEOUT).unref();
   }
 
-  /** Whoever was silent since the last time is asked for a sign of life, and cut off without one. */
+  /** Pings an idle socket; closes it if it missed the last ping. */
   beat(): void {
     const wasHeard = this.#isHeard;
     this.#isHeard = false;
@@ -159,11 +159,11 @@ export class SocketConnection {
     this.#isClosed = true;
     this.#metrics.dropped.inc({ reason });
     this.#socket.close(POLICY, reason);
-    // A peer that does not read never gets the close frame.
+    // A peer that does not read never receives the close frame.
     if (reason === 'too-slow' || reason === 'silent') return this.#socket.terminate();
-    // Nothing more is read: to take in a flood costs time, also if every frame is ignored.
+    // Stop reading: even ignored frames cost time to parse.
     this.#socket.pause();
-    setTimeout(() => this.#socket.terminate(), FAREWELL).unref();
+    setTimeout(() => this.#socket.terminate(), CLOSE_TIMEOUT).unref();
   }
 }
 
@@ -173,7 +173,7 @@ export class SocketRegistry {
   readonly #metrics: Metrics;
   readonly #clusterBus: ClusterBus;
   readonly #counters: SharedCounters;
-  /** Every open connection, with the beat that pings it. */
+  /** Each open connection, with the beat that pings it. */
   readonly #open = new Map<SocketConnection, number>();
   readonly #byAddress = new Map<string, number>();
   readonly #timer: NodeJS.Timeout;
@@ -190,7 +190,7 @@ export class SocketRegistry {
     clusterBus.onDismissed((player) => this.#dismissHere(player));
   }
 
-  /** Whether an address has as many sockets as it may, on all nodes together. */
+  /** Whether an address has reached the limit of sockets, on all nodes together. */
   async isFull(address: string): Promise<boolean> {
     const elsewhere = await this.#counters.socketsElsewhere(address);
     return this.#socketsOf(address) + elsewhere >= this.#config.socketsPerAddress;
@@ -208,7 +208,7 @@ export class SocketRegistry {
     this.#metrics.sockets.set(this.#open.size);
   }
 
-  /** `player` is whom it speaks for, if anybody. */
+  /** `player` is the authenticated player, if any. */
   add(socket: WebSocket, stream: Socket, address: string, player?: string): SocketConnection {
     const connection = new SocketConnection(socket, stream, this.#config, this.#metrics, player);
     this.#open.set(connection, this.#added++ % this.#config.silentAfter);
@@ -217,7 +217,7 @@ export class SocketRegistry {
       this.#open.delete(connection);
       this.#count(address, -1);
     });
-    // It was accepted while the server was being closed.
+    // Accepted while the server was closing.
     if (this.#isClosed) connection.close();
     return connection;
   }
@@ -228,12 +228,12 @@ export class SocketRegistry {
     this.dismiss();
   }
 
-  /** Sends away everybody who is connected; they may come again at once. */
+  /** Closes all connections; the clients reconnect. */
   dismiss(): void {
     for (const connection of this.#open.keys()) this.#sendAway(connection);
   }
 
-  /** A key of this player counts no more: whoever still holds one may come again, on any node. */
+  /** Closes the connections of a player after a credential was revoked; valid ones reconnect. */
   dismissPlayer(player: string): void {
     this.#dismissHere(player);
     this.#clusterBus.tellDismissed(player);

@@ -1,13 +1,13 @@
-/** Frames that we make ourselves, read by somebody else's reader. */
+/** Frames that we encode, decoded by `ws`. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { textFrame } from './text-frame.js';
 
-test('texts of every length and script arrive as they were', async () => {
+test('texts of every length and script are decoded unchanged', async () => {
   const texts = [0, 1, 125, 126, 65_535, 65_536, 200_000].map((length) => 'x'.repeat(length));
-  // 125 bytes are 42 characters of three: lengths are counted in bytes.
+  // Lengths are counted in bytes: 125 bytes are 42 characters of three bytes.
   const all = [...texts, '€'.repeat(41), '€'.repeat(42), '€'.repeat(21_845), 'Zoë 🧶 şi Ștefan'];
   const server = new WebSocketServer({ port: 0, perMessageDeflate: false });
   onTestFinished(() => server.close());

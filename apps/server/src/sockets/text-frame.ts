@@ -1,6 +1,6 @@
 /**
- * A text as a WebSocket frame (RFC 6455, section 5.2), made once for all who are sent it. Servers do
- * not mask, and nothing here is compressed, so that the same bytes are right for everybody.
+ * Encodes a text as a WebSocket frame (RFC 6455, section 5.2), once for all recipients: frames of a
+ * server are neither masked nor compressed here, so they are the same for everyone.
  */
 export type TextFrame = Buffer;
 

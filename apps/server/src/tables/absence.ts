@@ -1,4 +1,4 @@
-/** Those who have a seat and are not here: whom the others wait for, and what becomes of the seat. */
+/** Players with a seat who are not connected: when the others wait for them, and what is recorded. */
 import {
   personAt,
   type Host,
@@ -10,8 +10,8 @@ import {
 import { statusOf } from '../games/derived-row.js';
 import { makeMessageId } from './message-id.js';
 
-/** In milliseconds: who sat down by a request takes so long at most to connect. */
-const ON_THE_WAY = 5000;
+/** The time in which a player who sat down by HTTP opens a socket (ms). */
+const CONNECTING_FOR = 5000;
 
 export const seatedAt = ({ seats }: Table): readonly string[] =>
   seats.filter((seat): seat is Person => seat.type === 'person').map(({ player }) => player);
@@ -21,28 +21,28 @@ const seatsOf = ({ seats }: Table, player: string): readonly number[] =>
     seat.type === 'person' && seat.player === player ? [number] : [],
   );
 
-/** Whom the others wait for from this event on, whether they are here or not. */
-export function neededBy(event: TableEvent, table: Table): readonly string[] {
-  if (event.type === 'sat') return [event.player];
+/** The players who must be present from this event on. */
+export function expectedAfter(event: TableEvent, table: Table): readonly string[] {
+  if (event.type === 'player-seated') return [event.player];
   return event.type === 'began' || event.type === 'rematch-asked' ? seatedAt(table) : [];
 }
 
 const isRematchAsked = ({ rematch, next }: Table): boolean =>
   rematch.length > 0 && next === undefined;
 
-/** Whether it matters who is away: the table may begin, plays, or is about to play again. */
+/** Whether absences matter: the table is open, in play, or a rematch is requested. */
 export function waitsForPlayers(table: Table): boolean {
   const status = statusOf(table);
   return status === 'open' || status === 'playing' || isRematchAsked(table);
 }
 
-/** Whether a player sat down so lately that they may still be about to connect. */
-export function isOnTheWay(events: readonly TableEvent[], player: string, now: number): boolean {
-  const sat = events.findLast((event) => event.type === 'sat' && event.player === player);
-  return sat !== undefined && sat.at > now - ON_THE_WAY;
+/** Whether a player sat down so recently that they may still be connecting. */
+export function isConnecting(events: readonly TableEvent[], player: string, now: number): boolean {
+  const sat = events.findLast((event) => event.type === 'player-seated' && event.player === player);
+  return sat !== undefined && sat.at > now - CONNECTING_FOR;
 }
 
-/** Notes that players who were late have connected, so that their clock runs from now on. */
+/** Marks late players who have connected as arrived, which starts their clocks. */
 export async function markArrived(
   host: Host,
   isConnected: (player: string) => boolean,
@@ -52,21 +52,21 @@ export async function markArrived(
       await host.tell({ type: 'mark-arrived', seat });
 }
 
-/** A player is here again, or for the first time. */
-export async function welcomeBack(host: Host, player: string): Promise<void> {
+/** Records that a player has connected, for the first time or again. */
+export async function markPresent(host: Host, player: string): Promise<void> {
   await markArrived(host, (connected) => connected === player);
   for (const seat of seatsOf(host.table, player))
     if (personAt(host.table, seat)?.absence !== undefined)
       await host.tell({ type: 'mark-returned', seat });
 }
 
-/** A player has been away for long: the others may choose what to do. */
-export async function miss(host: Host, player: string, isPublic: boolean): Promise<void> {
+/** Records that a player has been away for long, so that the others can decide how to continue. */
+export async function reportMissing(host: Host, player: string, isPublic: boolean): Promise<void> {
   const { options } = host.table;
   const status = statusOf(host.table);
   const isWaitedFor = status === 'playing' || isRematchAsked(host.table);
   for (const seat of seatsOf(host.table, player)) {
-    // Who waits for a game that is played at once, and goes away, leaves the chair to others.
+    // A player who leaves an open table with a live clock loses the chair.
     if (status === 'open' && options.clock.type === 'live') {
       if (isPublic) await standUp(host, player, seat);
     } else if (isWaitedFor && options.clock.type !== 'days')

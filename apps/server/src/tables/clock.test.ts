@@ -1,4 +1,4 @@
-/** Time: deadlines, outages, and those who are gone. */
+/** Clocks: deadlines, outages and absent players. */
 import { deadlineOf, NO_SHOW_AFTER, SPEEDS } from '@marrakech/table';
 import { expect, test, vi } from 'vitest';
 import { Person, type Line } from '@marrakech/testbed/client';
@@ -9,13 +9,13 @@ const START = 1_800_000_000_000;
 const QUICK = { type: 'live', speed: 'quick' } as const;
 const { bank } = SPEEDS.quick;
 
-/** A clock that only the test moves. */
+/** A clock that the test sets. */
 class Clock {
   time = START;
   readonly now = () => this.time;
 }
 
-test('a deadline fires by itself, and whoever let it pass is out', async () => {
+test('a deadline fires without a command, and the player to move is out', async () => {
   const clock = new Clock();
   const { origin, services } = await run({ now: clock.now });
   const lines = await seat(origin, optionsFor(2, { clock: QUICK }));
@@ -32,7 +32,7 @@ test('a deadline fires by itself, and whoever let it pass is out', async () => {
   });
 });
 
-test('a deadline that passed while nobody was in the room fires all the same', async () => {
+test('a deadline that passed while the table was not loaded fires as well', async () => {
   const clock = new Clock();
   const { origin, services } = await run({ now: clock.now });
   const lines = await seat(origin, optionsFor(3, { clock: { type: 'days', days: 2 } }));
@@ -45,7 +45,7 @@ test('a deadline that passed while nobody was in the room fires all the same', a
   expect(line.events.some((event) => event.type === 'played' && event.why === 'time')).toBe(true);
 });
 
-test('a short restart costs nobody their turn', async () => {
+test('a short restart ends no player’s turn', async () => {
   const clock = new Clock();
   const data = makeFolder();
   const first = await run({ data, now: clock.now });
@@ -64,7 +64,7 @@ test('a short restart costs nobody their turn', async () => {
   await line.until(() => line.table!.secret !== undefined);
 });
 
-test('time that the server was down is given back, once and for all to see', async () => {
+test('time in which the server was down is given back once, visible in the log', async () => {
   const clock = new Clock();
   const data = makeFolder();
   const first = await run({ data, now: clock.now });
@@ -93,7 +93,7 @@ test('time that the server was down is given back, once and for all to see', asy
   expect(line.table!.secret).toBeDefined();
 });
 
-test('a bot whose process died in its turn is played on by whoever is alive', async () => {
+test('another node continues for a bot whose process died in its turn', async () => {
   const clock = new Clock();
   const data = makeFolder();
   const bot = { type: 'bot', name: 'Nour', level: 'nour' } as const;
@@ -111,19 +111,19 @@ test('a bot whose process died in its turn is played on by whoever is alive', as
   expect(again.table!.version).toBeGreaterThan(table!.version);
 });
 
-test('a game that is due is claimed once', async () => {
+test('a due game is claimed once', async () => {
   const clock = new Clock();
   const { origin, services } = await run({ now: clock.now });
   await seat(origin, optionsFor(2, { clock: QUICK }));
   clock.time += bank + 1;
   const claims = await Promise.all([0, 1, 2].map(() => services.games.claimDue(clock.time)));
   expect(claims.flat()).toHaveLength(1);
-  // Whoever claimed it and died: somebody else may, later.
+  // If the node that claimed it dies, another one can claim it after the lease.
   clock.time += 60_000;
   expect(await services.games.claimDue(clock.time)).toHaveLength(1);
 });
 
-test('who is gone for long is missed; the others let a bot sit in; the player comes back', async () => {
+test('a player who is gone for long is marked; the others let a bot play; the player can return', async () => {
   const { origin } = await run({ goneAfter: 50 });
   const lines = await seat(origin, optionsFor(2, { clock: QUICK, starts: 0 }));
   const [here, away] = lines as [(typeof lines)[0], (typeof lines)[0]];
@@ -141,11 +141,11 @@ test('who is gone for long is missed; the others let a bot sit in; the player co
   }
   await here.until(() => here.isTurn);
   const back = await away.again();
-  expect(await back.tell({ type: 'come-back', seat: gone })).toMatchObject({ type: 'done' });
+  expect(await back.tell({ type: 'end-stand-in', seat: gone })).toMatchObject({ type: 'done' });
   expect(back.table!.seats[gone]).not.toHaveProperty('standIn');
 });
 
-test('who comes back in time is only marked as returned, and can be counted out otherwise', async () => {
+test('a player who returns in time is only marked as returned, and the others can no longer vote them out', async () => {
   const { origin } = await run({ goneAfter: 50 });
   const [here, away] = await seat(origin, optionsFor(2));
   const { seat: gone } = away!;
@@ -160,7 +160,7 @@ test('who comes back in time is only marked as returned, and can be counted out 
   expect(here!.events.some((event) => event.type === 'played' && event.why === 'vote')).toBe(true);
 });
 
-test('one choice is enough once nobody else is left to choose', async () => {
+test('one vote is enough if no other player is left to vote', async () => {
   const { origin } = await run({ goneAfter: 50 });
   for (const how of ['leaves', 'is gone']) {
     const lines = await seat(origin, optionsFor(3, { starts: 0 }));
@@ -174,13 +174,13 @@ test('one choice is enough once nobody else is left to choose', async () => {
     expect(here.table!.seats[gone]).not.toHaveProperty('standIn');
     if (how === 'leaves') await other.tell({ type: 'leave', seat: other.seat });
     else await other.close();
-    await here.until(() => here.events.some(({ type }) => type === 'bot-sat-in'));
-    // The bot plays for the one who is gone.
+    await here.until(() => here.events.some(({ type }) => type === 'stand-in-started'));
+    // The bot plays for the absent player.
     await here.until(() => here.isTurn);
   }
 });
 
-/** A live game of two that began while the player to move was not connected, as in the rules. */
+/** A live game for two that began while the player to move was not connected. */
 async function beginWithout(origin: string) {
   const [ann, bob] = [await new Person(origin).arrive(), await new Person(origin).arrive()];
   const { game } = await ann.open(optionsFor(2, { clock: QUICK, starts: 0 }));
@@ -211,7 +211,7 @@ test('a live clock does not run for a player who has not connected since the gam
   expect(here.table!.secret).toBeUndefined();
 });
 
-test('a player who never connects leaves as a no-show, with nobody online', async () => {
+test('a player who never connects leaves as a no-show, even if the opponent is offline', async () => {
   const clock = new Clock();
   const { origin, services } = await run({ now: clock.now });
   const { here, game } = await beginWithout(origin);
@@ -238,7 +238,7 @@ test('the others decide about a player who never connected, as about one who lef
   expect(here.table!.seats[0]).toMatchObject({ standIn: 'nour' });
 });
 
-test('a player who arrived before a restart has arrived after it', async () => {
+test('the arrival of a player survives a restart', async () => {
   const clock = new Clock();
   const data = makeFolder();
   const first = await run({ data, now: clock.now });
@@ -252,7 +252,7 @@ test('a player who arrived before a restart has arrived after it', async () => {
   expect(leavingIn(await person.watch(game))).toMatchObject({ why: 'time' });
 });
 
-test('a move is an arrival: a client without a socket plays on its clock', async () => {
+test('a move counts as an arrival, so a client without a socket plays on its clock', async () => {
   const clock = new Clock();
   const { origin } = await run({ now: clock.now });
   const { ann, here, game } = await beginWithout(origin);
@@ -265,7 +265,7 @@ test('a move is an arrival: a client without a socket plays on its clock', async
 
 const LEAST_OUTAGE = 2500;
 
-test('a server that was frozen for longer than a bank gives the time back and expires nobody', async () => {
+test('a server that was frozen for longer than a bank gives the time back and expires no player', async () => {
   const clock = new Clock();
   const { origin, services } = await run({ now: clock.now, leastOutage: LEAST_OUTAGE });
   const [line] = await seat(origin, optionsFor(2, { clock: QUICK, starts: 0 }));
@@ -277,7 +277,7 @@ test('a server that was frozen for longer than a bank gives the time back and ex
   expect(deadlineOf(line!.table!)).toEqual({ seat: 0, at: at + 2 * bank, why: 'time' });
 });
 
-test('a move that comes first after a freeze is not charged for it', async () => {
+test('the first move after a freeze is not charged for it', async () => {
   const clock = new Clock();
   const { origin } = await run({ now: clock.now, leastOutage: LEAST_OUTAGE });
   const [line] = await seat(origin, optionsFor(2, { clock: QUICK, starts: 0 }));
@@ -289,7 +289,7 @@ test('a move that comes first after a freeze is not charged for it', async () =>
   expect(line!.table!.play!.clock.banks).toEqual([bank + SPEEDS.quick.topUp, bank]);
 });
 
-test('a freeze between the claim of a game that is due and its expiry expires nobody', async () => {
+test('a freeze between the claim of a due game and its expiry expires no player', async () => {
   const clock = new Clock();
   const { origin, services } = await run({ now: clock.now, leastOutage: LEAST_OUTAGE });
   const [line] = await seat(origin, optionsFor(2, { clock: QUICK, starts: 0 }));

@@ -1,19 +1,19 @@
-/** Who is connected to a table: players by name, spectators by number. */
+/** The connections to a table on this node: players by name, spectators by number. */
 import type { Presence } from '@marrakech/protocol';
 import type { TextFrame } from '../sockets/text-frame.js';
 
 export interface Watcher {
-  /** The player it speaks for, if any. */
+  /** The player of the connection, if authenticated. */
   readonly player: string | undefined;
   readonly isProgram?: boolean;
   send(frame: TextFrame): void;
-  /** Ends the connection; whoever wants to may come again at once. */
+  /** Closes the connection; the client may reconnect at once. */
   close(): void;
 }
 
 export class ConnectionCounts {
   readonly #watchers = new Set<Watcher>();
-  /** Sockets by player: two tabs are one player. */
+  /** Sockets by player: two tabs count as one player. */
   readonly #sockets = new Map<string, number>();
 
   get watchers(): ReadonlySet<Watcher> {
@@ -24,7 +24,7 @@ export class ConnectionCounts {
     return this.#sockets.has(player);
   }
 
-  /** Whether a player is here who was not. */
+  /** Returns whether this is the player's first connection. */
   enter(watcher: Watcher): boolean {
     this.#watchers.add(watcher);
     if (watcher.player === undefined) return false;
@@ -33,7 +33,7 @@ export class ConnectionCounts {
     return sockets === 0;
   }
 
-  /** Whether a player is not here any more. */
+  /** Returns whether this was the player's last connection. */
   leave(watcher: Watcher): boolean {
     if (!this.#watchers.delete(watcher) || watcher.player === undefined) return false;
     const sockets = this.#sockets.get(watcher.player) ?? 1;
@@ -42,7 +42,7 @@ export class ConnectionCounts {
     return sockets <= 1;
   }
 
-  /** `seated` are those who play; everybody else looks on. */
+  /** `seated` are the players at the table; all other connections are spectators. */
   presence(seated: readonly string[]): Presence {
     const here = seated.filter((player) => this.isHere(player));
     const playing = here.reduce((sum, player) => sum + this.#sockets.get(player)!, 0);

@@ -1,4 +1,4 @@
-/** Many rolls of many games: as often as the faces say, by a test that knows only the faces. */
+/** The distribution of rolls over many games, compared with the faces of the die. */
 import { randomBytes } from 'node:crypto';
 import { FairDice, makeHex } from '@marrakech/fair-dice';
 import { expect, test } from 'vitest';
@@ -10,7 +10,7 @@ const SHARES = new Map([
   [3, 2 / 6],
   [4, 1 / 6],
 ]);
-/** Chi-square with 3 degrees of freedom is above this once in a hundred million times. */
+/** Chi-square with 3 degrees of freedom exceeds this once in a hundred million runs. */
 const LIMIT = 40;
 
 const chiSquare = (counts: ReadonlyMap<number, number>, rolls: number): number =>
@@ -19,18 +19,18 @@ const chiSquare = (counts: ReadonlyMap<number, number>, rolls: number): number =
     return sum + ((counts.get(value) ?? 0) - expected) ** 2 / expected;
   }, 0);
 
-test('rolls over many games with secrets of their own are as likely as the faces', () => {
+test('over many games with different secrets, rolls have the frequencies of the faces', () => {
   const counts = new Map<number, number>();
   const pairs = new Map<number, number>();
   let rolls = 0;
   for (let game = 0; game < 600; game++) {
     const dice = new FairDice(`game-${game}`, makeHex(randomBytes(32)));
-    const parts = [makeHex(randomBytes(32)), makeHex(randomBytes(32))];
+    const shares = [makeHex(randomBytes(32)), makeHex(randomBytes(32))];
     let last = 0;
     for (let number = 1; number <= 48; number++) {
-      const die = dice.roll(parts, number);
+      const die = dice.roll(shares, number);
       counts.set(die, (counts.get(die) ?? 0) + 1);
-      // What follows a 1 is as likely as anything else.
+      // The roll after a 1 must have the same distribution.
       if (last === 1) pairs.set(die, (pairs.get(die) ?? 0) + 1);
       last = die;
       rolls++;

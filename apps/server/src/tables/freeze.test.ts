@@ -1,4 +1,4 @@
-/** A server that stands still while a clock runs, as on a laptop that sleeps. */
+/** A server process that is suspended while a clock runs, as on a laptop that sleeps. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pass } from 'node:timers/promises';
 import { SPEEDS, type TableEvent } from '@marrakech/table';
@@ -9,7 +9,7 @@ import { hasPostgres, withPostgres } from '@marrakech/testbed/postgres';
 import { startProcess } from '@marrakech/testbed/server-process';
 import { optionsFor, seat, seeded } from '@marrakech/testbed/running-server';
 
-/** Shorter than in play, here and in the server, so that a freeze outlasts it. */
+/** Shortened here and in the server, so that a freeze outlasts it (ms). */
 const BANK = 6000;
 Object.assign(SPEEDS.quick, { bank: BANK });
 const SHORT_BANK = `import { SPEEDS } from '${import.meta.resolve('@marrakech/table')}';
@@ -19,7 +19,7 @@ const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(SHORT_B
 const isOver = ({ table }: Line): boolean => table!.secret !== undefined;
 const isGiven = ({ events }: Line): boolean => events.some(({ type }) => type === 'time-given');
 
-/** Two live games, a server frozen for longer than the bank, and a move sent meanwhile in one. */
+/** Two live games on a server frozen for longer than the bank; in one, a move is sent meanwhile. */
 async function playThroughFreeze(environment: Readonly<Record<string, string>>) {
   const server = await startProcess(makeFolder(), { NODE_OPTIONS, ...environment });
   const options = optionsFor(2, { clock: { type: 'live', speed: 'quick' }, starts: 0 });
@@ -48,14 +48,14 @@ async function playThroughFreeze(environment: Readonly<Record<string, string>>) 
 
 const FAIR = { beforeMove: 'time-given', moved: 'done', isIdleOut: false, movedLater: 'done' };
 
-test('a frozen server costs nobody their turn, on the embedded store', async () => {
+test('a freeze ends no player’s turn, on the embedded store', async () => {
   expect(await playThroughFreeze({})).toEqual(FAIR);
 });
 
 describe.skipIf(!hasPostgres())('on PostgreSQL', () => {
   const given = withPostgres();
 
-  test('a frozen server costs nobody their turn', async () => {
+  test('a freeze ends no player’s turn', async () => {
     const { address } = given.postgres;
     expect(await playThroughFreeze({ DATABASE_URL: address })).toEqual(FAIR);
   });

@@ -1,6 +1,6 @@
 /**
- * One game that is being played or watched. The table decides, the store remembers, and only then
- * everybody here is told.
+ * A loaded game on this node. The host decides on a command and stores the events; only then are they
+ * sent to the connections here and to other nodes.
  */
 import {
   parseFrame,
@@ -22,13 +22,13 @@ import {
   type TableEvent,
 } from '@marrakech/table';
 import {
-  isOnTheWay,
+  isConnecting,
   markArrived,
-  miss,
-  neededBy,
+  reportMissing,
+  expectedAfter,
   seatedAt,
   waitsForPlayers,
-  welcomeBack,
+  markPresent,
 } from './absence.js';
 import { TableAutomation } from './table-automation.js';
 import type { ClusterMessage } from '../cluster/cluster-bus.js';
@@ -39,11 +39,11 @@ import type { ConnectionCounts, Watcher } from './connection-counts.js';
 import type { LiveTableServices } from './table-registry.js';
 import { textFrame } from '../sockets/text-frame.js';
 
-/** In milliseconds: for how long a game that nobody is at stays in memory, and one that is over. */
-const QUIET_FOR = 60_000;
-const OVER_FOR = 5000;
+/** How long a game without connections stays loaded, and one that is over (ms). */
+const UNLOAD_AFTER = 60_000;
+const UNLOAD_OVER_AFTER = 5000;
 
-/** Who sends a message, as the server has found out. */
+/** The authenticated sender of a command. */
 export interface MessageSender {
   readonly player: string;
   readonly isProgram: boolean;
@@ -79,18 +79,18 @@ export class LiveTable {
       connectionCounts,
       goneAfter: services.goneAfter,
       seated: () => seatedAt(host.table),
-      onBack: (player) => this.#alone(welcomeBack(host, player)),
-      onMissed: (player) => miss(host, player, row.isPublic),
-      alone: (work) => this.#alone(work),
+      onBack: (player) => this.#inBackground(markPresent(host, player)),
+      onMissed: (player) => reportMissing(host, player, row.isPublic),
+      inBackground: (work) => this.#inBackground(work),
     });
     this.#automation = new TableAutomation({
       host,
       services,
       isWatched: () => this.isWatched,
       openRematch: () => services.openRematch(this),
-      alone: (work) => this.#alone(work),
+      inBackground: (work) => this.#inBackground(work),
     });
-    host.connect({ type: 'house' }).onEvents((events) => this.#tell(events), host.table.version);
+    host.onEvents((events) => this.#tell(events));
     for (const player of seatedAt(host.table)) this.#presence.expectBack(player);
     this.#automation.goOn(host.wrote === host.table.version);
   }
@@ -111,37 +111,37 @@ export class LiveTable {
     return this.#automation.isThinking;
   }
 
-  /** Takes up what other nodes have written. */
+  /** Applies events that other nodes have written. */
   catchUp(): Promise<void> {
     return this.#host.catchUp();
   }
 
-  /** Asks who is connected to other nodes. */
+  /** Reads which players are connected to other nodes. */
   lookElsewhere(): void {
     this.#presence.lookElsewhere();
   }
 
-  /** Tells the other nodes once more who is connected to this one, if anybody is. */
-  sayWhoIsHere(): void {
-    this.#services.clusterPresence.attendAgain(this.table.game);
+  /** Announces the connections of this node to the other nodes again. */
+  announcePresence(): void {
+    this.#services.clusterPresence.announceAgain(this.table.game);
   }
 
-  /** Nobody is here or expected back, and nothing happens by itself. */
+  /** Whether the game can be unloaded: no connections, no expected players, no running bot. */
   isIdle(now: number): boolean {
     if (this.isWatched || this.isThinking) return false;
-    if (!waitsForPlayers(this.table)) return this.#touched < now - OVER_FOR;
-    return !this.#presence.isWaiting && this.#touched < now - QUIET_FOR;
+    if (!waitsForPlayers(this.table)) return this.#touched < now - UNLOAD_OVER_AFTER;
+    return !this.#presence.isWaiting && this.#touched < now - UNLOAD_AFTER;
   }
 
   enter(watcher: Watcher, since: number): void {
     const { table } = this;
-    // Let go of between finding it and coming in: the next try finds another.
+    // Unloaded between lookup and entry: the client reconnects and gets the new instance.
     if (this.#isClosed) {
       watcher.close();
       return;
     }
     this.#touched = this.#services.now();
-    this.#say(watcher, {
+    this.#send(watcher, {
       type: 'welcome',
       game: table.game,
       version: table.version,
@@ -149,7 +149,7 @@ export class LiveTable {
       you: watcher.player ?? null,
       bySeat: this.row.bySeat,
     });
-    this.#sayEvents(watcher, since);
+    this.#sendEvents(watcher, since);
     this.#presence.enter(watcher);
     if (this.#stopListening === undefined) this.#listen();
   }
@@ -160,19 +160,19 @@ export class LiveTable {
     if (!this.isWatched) this.#ignore();
   }
 
-  /** What somebody sent, as it came. */
+  /** Handles a frame of a connection. */
   hear(watcher: Watcher, text: string): void {
     const frame = parseFrame(text);
-    if (!frame.ok) this.#say(watcher, this.#refuse(readId(text), frame.error));
-    else this.#alone(this.#take(watcher, frame.value));
+    if (!frame.ok) this.#send(watcher, this.#refuse(readId(text), frame.error));
+    else this.#inBackground(this.#take(watcher, frame.value));
   }
 
-  /** Nobody waits for it, so nobody else would hear that it failed. */
-  #alone(work: Promise<unknown>): void {
-    work.catch((error: unknown) => this.#services.onTrouble(this.table.game, error));
+  /** Reports the failure of work that no caller awaits. */
+  #inBackground(work: Promise<unknown>): void {
+    work.catch((error: unknown) => this.#services.onError(this.table.game, error));
   }
 
-  /** A message of a player whom the caller knows. */
+  /** Handles a command of an authenticated player. */
   async answer(from: MessageSender | undefined, message: Message): Promise<Reply> {
     const { metrics } = this.#services;
     const end = metrics.answerSeconds.startTimer();
@@ -183,36 +183,36 @@ export class LiveTable {
     return reply;
   }
 
-  /** Whether those who wait here would play at once: they are here, or about to be. */
+  /** Whether a new opponent could start at once: all players here are connected or connecting. */
   async isWaitedAt(): Promise<boolean> {
     const absent = await this.#presence.findAbsent();
     const now = this.#services.now();
     const isComing = (player: string) =>
-      isOnTheWay(this.events, player, now) && !this.#presence.hasLeft(player);
+      isConnecting(this.events, player, now) && !this.#presence.hasLeft(player);
     const isOccupied =
       seatedAt(this.table).length > 0 || reservationsAt(this.table, now).length > 0;
     return isOccupied && absent.every(isComing);
   }
 
-  /** Does what is due: a deadline, or a bot's turn that was left undone. */
+  /** Runs what is due: an expired deadline, or the unfinished turn of a bot. */
   async act(): Promise<void> {
     await this.#noteArrivals();
     await this.#automation.act();
   }
 
-  /** Time that is owed to the running turn. */
+  /** Gives the running turn the time of outages back. */
   giveBackTime(): void {
-    this.#alone(this.#services.giveBackTime(this.#host));
+    this.#inBackground(this.#services.giveBackTime(this.#host));
   }
 
-  /** Tries again what the store may have refused when a player connected. */
+  /** Repeats arrivals that the store may have refused when a player connected. */
   noteArrivals(): void {
-    this.#alone(this.#noteArrivals());
+    this.#inBackground(this.#noteArrivals());
   }
 
-  /** Each node notes those who are connected to it: nobody has to know who is at other nodes. */
+  /** Each node records only its own connections, so that presence elsewhere need not be known. */
   #noteArrivals(): Promise<void> {
-    return markArrived(this.#host, (player) => this.#presence.isWithUs(player));
+    return markArrived(this.#host, (player) => this.#presence.isConnectedHere(player));
   }
 
   /** Reserves a seat for a player. */
@@ -220,12 +220,12 @@ export class LiveTable {
     return this.#host.tell({ type: 'reserve', ...claim });
   }
 
-  /** This player will not come. */
+  /** Frees a seat whose player does not come. */
   async endReservation(player: string): Promise<void> {
     await this.#host.tell({ type: 'end-reservations', player });
   }
 
-  /** The host is gone for good. */
+  /** Passes the table on when its host has been erased. */
   async passHost(): Promise<void> {
     await this.#host.tell({ type: 'pass-host' });
   }
@@ -240,11 +240,11 @@ export class LiveTable {
   async #take(watcher: Watcher, frame: Frame): Promise<void> {
     switch (frame.type) {
       case 'catch-up':
-        this.#sayEvents(watcher, frame.since);
-        this.#say(watcher, { type: 'done', id: frame.id, version: this.table.version });
+        this.#sendEvents(watcher, frame.since);
+        this.#send(watcher, { type: 'done', id: frame.id, version: this.table.version });
         return;
       case 'react':
-        this.#say(watcher, this.#react(watcher.player, frame));
+        this.#send(watcher, this.#react(watcher.player, frame));
         return;
       case 'sit':
       case 'stand':
@@ -256,9 +256,9 @@ export class LiveTable {
       case 'take-back':
       case 'leave':
       case 'choose':
-      case 'come-back':
+      case 'end-stand-in':
       case 'rematch':
-        this.#say(watcher, await this.answer(senderOf(watcher), frame));
+        this.#send(watcher, await this.answer(senderOf(watcher), frame));
     }
   }
 
@@ -284,7 +284,7 @@ export class LiveTable {
       const may = await this.#services.seatTokens.maySit(this.table.game, seat, player);
       if (!may) return this.#refuse(id, { code: 'seat-reserved', seat });
     }
-    // It is theirs as one that they open themselves; whoever has asked is answered as before.
+    // A rematch counts as a table of the player. A repeated request is answered as before.
     const isAsked = message.type === 'rematch' && !this.table.rematch.includes(seat);
     if (isAsked && (await this.#services.isFull(player)))
       return this.#refuse(id, { code: 'too-many-tables', limit: this.#services.mostTables });
@@ -295,16 +295,16 @@ export class LiveTable {
     return { type: 'refused', id, version: this.table.version, error };
   }
 
-  #say(watcher: Watcher, frame: ServerFrame): void {
+  #send(watcher: Watcher, frame: ServerFrame): void {
     watcher.send(textFrame(JSON.stringify(frame)));
   }
 
-  #sayEvents(watcher: Watcher, since: number): void {
+  #sendEvents(watcher: Watcher, since: number): void {
     const events = this.events.slice(since);
-    if (events.length > 0) this.#say(watcher, { type: 'events', events });
+    if (events.length > 0) this.#send(watcher, { type: 'events', events });
   }
 
-  /** Called with what is stored, and with nothing else. */
+  /** Called with stored events only. */
   #tell(events: readonly TableEvent[]): void {
     this.#touched = this.#services.now();
     const text = JSON.stringify({ type: 'events', events } satisfies ServerFrame);
@@ -319,23 +319,23 @@ export class LiveTable {
       this.#presence.tellPresence();
     }
     for (const event of events) {
-      for (const player of neededBy(event, this.table))
+      for (const player of expectedAfter(event, this.table))
         if (!this.#presence.isHere(player)) this.#presence.expectBack(player);
       if (event.type === 'gone') this.#contradict(event.seat);
-      // They may have connected while the beginning was being stored, or to another node than it.
+      // The player may have connected while the event was stored, or to another node.
       if (event.type === 'late') this.noteArrivals();
     }
     this.#automation.goOn(isOurs);
   }
 
-  /** Another node took somebody for gone who is connected to this one. */
+  /** Another node marked a player as gone who is connected to this one. */
   #contradict(seat: number): void {
     const player = personAt(this.table, seat)?.player;
-    if (player !== undefined && this.#presence.isWithUs(player))
-      this.#alone(welcomeBack(this.#host, player));
+    if (player !== undefined && this.#presence.isConnectedHere(player))
+      this.#inBackground(markPresent(this.#host, player));
   }
 
-  /** Only for those who are here: nobody else would be told of it. */
+  /** Subscribes only while there are connections here to forward messages to. */
   #listen(): void {
     const { clusterBus } = this.#services;
     this.#stopListening = clusterBus.listen(this.table.game, (message) => this.#onMessage(message));
@@ -350,7 +350,7 @@ export class LiveTable {
   #onMessage(message: ClusterMessage): void {
     switch (message.type) {
       case 'events':
-        this.#alone(this.#host.takeUp(message.events));
+        this.#inBackground(this.#host.takeUp(message.events));
         return;
       case 'presence':
         this.lookElsewhere();

@@ -1,8 +1,8 @@
-/** Ids of messages that the server sends in a player's name. */
+/** Ids of commands that the server sends for a player. */
 import { randomUUID } from 'node:crypto';
 
 /**
- * Players make up the ids of their own messages, and the same id again counts as answered: one that
- * they could guess would let them keep the server from sending its own.
+ * Random, since a command with a known id counts as answered: a player who guessed the next id could
+ * send it first, and block the server's own command.
  */
 export const makeMessageId = (): string => randomUUID();

@@ -1,11 +1,14 @@
-/** Whole games over real sockets. */
+/** Complete games over real sockets. */
 import { verifyDice } from '@marrakech/fair-dice';
-import { parseRecord, resultOf } from '@marrakech/rules';
-import { expect, test } from 'vitest';
+import { parseRecord, resultOf, viewOf } from '@marrakech/rules';
+import type { EventOf } from '@marrakech/table';
+import { expect, test, vi } from 'vitest';
+import { openSqlite } from '../database/sqlite/sqlite-store.js';
 import { Person, type Line } from '@marrakech/testbed/client';
-import { optionsFor, run, seat, seeded } from '@marrakech/testbed/running-server';
+import { optionsFor, run, runOn, seat, seeded } from '@marrakech/testbed/running-server';
+import { makeFolder } from '@marrakech/testbed/temporary-folder';
 
-/** Everybody plays legal steps until the game is over. */
+/** All players make legal moves until the game is over. */
 async function playOut(lines: Line[], below: (count: number) => number): Promise<void> {
   for (;;) {
     const line = lines.find((each) => each.isTurn);
@@ -17,7 +20,7 @@ async function playOut(lines: Line[], below: (count: number) => number): Promise
 }
 
 test.each([2, 3, 4])(
-  'a full game of %i with a spectator ends the same for all',
+  'a full game of %i players and a spectator ends in the same state for all',
   async (players) => {
     const { origin } = await run();
     const lines = await seat(origin, optionsFor(players));
@@ -36,7 +39,34 @@ test.each([2, 3, 4])(
   },
 );
 
-test('a player comes back at every step, on a new socket, and misses nothing', async () => {
+const actionsIn = (stored: readonly string[]) =>
+  stored.map((text) => (JSON.parse(text) as EventOf<'played'>).action.type);
+
+test('a turn is two messages: two commits, and two frames of events to each player', async () => {
+  const store = await openSqlite(makeFolder());
+  const { origin } = await runOn(store);
+  const lines = await seat(origin, optionsFor(2));
+  const line = lines.find((each) => each.isTurn)!;
+  const append = vi.spyOn(store, 'append');
+  const before = lines.map(({ frames }) => frames.length);
+  const { facing } = viewOf(line.table!.play!.state);
+  expect(await line.tell({ type: 'roll', seat: line.seat, facing })).toMatchObject({
+    type: 'done',
+  });
+  const reply = await line.tell(line.step(seeded(1)));
+  await Promise.all(lines.map((each) => each.sees(reply.version)));
+  expect(line.isTurn).toBe(false);
+  expect(append.mock.calls.map(([each]) => actionsIn(each.lines).slice(0, 2))).toEqual([
+    ['orient', 'roll'],
+    expect.arrayContaining(['lay']),
+  ]);
+  const news = lines.map(({ frames }, index) =>
+    frames.slice(before[index]).flatMap(({ type }) => (type === 'events' ? [type] : [])),
+  );
+  expect(news.map(({ length }) => length)).toEqual([2, 2]);
+});
+
+test('a player who reconnects after every step misses no event', async () => {
   const { origin } = await run();
   let lines = await seat(origin, optionsFor(2, { order: 'turn-last' }));
   const below = seeded(5);
@@ -52,7 +82,7 @@ test('a player comes back at every step, on a new socket, and misses nothing', a
   expect(resultOf(lines[0]!.table!.play!.state)).toBeDefined();
 });
 
-test('two tabs of one player are one player', async () => {
+test('two tabs of one player count as one player', async () => {
   const { origin } = await run();
   const [first, second] = await seat(origin, optionsFor(2));
   const mover = first!.isTurn ? first! : second!;
@@ -65,7 +95,7 @@ test('two tabs of one player are one player', async () => {
   expect(presence).toMatchObject({ here: expect.arrayContaining([mover.person.player]) });
 });
 
-test('bots play by themselves, and a person among them', async () => {
+test('bots play without commands, together with a person', async () => {
   const { origin } = await run();
   const bot = { type: 'bot', name: 'Nour', level: 'nour' } as const;
   const lines = await seat(origin, optionsFor(3, { chairs: [bot, { type: 'person' }, bot] }));
@@ -80,7 +110,7 @@ test('bots play by themselves, and a person among them', async () => {
   expect(resultOf(line!.table!.play!.state)).toBeDefined();
 });
 
-test('a rematch does not wait for somebody who has left and closed the page', async () => {
+test('a rematch does not wait for a player who left and closed the page', async () => {
   const { origin } = await run({ goneAfter: 50 });
   const [leaver, ...others] = await seat(origin, optionsFor(3));
   await leaver!.tell({ type: 'leave', seat: leaver!.seat });
@@ -96,7 +126,7 @@ test('a rematch does not wait for somebody who has left and closed the page', as
   expect(kept.filter((player) => player !== undefined)).toHaveLength(2);
 });
 
-test('a rematch opens when all ask for it, with the seats moved on', async () => {
+test('a rematch opens once all have asked for it, with rotated seats', async () => {
   const { origin } = await run();
   const lines = await seat(origin, optionsFor(2));
   await lines[0]!.tell({ type: 'leave', seat: lines[0]!.seat });

@@ -1,4 +1,4 @@
-/** Servers that die in the middle of many games, and others that take over. */
+/** Servers that are killed during many games, and their successors. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ interface Acknowledged {
 
 const master = (name: string) => ({ type: 'bot', name, level: 'hakima' }) as const;
 
-/** Plays as fast as it can until the line breaks; writes down what was acknowledged. */
+/** Plays until the connection breaks, and records the acknowledged commands. */
 async function playUntilItBreaks(
   lines: Line[],
   below: (count: number) => number,
@@ -44,7 +44,7 @@ async function playUntilItBreaks(
 
 const GAMES = 240;
 
-test(`kill -9 in the middle of ${GAMES} games: nothing acknowledged is missing, no game is stuck`, async () => {
+test(`kill -9 during ${GAMES} games: no acknowledged command is lost, and no game is stuck`, async () => {
   const data = makeFolder();
   const first = await startProcess(data);
   const bot = { type: 'bot', name: 'Nour', level: 'nour' } as const;
@@ -92,7 +92,7 @@ test(`kill -9 in the middle of ${GAMES} games: nothing acknowledged is missing, 
       }),
     );
     const [line] = again;
-    // What anyone saw before is the beginning of what is there now.
+    // What any client saw before must be a prefix of the stored log.
     for (const [index, before] of lines.entries())
       expect(again[index]!.events.slice(0, before.events.length)).toEqual(before.events);
     const answered = new Set(
@@ -104,7 +104,7 @@ test(`kill -9 in the middle of ${GAMES} games: nothing acknowledged is missing, 
           game === line!.game && !answered.has(`${player} ${id} ${version}`),
       ),
     );
-    // It goes on: whoever is to move can, and bots do by themselves.
+    // The games continue: players can move, and bots do.
     await Promise.any(
       again.map((each) => each.until(() => each.isTurn || each.table?.secret !== undefined)),
     );
@@ -118,7 +118,7 @@ test(`kill -9 in the middle of ${GAMES} games: nothing acknowledged is missing, 
 }, 240_000);
 
 /**
- * As if everything in a stopped server's store had happened so much earlier, and its last sign of life
+ * Moves all times in a stopped server's store into the past by `ms`, and sets its last heartbeat to
  * `down` before now.
  */
 function age(folder: string, ms: number, down: number): void {
@@ -138,14 +138,14 @@ function age(folder: string, ms: number, down: number): void {
   file.close();
 }
 
-test('kill -9 while a clock runs, which runs out before the restart: the time is given back, then it counts', async () => {
+test('kill -9 while a clock runs out: the time of the outage is given back, then the clock counts', async () => {
   const data = makeFolder();
   const first = await startProcess(data);
   const clock = { type: 'live', speed: 'quick' } as const;
   const lines = await seat(first.origin, optionsFor(2, { clock }));
   const [line] = lines;
   await first.kill();
-  // The mover had ten seconds left when the server died, an hour ago.
+  // The player to move had ten seconds left when the server died, an hour ago.
   const down = 3_600_000;
   age(data, down + SPEEDS.quick.bank - 10_000, down);
 
@@ -163,7 +163,7 @@ test('kill -9 while a clock runs, which runs out before the restart: the time is
   expect(back.events.filter(({ type }) => type === 'time-given')).toHaveLength(1);
 }, 120_000);
 
-test('a server that is told to stop says so to everybody, and ends well', async () => {
+test('a server that receives SIGTERM asks all clients to reconnect, and exits with 0', async () => {
   const data = makeFolder();
   const first = await startProcess(data);
   const lines = await seat(first.origin, optionsFor(2));
@@ -186,7 +186,7 @@ test('a server that is told to stop says so to everybody, and ends well', async 
   ]);
 });
 
-test('bots that think when a server is told to stop decide nothing in a hurry', async () => {
+test('bots that are thinking at SIGTERM do not play a hasty move', async () => {
   const data = makeFolder();
   const first = await startProcess(data);
   const host = await new Person(first.origin).arrive();
@@ -203,21 +203,21 @@ test('bots that think when a server is told to stop decide nothing in a hurry', 
   Object.assign(host, { origin: second.origin });
   const logs = await Promise.all(tables.map(({ game }) => host.watch(game)));
   const unseen = tables.map((line, index) => logs[index]!.events.length - line.events.length);
-  // One or the other may have been on its way to the disk.
+  // One or two may have been in the middle of a write.
   expect(unseen.filter((events) => events > 0).length).toBeLessThan(4);
   expect(first.log()).not.toContain('bot failed');
 }, 60_000);
 
-test('a second server does not serve the same folder', async () => {
+test('a second server refuses to use the same folder', async () => {
   const data = makeFolder();
   const first = await startProcess(data);
-  await expect(startProcess(data)).rejects.toThrow(/Another server has the games in .* open/);
+  await expect(startProcess(data)).rejects.toThrow(/Another server uses .*: name another folder/);
   await first.kill();
   const next = await startProcess(data);
   expect((await fetch(`${next.origin}/readyz`)).status).toBe(200);
 });
 
-test('a server that is told to stop does not wait for whoever still comes in', async () => {
+test('a server that receives SIGTERM does not wait for an unfinished request', async () => {
   const server = await startProcess(makeFolder());
   const [line] = await seat(server.origin, optionsFor(2));
   const { port } = new URL(server.origin);
@@ -233,7 +233,7 @@ test('a server that is told to stop does not wait for whoever still comes in', a
   late.on('error', () => undefined);
   await once(late, 'connect');
   late.write(`${ask.join('\r\n')}\r\n`);
-  // By now it has begun to read that, and does not take it for a connection where nothing happens.
+  // By now the server has read the first bytes, and does not count the connection as idle.
   await fetch(`${server.origin}/healthz`);
   const left = once(line!.socket, 'close');
   const stopped = server.stop();

@@ -1,4 +1,4 @@
-/** Those who are late, wrong, somebody else, or simply rude. */
+/** Clients that are late, wrong, unauthorised or abusive. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { REACTIONS } from '@marrakech/protocol';
@@ -15,7 +15,7 @@ function turn(lines: Line[]): { mover: Line; other: Line } {
   return { mover, other: lines.find((line) => line !== mover)! };
 }
 
-test('the same message again does nothing twice, on whatever socket', async () => {
+test('a repeated message has no second effect, whatever socket it is sent on', async () => {
   const { origin } = await run();
   const { mover } = turn(await seat(origin, optionsFor(2)));
   const step = { ...mover.step(seeded(1)), id: 'once', version: mover.table!.version };
@@ -25,7 +25,7 @@ test('the same message again does nothing twice, on whatever socket', async () =
   expect(tab.table!.version).toBe(first.version);
 });
 
-test('a stale decision is refused with the version that is current', async () => {
+test('a stale decision is refused with the current version', async () => {
   const { origin } = await run();
   const { mover } = turn(await seat(origin, optionsFor(2)));
   const { version } = mover.table!;
@@ -41,7 +41,7 @@ test('a stale decision is refused with the version that is current', async () =>
   expect(early).toMatchObject({ error: { code: 'stale' } });
 });
 
-test('nobody acts on a seat that is not theirs: neighbour, spectator, nobody at all', async () => {
+test('only its player can act on a seat: not an opponent, a spectator or an anonymous client', async () => {
   const { origin } = await run();
   const lines = await seat(origin, optionsFor(2));
   const { mover, other } = turn(lines);
@@ -54,7 +54,7 @@ test('nobody acts on a seat that is not theirs: neighbour, spectator, nobody at 
     { type: 'lay', rug: 'd3d2', ...stamp },
     { type: 'take-back', ...stamp },
     { type: 'leave', ...stamp },
-    { type: 'come-back', ...stamp },
+    { type: 'end-stand-in', ...stamp },
     { type: 'rematch', ...stamp },
     { type: 'choose', about: other.seat, choice: 'out', ...stamp },
     { type: 'stand', ...stamp },
@@ -69,7 +69,7 @@ test('nobody acts on a seat that is not theirs: neighbour, spectator, nobody at 
   expect(mover.table!.version).toBe(stamp.version);
 });
 
-test('a chair with a key of its own is for whoever brings it first', async () => {
+test('a chair with a seat token belongs to the first player who brings it', async () => {
   const { origin } = await run();
   const host = await new Person(origin).arrive();
   const { game, keys } = await host.open(optionsFor(2), { bySeat: true });
@@ -105,16 +105,16 @@ const HOSTILE: readonly string[] = [
   '{"type":"react","id":"x","seat":0,"reaction":"<script>"}',
   '{"type":"catch-up","id":"x","since":-1}',
   '{"type":"catch-up","id":"x","since":"0"}',
-  `{"type":"sit","id":"x","version":0,"seat":0,"name":"\\u202e","part":"${'0'.repeat(64)}"}`,
-  `{"type":"sit","id":"x","version":0,"seat":0,"name":"a\\nb","part":"${'0'.repeat(64)}"}`,
-  `{"type":"sit","id":"x","version":0,"seat":0,"name":"${'a'.repeat(33)}","part":"00"}`,
+  `{"type":"sit","id":"x","version":0,"seat":0,"name":"\\u202e","share":"${'0'.repeat(64)}"}`,
+  `{"type":"sit","id":"x","version":0,"seat":0,"name":"a\\nb","share":"${'0'.repeat(64)}"}`,
+  `{"type":"sit","id":"x","version":0,"seat":0,"name":"${'a'.repeat(33)}","share":"00"}`,
   `{"__proto__":{"type":"roll"},"id":"x","version":0,"seat":0}`,
   `{"type":"constructor","id":"x","version":0}`,
   `${'['.repeat(1000)}${']'.repeat(1000)}`,
   'x'.repeat(2500),
 ];
 
-test('what is no message is refused by code, and the table stays as it is', async () => {
+test('an invalid message is refused with a code, and the table does not change', async () => {
   const { origin } = await run();
   const lines = await seat(origin, optionsFor(2));
   const [line] = lines;
@@ -137,7 +137,7 @@ async function closeCode(socket: WebSocket): Promise<number> {
   return code;
 }
 
-test('a frame too large, a binary one and a flood cut off the sender, and nobody else', async () => {
+test('a frame that is too large, a binary one and a flood close only the sender’s socket', async () => {
   const { origin } = await run({ framesPerSecond: 20 });
   const lines = await seat(origin, optionsFor(2));
   const { mover } = turn(lines);
@@ -155,7 +155,7 @@ test('a frame too large, a binary one and a flood cut off the sender, and nobody
   expect(await mover.tell(mover.step(seeded(2)))).toMatchObject({ type: 'done' });
 });
 
-test('who asks and never reads is dropped, while the others play on', async () => {
+test('a client that sends requests and never reads is closed, while others play on', async () => {
   const { origin, services } = await run({ mostWaiting: 100_000 });
   const { mover } = turn(await seat(origin, optionsFor(4)));
   const deaf = new WebSocket(`${origin.replace('http', 'ws')}/api/games/${mover.game}/socket`);
@@ -171,7 +171,7 @@ test('who asks and never reads is dropped, while the others play on', async () =
   expect(values).toContainEqual({ labels: { reason: 'too-slow' }, value: 1 });
 });
 
-test('who gives no sign of life is cut off, and who is only quiet is not', async () => {
+test('a client that answers no ping is closed; one that is only idle is not', async () => {
   const { origin, services } = await run({ silentAfter: 1 });
   const { mover } = turn(await seat(origin, optionsFor(2)));
   const quiet = await (await new Person(origin).arrive()).watch(mover.game);
@@ -186,7 +186,7 @@ test('who gives no sign of life is cut off, and who is only quiet is not', async
   expect(await mover.tell(mover.step(seeded(2)))).toMatchObject({ type: 'done' });
 });
 
-test('pages of others get nowhere with a cookie', async () => {
+test('requests of foreign pages with a cookie are refused', async () => {
   const { origin } = await run();
   const person = await new Person(origin).arrive();
   const foreign = { cookie: person.cookie, origin: 'https://elsewhere.example' };
@@ -208,7 +208,7 @@ test('pages of others get nowhere with a cookie', async () => {
   expect(response.statusCode).toBe(403);
 });
 
-test('limits: tables of a player, sockets of an address, requests a minute', async () => {
+test('limits: tables of a player, sockets of an address, requests per minute', async () => {
   const { origin } = await run({
     tablesPerPlayer: 2,
     socketsPerAddress: 3,
@@ -233,7 +233,7 @@ test('limits: tables of a player, sockets of an address, requests a minute', asy
   ]);
 });
 
-test('limits: a rematch is one of the tables that a player may have', async () => {
+test('limits: a rematch counts as a table of the player', async () => {
   const { origin } = await run({ tablesPerPlayer: 1 });
   const lines = await seat(origin, optionsFor(2));
   const [host, other] = lines as [Line, Line];
@@ -250,7 +250,7 @@ test('limits: a rematch is one of the tables that a player may have', async () =
   await host.until(() => host.table!.next !== undefined);
 });
 
-test('a rematch that is asked for again is answered as the first time, however many tables there are', async () => {
+test('a repeated request for a rematch gets the first answer, however many tables there are', async () => {
   const { origin } = await run({ tablesPerPlayer: 1 });
   const [host, other] = (await seat(origin, optionsFor(2))) as [Line, Line];
   await other.tell({ type: 'leave', seat: other.seat });
@@ -262,7 +262,7 @@ test('a rematch that is asked for again is answered as the first time, however m
   expect(await host.say(message)).toEqual(first);
 });
 
-/** The host has asked for a rematch, and has as many tables as they may since. */
+/** The host has asked for a rematch, and has since reached the limit of tables. */
 async function askAndBeFull(goneAfter: number) {
   const store = await openSqlite(makeFolder());
   const { origin } = await runOn(store, { tablesPerPlayer: 1, goneAfter });
@@ -273,7 +273,7 @@ async function askAndBeFull(goneAfter: number) {
   return { store, host, other };
 }
 
-test('a rematch is the table of whoever asked for it and may have one', async () => {
+test('the host of a rematch is a player who asked for it and is below the limit', async () => {
   const { host, other } = await askAndBeFull(60_000);
   await other.tell({ type: 'rematch', seat: other.seat });
   await host.until(() => host.table!.next !== undefined);
@@ -281,7 +281,7 @@ test('a rematch is the table of whoever asked for it and may have one', async ()
   expect(next.table!.host).toBe(other.person.player);
 });
 
-test('a rematch that nobody may open is tried again a minute later, not all the time', async () => {
+test('a rematch that no player may open is retried after a minute', async () => {
   const { host, other, store } = await askAndBeFull(50);
   await other.close();
   const dueIn = async (): Promise<number> => {
@@ -293,7 +293,7 @@ test('a rematch that nobody may open is tried again a minute later, not all the 
   expect(host.table!.next).toBeUndefined();
 });
 
-test('whoever comes from many addresses is counted by who they are', async () => {
+test('a player with many addresses is limited by identity', async () => {
   const { origin } = await run({ requestsPerMinute: 10, proxies: 1 });
   const person = await new Person(origin).arrive();
   const from = async (number: number, headers: Record<string, string>): Promise<number> => {
@@ -307,7 +307,7 @@ test('whoever comes from many addresses is counted by who they are', async () =>
   expect(await from(0, {})).toBe(200);
 });
 
-test('garbage instead of HTTP harms nobody', async () => {
+test('bytes that are not HTTP affect no other client', async () => {
   const { origin } = await run();
   const { port, hostname } = new URL(origin);
   for (const bytes of ['\0\0\0', 'GET / HTTP/9.9\r\n\r\n', `GET /${'a'.repeat(70_000)}`]) {
@@ -338,7 +338,7 @@ test('garbage instead of HTTP harms nobody', async () => {
   expect(await person.ask('GET', '/api/games/..%2f..%2fetc/events')).toMatchObject({ status: 404 });
 });
 
-test('a table that cannot be is refused with the reason', async () => {
+test('invalid options of a table are refused with the reason', async () => {
   const { origin } = await run();
   const person = await new Person(origin).arrive();
   const ask = async (options: object) => {

@@ -1,4 +1,4 @@
-/** Tables with a link for each chair: only a player who brings its token may sit there. */
+/** Seat tokens: at a table with a link for each chair, only a player with its token may sit there. */
 import { randomBytes } from 'node:crypto';
 import { hashOf } from '../database/secret-hash.js';
 import type { Store } from '../database/store.js';
@@ -25,7 +25,7 @@ export class SeatTokens {
     return keys;
   }
 
-  /** The chair that a key opens for this player; `undefined` if it is none, or another's already. */
+  /** Assigns the token's chair to the player; `undefined` if it is unknown or another player's. */
   async claim(game: string, key: string, player: string): Promise<number | undefined> {
     const [row] = await this.#store.run(
       `update seat_keys set player = ? where game = ? and hash = ?

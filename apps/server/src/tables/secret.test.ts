@@ -1,4 +1,4 @@
-/** The secret of a game's dice, looked for in every byte that leaves the server, in every form. */
+/** The secret of a game's dice must not appear, in any form, in the bytes that the server sends. */
 import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -10,23 +10,23 @@ import { makeFolder } from '@marrakech/testbed/temporary-folder';
 import { optionsFor, run, seat, seeded } from '@marrakech/testbed/running-server';
 import { logOf, secretOf } from '@marrakech/testbed/stored-game';
 
-/** What a game's dice are made of, by nothing but its documentation. */
+/** The inputs of a game's dice, according to their documentation. */
 interface Dice {
   readonly secret: Buffer;
   readonly game: string;
-  readonly parts: string;
+  readonly shares: string;
 }
 
-function digestOf({ secret, game, parts }: Dice, roll: number): Buffer {
-  const text = ['marrakech dice 1', game, parts, `roll ${roll}`, '0'].join('\n');
+function digestOf({ secret, game, shares }: Dice, roll: number): Buffer {
+  const text = ['marrakech dice 1', game, shares, `roll ${roll}`, '0'].join('\n');
   return createHmac('sha256', secret).update(text).digest();
 }
 
-// The greatest multiple of 6 below 2^32 is so close to it that no test meets a number above.
+// No rejection of large numbers: 2^32 is so close to a multiple of 6 that no test meets one.
 const foretold = (dice: Dice, roll: number): number =>
   [1, 2, 2, 3, 3, 4][digestOf(dice, roll).readUInt32BE(0) % 6]!;
 
-/** As it may be written. The beginning is enough, and in base64 it is the same with the rest after it. */
+/** Encodings of the bytes. A prefix is enough; in base64 it does not depend on what follows. */
 function formsOf(bytes: Buffer): string[] {
   const start = bytes.subarray(0, 12);
   const hex = start.toString('hex');
@@ -60,7 +60,7 @@ const GET = [
   '/readyz',
 ];
 
-/** What is not HTTP, or nearly. */
+/** Input that is not valid HTTP. */
 const GARBAGE = [
   'GARBAGE\r\n\r\n',
   'GET /api/games/GAME HTTP/9.9\r\n\r\n',
@@ -71,7 +71,7 @@ const GARBAGE = [
   `GET /api/games/GAME HTTP/1.1\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`,
 ];
 
-/** Everything that the lobby says from now on. */
+/** Collects everything that the lobby sends. */
 async function hearLobby(origin: string, heard: string[]): Promise<void> {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/lobby/socket`);
   onTestFinished(() => socket.terminate());
@@ -79,7 +79,7 @@ async function hearLobby(origin: string, heard: string[]): Promise<void> {
   await once(socket, 'message');
 }
 
-/** All that comes back until the server hangs up. */
+/** Everything that the server sends until it closes the connection. */
 async function hearGarbage(origin: string, sent: string): Promise<string> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
@@ -87,14 +87,14 @@ async function hearGarbage(origin: string, sent: string): Promise<string> {
   socket.on('data', (chunk) => {
     said += chunk.toString('latin1');
   });
-  // It may hang up before it has read all.
+  // The server may reset the connection before it has read everything.
   socket.on('error', () => undefined);
   socket.end(sent);
   await once(socket, 'close');
   return said;
 }
 
-/** Asks at every door, rightly and wrongly, as a player and as somebody who watches. */
+/** Sends valid and invalid requests to every route, as a player and as a spectator. */
 async function askEverywhere(line: Line, watcher: Person, newcomer: Person): Promise<void> {
   const { person, game, seat: own } = line;
   for (const path of GET_OF_GAME) await watcher.ask('GET', `/api/games/${game}${path}`);
@@ -102,7 +102,7 @@ async function askEverywhere(line: Line, watcher: Person, newcomer: Person): Pro
   for (const query of ['', `?game=${game}`]) await person.ask('GET', `/api/hello${query}`);
   await person.ask('POST', '/api/me/tokens', { label: 'Mine', bot: true });
   const { key } = await person.json<{ key: string }>('POST', '/api/me/link');
-  // Good once, so the second is refused.
+  // The key is valid once, so the second request is refused.
   for (let time = 0; time < 2; time++) await newcomer.ask('POST', '/api/me/move', { key });
   const messages = `/api/games/${game}/messages`;
   const stale = { type: 'roll', id: 'old', version: 0, seat: own };
@@ -117,7 +117,7 @@ async function askEverywhere(line: Line, watcher: Person, newcomer: Person): Pro
   await line.tell({ type: 'lay', seat: own, rug: 'a1a2' });
   for (const sent of GARBAGE)
     watcher.heard.push(await hearGarbage(line.person.origin, sent.replace('GAME', game)));
-  // Lines that the server ends say why.
+  // The server gives a reason for each socket that it closes.
   for (const wrong of [Buffer.from('{}'), 'x'.repeat(10_000)]) {
     const other = await watcher.watch(game);
     other.socket.send(wrong);
@@ -125,7 +125,7 @@ async function askEverywhere(line: Line, watcher: Person, newcomer: Person): Pro
   }
 }
 
-test('before the end no byte that leaves the server holds the secret; after it the rolls are as promised', async () => {
+test('no byte sent before the end contains the secret; afterwards the rolls match the commitment', async () => {
   const data = makeFolder();
   const { origin } = await run({ data });
   const lines = await seat(origin, optionsFor(3));
@@ -134,10 +134,10 @@ test('before the end no byte that leaves the server holds the secret; after it t
   const spectator = await (await new Person(origin).arrive()).watch(game);
   await hearLobby(origin, spectator.person.heard);
   const secret = Buffer.from(secretOf(data, game), 'hex');
-  const dice = { secret, game, parts: spectator.table!.play!.begun.parts.join(' ') };
+  const dice = { secret, game, shares: spectator.table!.play!.begun.shares.join(' ') };
   const people = [newcomer, spectator.person, ...lines.map(({ person }) => person)];
   const all: string[] = [];
-  /** Whether something that came since the last time tells the secret, or what the next rolls are. */
+  /** Whether new bytes contain the secret or the next rolls. */
   const isLeaked = () => {
     const made = rollsIn(lines[0]!).length;
     const next = [1, 2, 3, 4].map((number) => digestOf(dice, made + number));
@@ -153,14 +153,14 @@ test('before the end no byte that leaves the server holds the secret; after it t
     const line = lines.find((each) => each.isTurn);
     if (line === undefined) break;
     if (steps++ % 40 === 0) await askEverywhere(line, spectator.person, newcomer);
-    if (isLeaked()) throw new Error(`the secret is told at step ${steps}`);
+    if (isLeaked()) throw new Error(`the secret leaked at step ${steps}`);
     const { version } = await line.tell(line.step(below));
     await Promise.all(lines.map((each) => each.sees(version)));
   }
   await spectator.until(() => spectator.table?.secret !== undefined);
   expect(isLeaked()).toBe(true);
-  // It did hear what it listened for.
-  const signs = ['\x89PNG', 'HTTP/1.1 400', '1008 binary', '1009', '"token":', 'wrong-key'];
+  // The recording is complete: it has each kind of output.
+  const signs = ['\x89PNG', 'HTTP/1.1 400', '1008 binary', '1009', '"token":', 'invalid-link'];
   expect(signs.filter((sign) => !all.some((text) => text.includes(sign)))).toEqual([]);
 
   const { commitment, play } = spectator.table!;
@@ -180,7 +180,7 @@ test.each(['hex', 'base64', 'base64url', 'latin1'] as const)(
   },
 );
 
-test('a refusal never foretells a roll, and what is sent as refused is the same for every secret', async () => {
+test('a refusal reveals no roll: it is the same for every secret', async () => {
   const { origin } = await run();
   const answers = new Set<string>();
   for (let game = 0; game < 6; game++) {
@@ -197,6 +197,6 @@ test('a refusal never foretells a roll, and what is sent as refused is the same 
       answers.add(JSON.stringify(reply));
     }
   }
-  // One for who is to orient first, one for who is not to move at all.
+  // One answer for the player who has to orient first, one for the other player.
   expect(answers.size).toBe(2);
 });

@@ -1,13 +1,15 @@
-/** What the server does at one table: it plays the bots, ends what is due, opens the rematch. */
-import { awaited, type Decision } from '@marrakech/rules';
+/** Actions of the server at one table: bots' moves, expired deadlines, the rematch. */
+import { awaited } from '@marrakech/rules';
 import {
   actionsOf,
   botToAct,
+  commandFor,
   deadlineOf,
   firstExpiry,
   isOut,
   isRematchAgreed,
   personAt,
+  type Command,
   type Host,
   type Message,
   type Play,
@@ -24,7 +26,7 @@ const later = (ms: number) =>
     setTimeout(resolve, ms).unref();
   });
 
-/** Whether somebody plays on this seat, or a bot for them. */
+/** Whether the seat is still in the game, with its player or a stand-in. */
 const hasPlayer = (table: Table, seat: number): boolean =>
   personAt(table, seat) !== undefined && (table.play === undefined || !isOut(table.play, seat));
 
@@ -32,15 +34,15 @@ export interface TableAutomationParts {
   readonly host: Host;
   readonly services: LiveTableServices;
   readonly isWatched: () => boolean;
-  /** The game that follows, or nothing if it could not be opened. */
+  /** Opens the next game and returns its name; `undefined` if it cannot be opened now. */
   readonly openRematch: () => Promise<string | undefined>;
-  /** For work that nobody waits for. */
-  readonly alone: (work: Promise<unknown>) => void;
+  /** Runs work that no caller awaits, and reports its failure. */
+  readonly inBackground: (work: Promise<unknown>) => void;
 }
 
 export class TableAutomation {
   readonly #parts: TableAutomationParts;
-  /** Of several nodes that hold a game, the one that wrote last acts, or one that claimed it. */
+  /** Of several nodes that have loaded a game, only the last writer or the one that claimed it acts. */
   #isActing: boolean;
   #isThinking = false;
   #isClosed = false;
@@ -54,11 +56,11 @@ export class TableAutomation {
     return this.#isThinking;
   }
 
-  /** This node has claimed the game: it does what is due, and what was left undone. */
+  /** Called when this node has claimed the game: runs what is due and unfinished. */
   async act(): Promise<void> {
     const { host, services } = this.#parts;
     this.#isActing = true;
-    // Nobody's time is up while some is owed to them; the game is soon claimed again.
+    // No deadline may expire while the time of an outage is not given back; the game is claimed again soon.
     if (!(await services.giveBackTime(host))) return;
     const deadline = deadlineOf(host.table);
     if (deadline !== undefined && deadline.at <= services.now())
@@ -69,11 +71,11 @@ export class TableAutomation {
     const closing = closesAt(host.table, services.waitsFor);
     if (closing !== undefined && closing <= services.now())
       await host.tell({ type: 'close', version: host.table.version });
-    // They have waited for long enough.
+    // No pause: the bot's turn is overdue.
     this.#goOn(0);
   }
 
-  /** Goes on from what has happened; `isOurs`, if this node wrote it. */
+  /** Continues after new events; `isOurs` if this node wrote them. */
   goOn(isOurs: boolean): void {
     const { services } = this.#parts;
     if (services.shared !== undefined) this.#isActing = isOurs;
@@ -90,10 +92,10 @@ export class TableAutomation {
 
   #goOn(pause: number): void {
     if (!this.#mayAct) return;
-    const { host, alone } = this.#parts;
+    const { host, inBackground } = this.#parts;
     const { table } = host;
-    if (!this.#isThinking && botToAct(table) !== undefined) alone(this.#playBots(pause));
-    if (table.next === undefined && isRematchAgreed(table)) alone(this.#follow());
+    if (!this.#isThinking && botToAct(table) !== undefined) inBackground(this.#playBots(pause));
+    if (table.next === undefined && isRematchAgreed(table)) inBackground(this.#follow());
   }
 
   async #follow(): Promise<void> {
@@ -117,8 +119,8 @@ export class TableAutomation {
         const message: Message =
           awaited(play.state).type === 'roll'
             ? { type: 'roll', ...stamp }
-            : { ...(await this.#askBot(bot.level, play)), ...stamp };
-        // Whoever acts here instead lets the bot think again.
+            : { ...(await this.#askBot(bot.seat, bot.level, play)), ...stamp };
+        // Another node acts now, and computes the decision itself.
         if (!this.#mayAct) return;
         const reply = await host.hear(message, { type: 'house' });
         if (reply.type === 'refused' && reply.error.code !== 'stale') await later(RETRY_DELAY);
@@ -128,16 +130,17 @@ export class TableAutomation {
     }
   }
 
-  #askBot(level: string, play: Play): Promise<Decision> {
+  async #askBot(seat: number, level: string, play: Play): Promise<Command> {
     const { bots } = this.#parts.services;
-    return bots.decide(level, play.setup, actionsOf(play), this.#asker());
+    const decision = await bots.decide(level, play.setup, actionsOf(play), this.#asker());
+    return commandFor(play.setup, seat, decision);
   }
 
   #asker(): Asker {
     const { host, isWatched } = this.#parts;
     return {
       host: host.table.host,
-      // Where only bots are left, nobody waits for them but those who watch.
+      // If only bots are left in the game, just its spectators wait for them.
       isWanted: () =>
         isWatched() || host.table.seats.some((_, seat) => hasPlayer(host.table, seat)),
     };

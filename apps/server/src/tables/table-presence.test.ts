@@ -11,7 +11,7 @@ function presenceOf(elsewhere: () => readonly Presence[] | undefined = () => [])
     game: 'a-game',
     clusterPresence: {
       ...LONE_NODE.presence,
-      attend: (_game, presence) => said.push(presence),
+      announce: (_game, presence) => said.push(presence),
       elsewhere: () => Promise.resolve(elsewhere()),
     },
     connectionCounts: new ConnectionCounts(),
@@ -19,26 +19,26 @@ function presenceOf(elsewhere: () => readonly Presence[] | undefined = () => [])
     seated: () => ['ann'],
     onBack: () => undefined,
     onMissed: (player) => Promise.resolve(void missed.push(player)),
-    alone: (work) => void work,
+    inBackground: (work) => void work,
   });
   return { said, missed, tablePresence };
 }
 
 const watcherOf = (player: string) => ({ player, send: () => undefined, close: () => undefined });
 
-test('a room that was let go says nothing more of who is here, and waits for nobody', () => {
+test('a closed table announces no presence and expects no player', async () => {
   const { said, tablePresence } = presenceOf();
   const ann = watcherOf('ann');
   tablePresence.enter(ann);
   tablePresence.close();
-  // Her socket ends a while after it was told to.
+  // A socket closes a while after the server has asked it to.
   tablePresence.leave(ann);
   tablePresence.tellPresence();
   expect(said).toEqual([{ here: ['ann'], watching: 0 }, undefined]);
   expect(tablePresence.isWaiting).toBe(false);
 });
 
-test('a room is not kept for those who may be anywhere; who is gone is missed once that is known', async () => {
+test('a table is unloaded while presence is unknown; an absent player is reported once it is known', async () => {
   let [asked, isKnown] = [0, false];
   const { missed, tablePresence } = presenceOf(() => {
     asked++;

@@ -1,37 +1,37 @@
-/** Everybody around one table: who is connected, here and to other nodes, and who stays away. */
+/** Presence at one table: connections on this node and on others, and players who stay away. */
 import type { Presence, ServerFrame } from '@marrakech/protocol';
 import type { ClusterPresence } from '../cluster/cluster-presence.js';
 import type { ConnectionCounts, Watcher } from './connection-counts.js';
 import { textFrame } from '../sockets/text-frame.js';
 
-/** How long a change of the number of spectators may wait to be told. */
+/** Changes of the number of spectators are collected for this time (ms). */
 const WATCHING_DELAY = 2000;
 
 export interface TablePresenceParts {
   readonly game: string;
   readonly clusterPresence: ClusterPresence;
-  /** Who is connected to this node. */
+  /** The connections on this node. */
   readonly connectionCounts: ConnectionCounts;
-  /** In milliseconds: who is not back by then is missed. */
+  /** How long a player may be disconnected before `onMissed` is called (ms). */
   readonly goneAfter: number;
-  /** Those who play. */
+  /** The players at the table. */
   readonly seated: () => readonly string[];
   readonly onBack: (player: string) => void;
   readonly onMissed: (player: string) => Promise<void>;
-  /** For work that nobody waits for. */
-  readonly alone: (work: Promise<unknown>) => void;
+  /** Runs work that no caller awaits, and reports its failure. */
+  readonly inBackground: (work: Promise<unknown>) => void;
 }
 
 export class TablePresence {
   readonly #parts: TablePresenceParts;
   readonly #connectionCounts: ConnectionCounts;
   readonly #goneTimers = new Map<string, NodeJS.Timeout>();
-  /** Players who were connected to this node and are not any more. */
+  /** Players who were connected to this node and are no longer. */
   readonly #left = new Set<string>();
   #presenceTimer: NodeJS.Timeout | undefined;
-  /** Who is connected to other nodes. */
+  /** The presence on other nodes. */
   #elsewhere: readonly Presence[] = [];
-  /** Whether that could be found out last time: as long as it cannot, nobody is missed. */
+  /** Whether presence elsewhere could be read; while it is unknown, no player is reported as missing. */
   #isKnown = true;
   #isClosed = false;
 
@@ -40,18 +40,18 @@ export class TablePresence {
     this.#connectionCounts = parts.connectionCounts;
   }
 
-  /** Whether anybody is connected to this node. */
+  /** Whether this node has connections. */
   get isThere(): boolean {
     return this.#connectionCounts.watchers.size > 0;
   }
 
-  /** Whether anybody is expected back who would be missed otherwise. */
+  /** Whether a disconnected player may still return in time. */
   get isWaiting(): boolean {
     return this.#isKnown && this.#goneTimers.size > 0;
   }
 
-  /** Whether a player is connected to this very node. */
-  isWithUs(player: string): boolean {
+  /** Whether a player is connected to this node. */
+  isConnectedHere(player: string): boolean {
     return this.#connectionCounts.isHere(player);
   }
 
@@ -77,7 +77,7 @@ export class TablePresence {
 
   close(): void {
     this.#isClosed = true;
-    if (this.isThere) this.#parts.clusterPresence.attend(this.#parts.game, undefined);
+    if (this.isThere) this.#parts.clusterPresence.announce(this.#parts.game, undefined);
     clearTimeout(this.#presenceTimer);
     for (const timer of this.#goneTimers.values()) clearTimeout(timer);
     this.tellAll({ type: 'closing' });
@@ -93,7 +93,7 @@ export class TablePresence {
     for (const watcher of this.#connectionCounts.watchers) watcher.send(frame);
   }
 
-  /** Says again who is here, as when others than before play. */
+  /** Sends the presence again, for example when other players have sat down. */
   tellPresence(): void {
     this.#tellPresence(0);
   }
@@ -109,41 +109,41 @@ export class TablePresence {
     return this.#left.has(player) && !this.isHere(player);
   }
 
-  /** Those who play and are not connected; nobody, if that cannot be known now. */
+  /** The players at the table who are not connected; empty if that is unknown. */
   async findAbsent(): Promise<readonly string[]> {
     const absent = () => this.#parts.seated().filter((player) => !this.isHere(player));
     if (absent().length === 0) return [];
     return (await this.#lookElsewhere()) ? absent() : [];
   }
 
-  /** If the player does not come back soon, they are missed. */
+  /** Reports the player as missing unless they connect within `goneAfter`. */
   expectBack(player: string): void {
     if (this.#isClosed) return;
     this.#stopWaitingFor(player);
     const timer = setTimeout(() => {
       this.#goneTimers.delete(player);
-      this.#parts.alone(this.#miss(player));
+      this.#parts.inBackground(this.#reportMissing(player));
     }, this.#parts.goneAfter);
     this.#goneTimers.set(player, timer.unref());
   }
 
-  /** Tells the other nodes who is connected to this one. */
-  attend(): void {
-    // Others may be at the same game in another live table by now.
+  /** Announces the connections of this node to the other nodes. */
+  announce(): void {
+    // The game may be loaded again, as another instance.
     if (this.#isClosed) return;
     const { game, clusterPresence, seated } = this.#parts;
-    clusterPresence.attend(
+    clusterPresence.announce(
       game,
       this.isThere ? this.#connectionCounts.presence(seated()) : undefined,
     );
   }
 
-  /** Asks who is connected to other nodes. */
+  /** Reads the presence on other nodes. */
   lookElsewhere(): void {
-    this.#parts.alone(this.#lookElsewhere());
+    this.#parts.inBackground(this.#lookElsewhere());
   }
 
-  /** Whether that could be found out. */
+  /** Returns whether the presence on other nodes is known. */
   async #lookElsewhere(): Promise<boolean> {
     const { game, clusterPresence } = this.#parts;
     const found = await clusterPresence.elsewhere(game);
@@ -163,15 +163,15 @@ export class TablePresence {
     this.#goneTimers.delete(player);
   }
 
-  async #miss(player: string): Promise<void> {
+  async #reportMissing(player: string): Promise<void> {
     const isKnown = await this.#lookElsewhere();
     if (this.#isClosed || this.isHere(player)) return;
-    // They may well be connected to another node.
+    // Otherwise the player may be connected to another node.
     if (isKnown) await this.#parts.onMissed(player);
     else this.expectBack(player);
   }
 
-  /** Everybody who is connected, to this node and to others. */
+  /** All connections, on this node and on others. */
   #presence(): Presence {
     const seated = this.#parts.seated();
     const own = this.#connectionCounts.presence(seated);
@@ -188,7 +188,7 @@ export class TablePresence {
     }
     clearTimeout(this.#presenceTimer);
     this.#presenceTimer = undefined;
-    this.attend();
+    this.announce();
     this.tellAll({ type: 'presence', ...this.#presence() });
   }
 }

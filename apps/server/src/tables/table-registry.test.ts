@@ -1,4 +1,4 @@
-/** What a server keeps in memory; all of it can be had again from the store. */
+/** Loading and unloading games. */
 import { expect, test, vi } from 'vitest';
 import { optionsFor, run, seat } from '@marrakech/testbed/running-server';
 
@@ -20,13 +20,13 @@ async function twoGames() {
   };
   const pass = (seconds: number) => {
     passed += seconds * SECOND;
-    tableRegistry.sweep();
+    tableRegistry.unloadIdle();
     return tableRegistry.size;
   };
   return { over, going, leave, pass };
 }
 
-test('a game that is over is let go of soon after the last has left, and is there when asked for', async () => {
+test('a finished game is unloaded soon after the last client left, and loaded again on request', async () => {
   const { over, leave, pass } = await twoGames();
   expect(pass(3600)).toBe(2);
   await leave(over);
@@ -37,7 +37,7 @@ test('a game that is over is let go of soon after the last has left, and is ther
   expect(pass(6)).toBe(2);
 });
 
-test('a game that goes on stays as long as somebody is expected back', async () => {
+test('a running game stays loaded while a player may return', async () => {
   const { over, going, leave, pass } = await twoGames();
   await leave(over);
   await leave(going);

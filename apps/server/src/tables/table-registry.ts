@@ -1,4 +1,4 @@
-/** The games that this process holds: opened, taken up from the store, and let go when all is quiet. */
+/** The games that this process has loaded: opened, read from the store, unloaded when idle. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isLevelName } from '@marrakech/bot';
@@ -27,19 +27,19 @@ import { LiveTable } from './live-table.js';
 import type { SeatTokens } from './seat-tokens.js';
 import { giveBackTime, timeOwedAfterGap } from './time-refund.js';
 
-/** Where public tables are shown. */
+/** The list of public tables. */
 interface Lobby {
   put(listing: Listing): void;
 }
 
-/** What a live table needs of the server. */
+/** The services that a live table uses. */
 export interface LiveTableServices {
   readonly now: () => number;
   readonly bots: BotPool;
   readonly botPause: number;
   readonly goneAfter: number;
   readonly waitsFor: number;
-  /** A host has no more than so many that are not over. */
+  /** The maximum number of unfinished tables of a host. */
   readonly mostTables: number;
   readonly lobby: Lobby;
   readonly metrics: Metrics;
@@ -47,25 +47,25 @@ export interface LiveTableServices {
   readonly clusterBus: ClusterBus;
   readonly clusterPresence: ClusterPresence;
   readonly heartbeat: Heartbeat;
-  /** If other nodes use the same store. */
+  /** Set if other nodes use the same store. */
   readonly shared: SharedGames | undefined;
-  /** Something went wrong in a game that nobody waits for. */
-  readonly onTrouble: (game: string, error: unknown) => void;
-  /** The game that follows, or nothing if it could not be opened. */
+  /** Called when work on a table fails that no client waits for. */
+  readonly onError: (game: string, error: unknown) => void;
+  /** Opens the next game and returns its name; `undefined` if it cannot be opened now. */
   readonly openRematch: (liveTable: LiveTable) => Promise<string | undefined>;
-  /** Whether a player has as many tables as they may. */
+  /** Whether a player has reached the limit of tables. */
   readonly isFull: (player: string) => Promise<boolean>;
-  /** Whether nothing is owed any more. */
+  /** Gives time back after outages; returns whether all of it is stored. */
   readonly giveBackTime: (host: Host) => Promise<boolean>;
 }
 
-/** In milliseconds: how soon a rematch is tried again that nobody may open now. */
+/** Delay before a rematch that no player may open now is retried (ms). */
 const REMATCH_AGAIN = 60_000;
 
-/** By then the message about what was stored has arrived, unless it is lost (ms). */
-const WORD_WITHIN = 100;
+/** A cluster message about stored events arrives within this time, unless it is lost (ms). */
+const MESSAGE_WITHIN = 100;
 
-/** The name of a game is all that a link holds, so nobody must be able to guess one. */
+/** Random, since the link to a game grants access and consists of this name. */
 const makeGameName = (): string => randomBytes(15).toString('base64url');
 
 const levelsOf = ({ chairs, standIn }: TableOptions): readonly string[] => [
@@ -76,9 +76,9 @@ const levelsOf = ({ chairs, standIn }: TableOptions): readonly string[] => [
 export class TableRegistry {
   readonly #games: GameRepository;
   readonly #services: LiveTableServices;
-  /** By game: those that are there, and those that are being taken up. */
+  /** Loaded and loading games by name. */
   readonly #tables = new Map<string, Promise<LiveTable | undefined>>();
-  /** Those that are there. */
+  /** Loaded games. */
   readonly #open = new Set<LiveTable>();
 
   constructor(
@@ -92,7 +92,7 @@ export class TableRegistry {
       isFull: async (player) => (await games.countHosted(player)) >= services.mostTables,
       giveBackTime: (host) => giveBackTime(host, games),
     };
-    // Those at a table see at once that their clock has not run.
+    // Clients at a table see at once that the time of an outage was given back.
     services.heartbeat.onNoted(() => {
       for (const liveTable of this.#open) liveTable.giveBackTime();
     });
@@ -105,7 +105,7 @@ export class TableRegistry {
     return this.#tables.size;
   }
 
-  /** Refuses a host who has `limit` unfinished tables, however many are opened at once. */
+  /** Refuses a host with `limit` unfinished tables, also for parallel requests. */
   async open(
     options: TableOptions,
     host: string,
@@ -137,13 +137,13 @@ export class TableRegistry {
     return good(liveTable);
   }
 
-  /** The live table of a game; `undefined` if there is no such game, or none that can be read. */
+  /** The live table of a game; `undefined` if the game does not exist. */
   find(game: string): Promise<LiveTable | undefined> {
     const known = this.#tables.get(game);
-    if (known !== undefined) return this.#freshened(game, known);
+    if (known !== undefined) return this.#refreshed(game, known);
     const found = this.#resume(game);
     this.#tables.set(game, found);
-    // What is not there, or cannot be read, is not remembered.
+    // A failed lookup is not cached.
     const forget = () => this.#tables.delete(game);
     found.then(
       (liveTable) => (liveTable === undefined ? forget() : this.#open.add(liveTable)),
@@ -152,7 +152,7 @@ export class TableRegistry {
     return found;
   }
 
-  /** One that cannot be read, as by a node in the middle of an upgrade, is left to others. */
+  /** Ignores a game that this node cannot read, for example during an upgrade: newer nodes can. */
   async findReadable(game: string): Promise<LiveTable | undefined> {
     try {
       return await this.find(game);
@@ -162,54 +162,54 @@ export class TableRegistry {
     }
   }
 
-  /** Forgets what is in memory; the store has it all. */
+  /** Unloads a game; the store has all of its data. */
   async drop(game: string): Promise<void> {
-    // One that could not be taken up is nothing to let go of; whoever wanted it was told.
+    // A failed load leaves no table to close, and was reported to its caller.
     const liveTable = await this.#tables.get(game)?.catch(() => undefined);
-    if (liveTable !== undefined) this.#shut(liveTable);
+    if (liveTable !== undefined) this.#unload(liveTable);
   }
 
-  /** Nothing in memory counts any more: everybody is sent away, to come again. */
+  /** Unloads all games and closes their sockets; clients reconnect and load them again. */
   async dropAll(): Promise<void> {
     await Promise.all([...this.#tables.keys()].map((game) => this.drop(game)));
   }
 
-  /** Brings every watched table to where the store is, whatever message was lost. */
+  /** Compares every watched table with the store, and applies events whose messages were lost. */
   async heal(): Promise<void> {
-    const { shared, onTrouble } = this.#services;
+    const { shared, onError } = this.#services;
     if (shared === undefined) return;
     const watched = [...this.#open].filter(({ isWatched }) => isWatched);
     if (watched.length === 0) return;
     const latest = await shared.latestOf(watched.map(({ table }) => table.game));
-    // On a busy node the log is always ahead, by what is being told just now.
-    await pause(WORD_WITHIN, undefined, { ref: false });
+    // Messages about the newest events may still be on their way.
+    await pause(MESSAGE_WITHIN, undefined, { ref: false });
     for (const liveTable of watched) {
       const { game } = liveTable.table;
       const found = latest.get(game);
       if (found === undefined || !this.#open.has(liveTable)) continue;
-      this.#follow(liveTable, found).catch((error: unknown) => onTrouble(game, error));
+      this.#follow(liveTable, found).catch((error: unknown) => onError(game, error));
     }
   }
 
-  /** Says that bots which think here are still at it. */
+  /** Renews the leases of games whose bots think on this node. */
   async keepLeases(): Promise<void> {
     const { shared, now } = this.#services;
     const thinking = this.#thinking();
     if (thinking.length > 0) await shared?.keep(thinking, now() + LEASE);
   }
 
-  /** Leaves to the other nodes what bots were about to do here. */
+  /** Releases the leases of bots' turns to the other nodes. */
   async handOver(): Promise<void> {
     const { shared, now } = this.#services;
     const thinking = this.#thinking();
     if (thinking.length > 0) await shared?.handOver(thinking, now());
   }
 
-  /** Lets go of games that nobody is at. */
-  sweep(): void {
+  /** Unloads idle games. */
+  unloadIdle(): void {
     const now = this.#services.now();
     for (const liveTable of this.#open)
-      if (liveTable.isIdle(now)) this.#shut(liveTable);
+      if (liveTable.isIdle(now)) this.#unload(liveTable);
       else liveTable.noteArrivals();
     this.#services.metrics.liveTables.set(this.#tables.size);
   }
@@ -220,15 +220,15 @@ export class TableRegistry {
     );
   }
 
-  /** This one and no other: the game may have been taken up anew since it was found. */
-  #shut(liveTable: LiveTable): void {
+  /** Closes this instance only: the game may have been loaded again since. */
+  #unload(liveTable: LiveTable): void {
     if (!this.#open.delete(liveTable)) return;
     this.#tables.delete(liveTable.table.game);
     liveTable.close();
   }
 
-  /** What is in memory may be past: other nodes write to the same game. */
-  async #freshened(
+  /** Other nodes write to the same game, so the loaded state may be outdated. */
+  async #refreshed(
     game: string,
     known: Promise<LiveTable | undefined>,
   ): Promise<LiveTable | undefined> {
@@ -237,21 +237,21 @@ export class TableRegistry {
     if (shared === undefined || liveTable === undefined) return liveTable;
     const latest = await shared.latest(game);
     if (latest !== undefined) await this.#follow(liveTable, latest);
-    // Let go of meanwhile, as one whose log was changed.
+    // The table may have been closed meanwhile because its log was edited.
     return this.#tables.get(game) === known ? liveTable : this.find(game);
   }
 
   async #follow(liveTable: LiveTable, latest: Latest): Promise<void> {
-    if (latest.edits !== liveTable.row.edits) this.#shut(liveTable);
+    if (latest.edits !== liveTable.row.edits) this.#unload(liveTable);
     else if (latest.version > liveTable.table.version) {
       this.#services.metrics.healed.inc();
       try {
         await liveTable.catchUp();
-        // Whoever wrote that does not know that somebody is here.
-        liveTable.sayWhoIsHere();
+        // The node that wrote the events may not know about the connections here.
+        liveTable.announcePresence();
       } catch (error) {
-        // What the log says does not follow from what is in memory, so that was wrong.
-        if (!(error instanceof StoreLost)) this.#shut(liveTable);
+        // The events do not fit the loaded state, so that must be loaded anew.
+        if (!(error instanceof StoreLost)) this.#unload(liveTable);
         throw error;
       }
     }
@@ -286,7 +286,7 @@ export class TableRegistry {
       const sitter = seats[seat];
       return sitter?.type === 'person' ? [sitter.player] : [];
     });
-    // A host who is gone could neither begin the next game nor close its table.
+    // Only players who asked can host: one who left could not start or close the next table.
     const hosts = asked.includes(host) || asked.length === 0 ? [host, ...asked] : asked;
     const options = rematchOptions(liveTable.table);
     const access = { isPublic, bySeat: false };
@@ -294,7 +294,7 @@ export class TableRegistry {
       const opened = await this.open(options, next, access, this.#services.mostTables);
       if (opened.ok) return opened.value.table.game;
     }
-    // All of them have as many tables as they may; one may be over by then.
+    // All of them have reached the limit of tables; a table may be over by the next try.
     await this.#games.putOff(liveTable.table.game, this.#services.now() + REMATCH_AGAIN);
     return undefined;
   }

@@ -1,4 +1,4 @@
-/** Routes to tables: open one, sit down by a token, read one, send a command. */
+/** Routes of a table: open it, claim a chair by token, read events, send a command. */
 import {
   DoneSchema,
   ListingSchema,
@@ -37,7 +37,7 @@ export function addTableRoutes(
       method: 'POST',
       url: '/api/tables',
       tag: 'tables',
-      says: 'Open a table. What is left out is as at a plain table for two. With `bySeat` every person’s chair gets a key of its own',
+      says: 'Opens a table. Omitted options are those of a plain table for two. With `bySeat` each person’s chair gets a seat token',
       body: v.strictObject({
         options: v.exactOptional(WishedOptionsSchema, {}),
         isPublic: v.exactOptional(v.boolean(), false),
@@ -45,7 +45,7 @@ export function addTableRoutes(
       }),
       gives: v.strictObject({
         game: v.string(),
-        /** By chair. */
+        /** Seat tokens by chair. */
         keys: v.record(v.string(), SeatKeyField),
       }),
       refuses: [
@@ -61,7 +61,7 @@ export function addTableRoutes(
     async ({ player, body }) => {
       if (player === undefined) return NO_IDENTITY;
       const { isPublic, bySeat } = body;
-      // JSON knows no `undefined`: what is there has been wished for.
+      // JSON has no `undefined`: every field that is present has a value.
       const options = plainTable(2, body.options as Partial<TableOptions>);
       const access = { isPublic, bySeat };
       const opened = await tableRegistry.open(options, player, access, config.tablesPerPlayer);
@@ -77,15 +77,15 @@ export function addTableRoutes(
       method: 'POST',
       url: '/api/games/:game/claim',
       tag: 'tables',
-      says: 'Bring the key of a chair: from now on it is kept for you',
+      says: 'Reserves the chair of a seat token for the player',
       body: v.strictObject({ key: SeatKeyField }),
       gives: v.strictObject({ seat: v.number() }),
-      refuses: ['no-identity', 'wrong-key'],
+      refuses: ['no-identity', 'invalid-link'],
     },
     async ({ player, params, body }) => {
       if (player === undefined) return NO_IDENTITY;
       const seat = await seatTokens.claim(params['game']!, body.key, player);
-      return seat === undefined ? bad({ code: 'wrong-key' }) : good({ seat });
+      return seat === undefined ? bad({ code: 'invalid-link' }) : good({ seat });
     },
   );
 
@@ -94,7 +94,7 @@ export function addTableRoutes(
       method: 'GET',
       url: '/api/games/:game',
       tag: 'games',
-      says: 'A table as the lobby shows it',
+      says: 'A table as listed in the lobby',
       gives: v.strictObject({ version: v.number(), table: ListingSchema }),
       refuses: ['not-found'],
     },
@@ -111,7 +111,7 @@ export function addTableRoutes(
       method: 'GET',
       url: '/api/games/:game/events',
       tag: 'games',
-      says: 'What has happened, all of it or what came after the version `since`',
+      says: 'The events of a table, all or those after version `since`',
       query: v.object({ since: v.optional(VersionText, '0') }),
       gives: v.strictObject({ version: v.number(), events: list(EventSchema) }),
       refuses: ['not-found'],
@@ -129,7 +129,7 @@ export function addTableRoutes(
       method: 'POST',
       url: '/api/games/:game/messages',
       tag: 'games',
-      says: 'Say something at a table, as over its socket',
+      says: 'Sends a command to a table, as over its socket',
       body: MessageSchema,
       bodyLimit: MESSAGE_BYTES,
       gives: DoneSchema,

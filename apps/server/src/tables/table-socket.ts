@@ -1,4 +1,4 @@
-/** The socket of a table: its events, presence and reactions, and the commands of a player. */
+/** The socket of a table: events, presence and reactions, and the commands of a player. */
 import { FrameSchema, ServerFrameSchema } from '@marrakech/protocol';
 import { bad, good } from '@marrakech/rules';
 import * as v from 'valibot';
@@ -37,7 +37,7 @@ export function addTableSocket(
   add(
     {
       url: '/api/games/:game/socket',
-      says: 'A table as it is played: what has happened after the version `since`, who is there, and the answers to what you say. Each frame is JSON text',
+      says: 'Sends the events of a table after version `since`, presence, and replies to commands. Each frame is JSON text',
       query: SinceSchema,
       refuses: ['unreadable'],
       frames: { takes: FrameSchema, sends: ServerFrameSchema },

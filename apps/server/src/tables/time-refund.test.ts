@@ -18,8 +18,8 @@ async function timedGame() {
   if (!opened.ok) throw new Error(opened.error.code);
   const host = opened.value;
   for (const seat of [0, 1]) {
-    const part = String(seat).repeat(64);
-    const sit = { type: 'sit', id: 'sit', version: 1, seat, name: 'x', part } as const;
+    const share = String(seat).repeat(64);
+    const sit = { type: 'sit', id: 'sit', version: 1, seat, name: 'x', share } as const;
     await host.hear(sit, { type: 'player', player: `p${seat}` });
   }
   const games = {
@@ -31,7 +31,7 @@ async function timedGame() {
 
 type TimedGame = Awaited<ReturnType<typeof timedGame>>;
 
-/** The same game on another node, which has claimed it. */
+/** The same game, claimed on another node. */
 async function claimedBy({ parts, clock, games }: TimedGame) {
   const resumed = await Host.resume(parts, 'a-game');
   if (!resumed?.ok) throw new Error('no game');
@@ -45,12 +45,12 @@ async function claimedBy({ parts, clock, games }: TimedGame) {
     } as unknown as LiveTableServices,
     isWatched: () => true,
     openRematch: () => Promise.resolve(undefined),
-    alone: (work) => void work,
+    inBackground: (work) => void work,
   });
   return { host, act: () => automation.act() };
 }
 
-/** Between the look at what is owed and the giving. */
+/** Runs `happens` after the owed time was read and before it is given. */
 function meanwhile({ games }: TimedGame, happens: () => Promise<unknown>): void {
   vi.spyOn(games, 'outagesSince').mockImplementationOnce(async (time) => {
     await happens();
@@ -61,7 +61,7 @@ function meanwhile({ games }: TimedGame, happens: () => Promise<unknown>): void 
 const kindsOf = (host: Host) =>
   host.events.slice(3).map((event) => ('why' in event ? event.why : event.type));
 
-test('each outage is given back once, only as far as the turn had begun', async () => {
+test('each outage is given back once, and only the part within the turn', async () => {
   const { clock, outages, host, give, given } = await timedGame();
   outages.push({ from: START - 5000, to: START + 7000 });
   clock.now = START + 8000;
@@ -77,7 +77,7 @@ test('each outage is given back once, only as far as the turn had begun', async 
   expect(deadlineOf(host.table)?.at).toBe(START + 60_000 + 17_000);
 });
 
-test('also by a node that does not know yet that it is an hour later', async () => {
+test('a node whose clock has not jumped yet gives the same time', async () => {
   const { clock, outages, give, given } = await timedGame();
   outages.push({ from: START + 1000, to: START + 1000 + HOUR });
   clock.now = START + 2000;
@@ -87,7 +87,7 @@ test('also by a node that does not know yet that it is an hour later', async () 
   expect(given()).toEqual([HOUR]);
 });
 
-test('who moves while time is being given to them elsewhere is given it all the same', async () => {
+test('a player who moves while another node gives time still gets it', async () => {
   const game = await timedGame();
   const { clock, outages, host } = game;
   const node = await claimedBy(game);
@@ -104,7 +104,7 @@ test('who moves while time is being given to them elsewhere is given it all the 
   expect(kindsOf(node.host)).toEqual([...before, 'played', 'time-given']);
 });
 
-test('what two nodes are about to give at once is given once', async () => {
+test('time that two nodes want to give at once is given once', async () => {
   const game = await timedGame();
   const { clock, outages, host, give, given } = game;
   const node = await claimedBy(game);
@@ -116,7 +116,7 @@ test('what two nodes are about to give at once is given once', async () => {
   expect(given()).toEqual([HOUR]);
 });
 
-test('nobody is out of time while what is owed to them cannot be stored', async () => {
+test('no player expires while owed time cannot be stored', async () => {
   const game = await timedGame();
   const { parts, clock, outages, host } = game;
   const node = await claimedBy(game);

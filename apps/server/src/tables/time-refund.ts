@@ -1,11 +1,11 @@
-/** Time that the server was away while a player's clock ran: it is given back, as events of the log. */
+/** Gives a player the time back in which the server was down while the clock ran, as events of the log. */
 import { deadlineOf, type Host, type HostParts, type TableEvent } from '@marrakech/table';
 import type { Heartbeat } from '../cluster/heartbeat.js';
 import type { GameRepository, Outage } from '../games/game-repository.js';
 
 const MOST_TRIES = 5;
 
-/** What was given in this turn: its clock runs `since` so much later than the event that began it. */
+/** The time given in this turn: each gift moved `since`, the start of the clock, to later. */
 function givenIn(events: readonly TableEvent[], since: number): number {
   let given = 0;
   for (const event of events.toReversed())
@@ -14,7 +14,7 @@ function givenIn(events: readonly TableEvent[], since: number): number {
   return 0;
 }
 
-/** No moment counts twice: a process may be killed while it notes an outage, and the next notes it. */
+/** Overlaps count once: a process killed while it records an outage leaves it to the next one. */
 function timeLost(began: number, outages: readonly Outage[]): number {
   let [lost, until] = [0, began];
   for (const { from, to } of outages) {
@@ -28,14 +28,14 @@ type LoggedTable = Pick<Host, 'table' | 'events'>;
 
 async function timeOwed({ table, events }: LoggedTable, games: GameRepository): Promise<number> {
   if (deadlineOf(table) === undefined || table.play === undefined) return 0;
-  // By amounts, not by moments: after a jump not all nodes agree at once what time it is.
+  // Compares durations, not times: after a clock jump nodes disagree about the time for a moment.
   const { since } = table.play.clock;
   const given = givenIn(events, since);
   const began = since - given;
   return timeLost(began, await games.outagesSince(began)) - given;
 }
 
-/** Whether nothing is owed any more. */
+/** Gives time back after outages; returns whether all of it is stored. */
 export async function giveBackTime(host: Host, games: GameRepository): Promise<boolean> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const { version } = host.table;
@@ -43,15 +43,15 @@ export async function giveBackTime(host: Host, games: GameRepository): Promise<b
     if (ms <= 0) return true;
     const reply = await host.tell({ type: 'give-time', ms, version });
     if (reply.type === 'done') return true;
-    // Somebody moved meanwhile, or another node has given it.
+    // A player has moved meanwhile, or another node has given the time.
     if (reply.error.code !== 'stale') return false;
   }
   return false;
 }
 
 /**
- * For one game: what is owed to it after a gap between two beats. Each decision asks before it goes by
- * the time, since after a freeze messages and timers come before anything else has noticed.
+ * The owed time of one game after a gap between two heartbeats. Every decision checks it first, since
+ * after a freeze pending messages and timers run before the heartbeat.
  */
 export function timeOwedAfterGap(
   games: GameRepository,

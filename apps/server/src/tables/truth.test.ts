@@ -1,17 +1,17 @@
 /**
- * Clients that drop, delay, repeat and garble; and a checker that shares nothing with the server
- * but the rules: it replays the log from the disk and holds every client's view against it.
+ * Clients that drop, delay, repeat and corrupt messages, and a checker that shares only the rules with
+ * the server: it replays the stored log and compares every client's view with it.
  */
 import { setTimeout as later } from 'node:timers/promises';
 import { apply, startState, stateKey } from '@marrakech/rules';
-import type { Message, Table, TableEvent } from '@marrakech/table';
+import type { Command, Message, Table, TableEvent } from '@marrakech/table';
 import { expect, test } from 'vitest';
-import { Person, type Line, type Unstamped } from '@marrakech/testbed/client';
+import { Person, type Line } from '@marrakech/testbed/client';
 import { makeFolder } from '@marrakech/testbed/temporary-folder';
 import { optionsFor, run, seat, seeded } from '@marrakech/testbed/running-server';
 import { logOf } from '@marrakech/testbed/stored-game';
 
-/** The position after each version, by the rules alone. */
+/** The position after each version, computed by the rules alone. */
 function positionsOf(log: readonly TableEvent[]): Map<number, string> {
   const began = log.find((event) => event.type === 'began');
   const positions = new Map<number, string>();
@@ -34,18 +34,18 @@ function positionsOf(log: readonly TableEvent[]): Map<number, string> {
   return positions;
 }
 
-/** In milliseconds: how long a message is on its way at most, and how long nothing is done. */
+/** The maximum delay of a message, and the maximum pause between actions (ms). */
 const DELAY = 5;
 const MOST_ACTS = 20_000;
 
 /**
- * A client on a bad line. It writes down the position it sees at each version, and does not wait
- * for others: what it sends crosses with what they do, and with what it sent before.
+ * A client with a bad connection. It records the position at each version, and sends without waiting
+ * for replies or for the other players.
  */
 class Rough {
   readonly seen = new Map<number, string>();
   readonly done: { readonly id: string; readonly version: number }[] = [];
-  /** How often another message was faster, though this answered the newest position it knew. */
+  /** How often a message was refused as stale although it was for the client's newest version. */
   overtaken = 0;
   line!: Line;
   readonly #name: string;
@@ -77,7 +77,7 @@ class Rough {
     return this.line.table?.secret !== undefined;
   }
 
-  /** Until it sees that the game is over. */
+  /** Acts until it sees that the game is over. */
   async live(): Promise<void> {
     for (let acts = 0; !this.#isOver; acts++) {
       if (acts > MOST_ACTS) throw new Error('the game does not end');
@@ -88,19 +88,19 @@ class Rough {
     await Promise.all(this.#underway);
   }
 
-  /** One thing that a client on a bad line does. */
+  /** Performs one random action. */
   async #act(): Promise<void> {
     const below = this.#below;
     const old = this.#sent[below(Math.max(1, this.#sent.length))];
     if (below(6) === 0 && old !== undefined) this.line.sendRaw(JSON.stringify(old));
     if (below(8) === 0) this.#garble(old);
     if (below(10) === 0) void this.#send(this.#stamp(this.#takeBack()));
-    // Whose turn it is not tries as well, now and then.
+    // Players who are not to move also try now and then.
     if (!this.line.isTurn && below(12) > 0) return;
     const message = this.#stamp(this.line.step(below));
     const sent = this.#send(message);
     if (below(9) === 0) await this.#loseAnswer(message, sent);
-    // Otherwise it may do the next thing before this one is answered.
+    // Otherwise it continues before this message is answered.
     else if (below(3) > 0) await sent;
   }
 
@@ -112,11 +112,11 @@ class Rough {
     );
   }
 
-  #takeBack(): Unstamped {
+  #takeBack(): Command {
     return { type: 'take-back', seat: Math.max(0, this.line.seat) };
   }
 
-  #stamp(message: Unstamped): Message {
+  #stamp(message: Command): Message {
     const lag = this.#below(5) === 0 ? 1 : 0;
     const stamped = {
       ...message,
@@ -136,14 +136,14 @@ class Rough {
   async #deliver(message: Message, delay: number, isDropped: boolean): Promise<void> {
     const isNew = message.version === this.line.table!.version;
     await later(delay);
-    // Between two connections nothing can be sent, either.
+    // Without a connection nothing can be sent.
     if (isDropped || !this.line.isOpen) return;
     const reply = await this.line.say(message).catch(() => undefined);
     if (reply?.type === 'done') this.done.push({ id: reply.id, version: reply.version });
     if (isNew && reply?.type === 'refused' && reply.error.code === 'stale') this.overtaken++;
   }
 
-  /** The answer may be lost on the way; whether it was taken must not hang on that. */
+  /** Drops the connection before the reply; whether the message was applied must not depend on it. */
   async #loseAnswer(message: Message, sent: Promise<void>): Promise<void> {
     await later(this.#below(DELAY));
     await this.#reconnect();
@@ -161,7 +161,7 @@ class Rough {
 const SEEDS = [11, 12, 13];
 
 test.each(SEEDS)(
-  'whatever the lines do, everybody sees what the log tells (seed %i)',
+  'every client sees exactly the stored log, whatever its connection does (seed %i)',
   async (seed) => {
     const data = makeFolder();
     const { origin } = await run({ data });
@@ -170,7 +170,7 @@ test.each(SEEDS)(
     const lines = await seat(origin, optionsFor(players, { order }));
     const { game } = lines[0]!;
     const people = lines.map(({ person }) => person);
-    // Somebody who watches, and a player on two devices that do not know of each other.
+    // A spectator, and one player on two independent devices.
     const all = await Promise.all(
       [new Person(origin), people[0]!, ...people].map((person, index) =>
         Rough.watch(person, game, `line${index}`, seeded(seed * 31 + index)),
@@ -184,7 +184,7 @@ test.each(SEEDS)(
     for (const { line, seen, done } of all) {
       await line.sees(log.length);
       expect(line.events).toEqual(log);
-      // Every version since the game began, and none besides.
+      // Exactly the versions since the game began.
       expect([...seen]).toEqual([...positions]);
       const lost = done.filter(({ id, version }) => {
         const answers = log.filter(({ by }) => by?.id === id && by.player === line.person.player);
@@ -193,10 +193,10 @@ test.each(SEEDS)(
       expect(lost).toEqual([]);
     }
     const ids = log.flatMap(({ by }) => (by === undefined ? [] : [`${by.player} ${by.id}`]));
-    // Events of one answer stand together; no message was answered a second time.
+    // The events of one command are adjacent: no command was applied twice.
     const answers = ids.filter((id, index) => id !== ids[index - 1]);
     expect(new Set(answers).size).toBe(answers.length);
-    // Otherwise they only ever spoke one after the other.
+    // Otherwise messages never crossed, and the test proves little.
     expect(all.reduce((sum, { overtaken }) => sum + overtaken, 0)).toBeGreaterThan(10);
   },
 );

@@ -1,7 +1,7 @@
-/** Tables that wait for players: given up, passed on, or waiting for too long. */
+/** Open tables: closed by the host, passed on, or expired. */
 import type { Listing, MyTable } from '@marrakech/protocol';
 import { expect, test } from 'vitest';
-import { makePart, Person, type Line } from '@marrakech/testbed/client';
+import { makeShare, Person, type Line } from '@marrakech/testbed/client';
 import { makeFolder } from '@marrakech/testbed/temporary-folder';
 import { optionsFor, passOn, run, seat } from '@marrakech/testbed/running-server';
 
@@ -18,7 +18,7 @@ const tablesOf = async (person: Person) => {
   return tables;
 };
 
-test('a table that its host gives up is closed, out of the lobby, and counts no more', async () => {
+test('a table closed by its host leaves the lobby and no longer counts towards the limit', async () => {
   const { origin } = await run({ tablesPerPlayer: 1 });
   const [ann, bob] = [await new Person(origin).arrive(), await new Person(origin).arrive()];
   const { game } = await ann.open(optionsFor(2), { isPublic: true });
@@ -34,7 +34,7 @@ test('a table that its host gives up is closed, out of the lobby, and counts no 
   await ann.open(optionsFor(2));
 });
 
-test('who gets up from their own table passes it on, and it counts as the other’s', async () => {
+test('a host who stands up passes the table on, and it counts for the new host', async () => {
   const { origin } = await run({ tablesPerPlayer: 1 });
   const [ann, bob] = [await new Person(origin).arrive(), await new Person(origin).arrive()];
   const { game, lines } = await passOn(ann, bob);
@@ -50,7 +50,7 @@ test('who gets up from their own table passes it on, and it counts as the other�
   expect(await lines[1]!.tell({ type: 'begin' })).toMatchObject({ type: 'done' });
 });
 
-test('a host who is erased leaves the table to whoever sits there', async () => {
+test('the table of an erased host is passed to another player there', async () => {
   const { origin } = await run();
   const [ann, bob] = [await new Person(origin).arrive(), await new Person(origin).arrive()];
   const { game } = await ann.open(optionsFor(3, { begins: 'host' }));
@@ -62,7 +62,7 @@ test('a host who is erased leaves the table to whoever sits there', async () => 
   expect(await lobbyOf(bob)).toEqual([]);
 });
 
-test('a table where nobody comes or goes for too long closes by itself', async () => {
+test('an open table without changes of its seats closes after a while', async () => {
   const time = { now: Date.now() };
   const { origin, services } = await run({ now: () => time.now, waitsFor: 5 * HOUR });
   const person = await new Person(origin).arrive();
@@ -79,7 +79,7 @@ test('a table where nobody comes or goes for too long closes by itself', async (
   expect(await lobbyOf(person)).toEqual([]);
 });
 
-test('a table that waited before there was a day to close gets one when the server starts', async () => {
+test('an open table without a closing time gets one when the server starts', async () => {
   const time = { now: Date.now() };
   const wanted = { data: makeFolder(), now: () => time.now, waitsFor: 5 * HOUR };
   const first = await run(wanted);
@@ -88,7 +88,7 @@ test('a table that waited before there was a day to close gets one when the serv
   await first.services.store.run('update games set due_at = null');
   await first.close();
 
-  // It has waited for long, but is not closed at once: somebody may be on the way.
+  // It has been open for long, but closes later: players may be about to come.
   time.now += 100 * HOUR;
   const second = await run(wanted);
   Object.assign(person, { origin: second.origin });
@@ -100,7 +100,7 @@ test('a table that waited before there was a day to close gets one when the serv
   await line.until(() => line.table!.isClosed === true);
 });
 
-test('one’s tables are those where one sits, hosts or has played, and say which', async () => {
+test('the list of own tables has those where the player sits, hosts or has played', async () => {
   const { origin } = await run();
   const [ann, bob] = [await new Person(origin).arrive(), await new Person(origin).arrive()];
   const { game } = await ann.open(optionsFor(3), { isPublic: true });
@@ -118,7 +118,7 @@ test('one’s tables are those where one sits, hosts or has played, and say whic
   expect(await tablesOf(leaver.person)).toMatchObject([{ status: 'playing', isSeated: false }]);
 });
 
-test('who waits for a live game at a public table and goes away leaves the chair to others', async () => {
+test('a player who leaves the page of an open live game loses the chair', async () => {
   const { origin } = await run({ goneAfter: 30 });
   const [ann, bob] = [await new Person(origin).arrive(), await new Person(origin).arrive()];
   const { game } = await ann.open(optionsFor(3, LIVE), { isPublic: true });
@@ -126,32 +126,45 @@ test('who waits for a live game at a public table and goes away leaves the chair
   await lines[0]!.sit(0);
   await lines[1]!.sit(1);
   await lines[1]!.close();
-  await lines[0]!.until(() => lines[0]!.events.some(({ type }) => type === 'stood'));
+  await lines[0]!.until(() => lines[0]!.events.some(({ type }) => type === 'seat-vacated'));
   expect(lines[0]!.table!.seats[1]).toMatchObject({ type: 'empty' });
   expect(await tablesOf(bob)).toEqual([]);
 });
 
-// The house spoke with such ids once, made of the version that the table is at.
+// The server's own commands used such ids once, made from the version of the table.
 test.each([
   ['away-2', LIVE, (line: Line) => line.close()],
   ['erase-2', {}, (line: Line) => line.person.json('DELETE', '/api/me')],
-] as const)('who sat down as %s stands up when it is time all the same', async (id, clock, go) => {
-  const { origin } = await run({ goneAfter: 30 });
-  const person = await new Person(origin).arrive();
-  const { game } = await person.open(optionsFor(3, clock), { isPublic: true });
-  const [line, watcher] = [await person.watch(game), await new Person(origin).watch(game)];
-  const sit = { type: 'sit', seat: 0, name: 'Ann', part: makePart(), version: 1, id } as const;
-  expect(await line.say(sit)).toMatchObject({ type: 'done', version: 2 });
-  await go(line);
-  await watcher.until(() => (watcher.table?.version ?? 0) > 2);
-  expect(watcher.events[2]).toMatchObject({ type: 'stood', by: { player: person.player } });
-});
+] as const)(
+  'a player who sat down with the id %s is still removed in time',
+  async (id, clock, go) => {
+    const { origin } = await run({ goneAfter: 30 });
+    const person = await new Person(origin).arrive();
+    const { game } = await person.open(optionsFor(3, clock), { isPublic: true });
+    const [line, watcher] = [await person.watch(game), await new Person(origin).watch(game)];
+    const sit = { type: 'sit', seat: 0, name: 'Ann', share: makeShare(), version: 1, id } as const;
+    expect(await line.say(sit)).toMatchObject({ type: 'done', version: 2 });
+    await go(line);
+    await watcher.until(() => (watcher.table?.version ?? 0) > 2);
+    expect(watcher.events[2]).toMatchObject({
+      type: 'seat-vacated',
+      by: { player: person.player },
+    });
+  },
+);
 
-test('who sits down at a public table by a request and never connects leaves the chair, too', async () => {
+test('a player who sits down at a public table by HTTP and never connects loses the chair', async () => {
   const { origin } = await run({ goneAfter: 30 });
   const ghost = await new Person(origin).arrive();
   const { game, seat: number } = await ghost.reserve({ players: 2 });
-  const sit = { type: 'sit', id: 'sit', version: 1, seat: number, name: 'Ghost', part: makePart() };
+  const sit = {
+    type: 'sit',
+    id: 'sit',
+    version: 1,
+    seat: number,
+    name: 'Ghost',
+    share: makeShare(),
+  };
   await ghost.json('POST', `/api/games/${game}/messages`, sit);
   const watcher = await new Person(origin).watch(game);
   await watcher.until(() => watcher.table!.isClosed === true);
@@ -161,7 +174,7 @@ test('who sits down at a public table by a request and never connects leaves the
 test.each([
   ['with days a turn', { clock: { type: 'days', days: 7 } }],
   ['without a clock', { clock: { type: 'none' } }],
-] as const)('nobody loses their chair by being away from a table %s', async (_what, changed) => {
+] as const)('a player who is away from a table %s keeps the chair', async (_what, changed) => {
   const goneAfter = 30;
   const { origin } = await run({ goneAfter });
   const ann = await new Person(origin).arrive();
@@ -173,14 +186,14 @@ test.each([
   await other.sit(0);
   await line.close();
   await other.close();
-  // By the time she has lost the one that she went away from later, she would have lost both.
+  // The first table's time would be over before the second one's.
   await watchers[1]!.until(() => watchers[1]!.table!.isClosed === true);
   await watchers[0]!.sees(2);
-  expect(watchers[0]!.events.map(({ type }) => type)).toEqual(['opened', 'sat']);
+  expect(watchers[0]!.events.map(({ type }) => type)).toEqual(['opened', 'player-seated']);
   expect(await tablesOf(ann)).toMatchObject([{ game, isSeated: true }]);
 });
 
-test('who is away when a game without a clock begins is missed by the others', async () => {
+test('a player who is away when a game without a clock begins is reported as gone', async () => {
   const { origin } = await run({ goneAfter: 30 });
   const [ann, bob] = [await new Person(origin).arrive(), await new Person(origin).arrive()];
   const { game } = await ann.open(optionsFor(2), { isPublic: true });

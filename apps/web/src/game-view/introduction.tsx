@@ -16,7 +16,7 @@ import { SeatRugs } from './players/rug-icon.js';
 import type { TableSession } from './table-session.js';
 import './introduction.css';
 
-/** What there is to say about somebody: the style of a bot, or that two colours are yours. */
+/** A note about a player: the style of a bot, or that two colours are yours. */
 function noteOn({ game }: TableSession, seat: number): string {
   const { level } = game.value.seats[seat]!;
   const style = LEVELS.find(({ name }) => name === level)?.style;
@@ -59,7 +59,7 @@ export function Introduction({ session }: { readonly session: TableSession }): V
     document.addEventListener('pointerdown', onPointerDown);
     return () => document.removeEventListener('pointerdown', onPointerDown);
   }, []);
-  // Whoever has begun to play needs no introduction.
+  // A player who has begun needs no introduction.
   useSignalEffect(() => {
     if (session.choice.hasTurned.value || session.asked.value?.type === 'lay') close();
   });

@@ -2,7 +2,8 @@
 import type { Game } from '../game/game.js';
 import { GameSession } from '../game/session/game-session.js';
 import type { SessionScreen } from '../game/session/session-screen.js';
-import type { TableLink } from '../game/table-link.js';
+import type { SessionTable } from '../game/session-table.js';
+import { forget, remember, remembered } from '../storage/local-storage.js';
 import { changeSettings, paceNow, setting } from '../storage/settings.js';
 import { DecisionGate } from '../ui/accessibility/decision-gate.js';
 import { Announcer } from './announcer.js';
@@ -14,7 +15,7 @@ interface TableScreen extends SessionScreen {
 
 export type TableSession = GameSession<TableScreen>;
 
-export const openSession = (table: TableLink, game: Game): TableSession =>
+export const openSession = (table: SessionTable, game: Game): TableSession =>
   new GameSession(table, game, {
     settings: {
       introduced: setting.introduced,
@@ -24,4 +25,5 @@ export const openSession = (table: TableLink, game: Game): TableSession =>
     },
     gate: new DecisionGate(),
     announcer: new Announcer(),
+    storage: { read: remembered, write: remember, remove: forget },
   });

@@ -3,17 +3,21 @@ import { makeHex } from '@marrakech/fair-dice';
 import { bad, good, type Outcome } from '@marrakech/rules';
 import {
   Host,
+  HostConnection,
   rematchOptions,
-  type Message,
+  type Command,
+  type EventListener,
   type Refusal,
   type Reply,
+  type Sender,
+  type TableConnection,
   type TableOptions,
 } from '@marrakech/table';
 import { effect } from '@preact/signals';
 import { deviceStore } from '../storage/device-store.js';
 import { changes } from '../storage/other-tabs.js';
 import { keepSummary } from './summaries.js';
-import type { HouseLink, TableLink, Command } from './table-link.js';
+import type { DeviceDuties, SessionTable } from './session-table.js';
 
 /** All people who sit here share one device, and so one name towards the table. */
 const PLAYER = 'device';
@@ -21,29 +25,28 @@ const PARTS = { store: deviceStore, now: () => Date.now() };
 
 const randomHex = (bytes: number): string => makeHex(crypto.getRandomValues(new Uint8Array(bytes)));
 
-export class DeviceTable implements TableLink {
+export class DeviceTable implements SessionTable {
   readonly #host: Host;
-  readonly house: HouseLink;
+  readonly #people: TableConnection;
+  readonly duties: DeviceDuties;
 
-  constructor(host: Host, keep: HouseLink['keep'] = keepSummary) {
+  constructor(host: Host, keep: DeviceDuties['keep'] = keepSummary) {
+    const connect = (from: Sender) => new HostConnection(host, from, () => randomHex(8));
     this.#host = host;
-    this.house = {
-      say: async (command) => host.connect({ type: 'house' }).send(this.#stamped(command)),
-      keep,
-    };
+    this.#people = connect({ type: 'player', player: PLAYER });
+    this.duties = { bots: connect({ type: 'house' }), keep };
   }
 
   get events() {
-    return this.#host.events;
+    return this.#people.events;
   }
 
   get table() {
-    return this.#host.table;
+    return this.#people.table;
   }
 
-  onEvents(listener: () => void): () => void {
-    const { version } = this.#host.table;
-    const stopListening = this.#host.connect({ type: 'house' }).onEvents(listener, version);
+  onEvents(listener: EventListener): () => void {
+    const stopListening = this.#people.onEvents(listener);
     // What another window has played is seen here, too.
     const stopFollowing = effect(() => {
       if (changes.value > 0) void this.#host.catchUp().catch(() => undefined);
@@ -54,23 +57,19 @@ export class DeviceTable implements TableLink {
     };
   }
 
-  async say(command: Command): Promise<Reply> {
-    return this.#host.connect({ type: 'player', player: PLAYER }).send(this.#stamped(command));
+  async send(command: Command): Promise<Reply> {
+    return this.#people.send(command);
   }
 
   async rematch(): Promise<string | undefined> {
     for (const [seat, { type }] of this.#host.table.seats.entries())
-      if (type === 'person') await this.say({ type: 'rematch', seat });
+      if (type === 'person') await this.send({ type: 'rematch', seat });
     const { next } = this.#host.table;
     if (next !== undefined) return next;
     const set = await setTable(rematchOptions(this.#host.table));
     if (!set.ok) return undefined;
     await this.#host.tell({ type: 'follow', next: set.value });
     return set.value;
-  }
-
-  #stamped(command: Command): Message {
-    return { ...command, id: randomHex(8), version: this.#host.table.version };
   }
 }
 
@@ -93,14 +92,14 @@ export async function setTable(options: TableOptions): Promise<Outcome<string, R
   for (const [seat, chair] of options.chairs.entries()) {
     if (chair.type === 'bot') continue;
     const name = chair.name ?? makePlaceholder(seat);
-    const reply = await table.say({ type: 'sit', seat, name, part: randomHex(32) });
+    const reply = await table.send({ type: 'sit', seat, name, share: randomHex(32) });
     if (reply.type === 'refused') return bad(reply.error);
   }
   justSet = { game, table };
   return good(game);
 }
 
-/** The table set last: whoever goes there at once need not read it back from the device. */
+/** The table that was opened last, so that its screen need not read it from storage. */
 let justSet: { readonly game: string; readonly table: DeviceTable } | undefined;
 
 export async function resumeTable(
@@ -114,7 +113,7 @@ export async function resumeTable(
   return resumed.ok ? good(new DeviceTable(resumed.value)) : resumed;
 }
 
-/** Nobody gave a name: what the screen says instead depends on its language. */
+/** No name was given: the screen shows one in its language. */
 export const makePlaceholder = (seat: number): string => `#${seat + 1}`;
 
 /** The number of a player without a name, from 1. */

@@ -19,7 +19,7 @@ import {
   type TableEvent,
   type TableOptions,
 } from '@marrakech/table';
-import type { TableLink } from './table-link.js';
+import type { SessionTable } from './session-table.js';
 
 export interface Seat {
   readonly name: string;
@@ -96,7 +96,7 @@ export function foldActions(
 }
 
 /** What a game is folded from. */
-type Source = Pick<TableLink, 'events' | 'table' | 'own'>;
+type Source = Pick<SessionTable, 'events' | 'table' | 'own'>;
 
 /** Who plays with which rugs is settled when a game begins: it stays the same, not only equal. */
 function goOn(before: Game, { table, events, own }: Source, play: Play): Game {

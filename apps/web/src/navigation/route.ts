@@ -140,7 +140,7 @@ export function followAddress(): void {
   readAddress();
 }
 
-/** The whole address of a screen, for somebody else. */
+/** The full URL of a screen, to be shared. */
 export const addressOf = (to: Route): string =>
   `${location.origin}${location.pathname}${makeRoute(to)}`;
 

@@ -4,7 +4,7 @@ import type { Trouble } from './server.js';
 const FIRST = 300;
 /** A server that comes back is found soon. */
 const LONGEST = 8000;
-/** One that answers and lets nobody in counts every try. */
+/** A server that answers with refusals counts every attempt. */
 const LONGEST_OUTSIDE = 30_000;
 const SECOND = 1000;
 

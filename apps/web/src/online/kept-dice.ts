@@ -4,8 +4,9 @@
  */
 import { verifyDice, type DiceVerdict, type SeenDice } from '@marrakech/fair-dice';
 import type { GameRecord } from '@marrakech/rules';
+import * as v from 'valibot';
 import { remember, remembered } from '../storage/local-storage.js';
-import { readStored } from '../storage/stored-object.js';
+import { parseStored } from '../storage/stored-value.js';
 import { DICE_KEY } from './has-played.js';
 
 const MOST_GAMES = 200;
@@ -16,10 +17,23 @@ interface KeptDice extends SeenDice {
 }
 
 /** What a table says of its dice before anyone sends a share. */
-type Told = Required<Omit<SeenDice, 'part' | 'parts'>>;
+type Told = Required<Omit<SeenDice, 'share' | 'shares'>>;
 type Kept = Readonly<Record<string, KeptDice>>;
 
-const readKept = (): Kept => (readStored(remembered(DICE_KEY)) ?? {}) as Kept;
+const DICE = v.object({
+  game: v.exactOptional(v.string()),
+  commitment: v.exactOptional(v.string()),
+  lot: v.exactOptional(v.boolean()),
+  before: v.exactOptional(v.array(v.number())),
+  share: v.exactOptional(v.string()),
+  shares: v.exactOptional(v.array(v.string())),
+  isOut: v.exactOptional(v.literal(true)),
+}) satisfies v.GenericSchema<unknown, KeptDice>;
+
+// A damaged entry proves nothing, and leaves the others as they are.
+const KEPT = v.record(v.string(), v.fallback(DICE, {}));
+
+const readKept = (): Kept => parseStored(KEPT, remembered(DICE_KEY), {});
 
 function keep(game: string, dice: KeptDice): void {
   const { [game]: _, ...others } = readKept();
@@ -32,22 +46,22 @@ function keep(game: string, dice: KeptDice): void {
  * if the server sends other events later: with a new share each time it could ask until it likes the
  * dice.
  */
-export function keepShare(game: string, told: Told, part: string): string {
+export function keepShare(game: string, told: Told, share: string): string {
   const { isOut: _, ...first } = readKept()[game] ?? {};
-  const dice = { ...told, part, ...first };
+  const dice = { ...told, share, ...first };
   keep(game, dice);
-  return dice.part;
+  return dice.share;
 }
 
 /** The game has begun, and this player takes part in it, or does not. */
 export function keepBeginning(
   game: string,
-  begun: Told & Required<Pick<SeenDice, 'parts'>>,
+  begun: Told & Required<Pick<SeenDice, 'shares'>>,
   isPlaying: boolean,
 ): void {
   const kept = readKept()[game];
   // All that is seen later comes from a server that may have found out what to say.
-  if (kept?.parts !== undefined) return;
+  if (kept?.shares !== undefined) return;
   const { isOut, ...dice } = kept ?? {};
   if (isPlaying) keep(game, { ...begun, ...dice });
   else if (kept !== undefined && isOut === undefined) keep(game, { ...dice, isOut: true });
@@ -55,8 +69,8 @@ export function keepBeginning(
 
 /** What a record of this game is compared with. */
 function seenDice(game: string): SeenDice {
-  const { isOut, part, ...dice } = readKept()[game] ?? {};
-  return isOut === true || part === undefined ? dice : { ...dice, part };
+  const { isOut, share, ...dice } = readKept()[game] ?? {};
+  return isOut === true || share === undefined ? dice : { ...dice, share };
 }
 
 const gameOf = ({ tags }: GameRecord): string =>

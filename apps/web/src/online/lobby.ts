@@ -1,5 +1,5 @@
 /** The public tables as they are just now. */
-import type { Listing, LobbyFrame } from '@marrakech/protocol';
+import { parseLobbyFrame, type Listing, type LobbyFrame } from '@marrakech/protocol';
 import { signal } from '@preact/signals';
 import { Line } from './reconnecting-socket.js';
 import { sayHello, socketAddress } from './server.js';
@@ -7,18 +7,26 @@ import { sayHello, socketAddress } from './server.js';
 export class Lobby {
   /** The newest first; absent until the server has told them. */
   readonly tables = signal<readonly Listing[] | undefined>(undefined);
+  /** The server sends what this page cannot read, being older. */
+  readonly isOutdated = signal(false);
   readonly line: Line;
 
   constructor() {
     this.line = new Line({
       address: () => socketAddress('lobby/socket'),
-      onText: (text) => this.#take(JSON.parse(text) as LobbyFrame),
+      onText: (text) => this.#read(text),
       askWhy: sayHello,
     });
   }
 
   close(): void {
     this.line.close();
+  }
+
+  #read(text: string): void {
+    const frame = parseLobbyFrame(text);
+    if (frame.ok) this.#take(frame.value);
+    else this.isOutdated.value = true;
   }
 
   #take(frame: LobbyFrame): void {

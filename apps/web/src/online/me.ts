@@ -1,9 +1,11 @@
-/** Who somebody is towards the server: a cookie that only it can read, and a name to be called by. */
+/** The identity of this device: a cookie that only the server can read, and a name. */
 import { makeHex } from '@marrakech/fair-dice';
 import { onlineText } from '@marrakech/i18n';
 import type { Outcome } from '@marrakech/rules';
 import { signal } from '@preact/signals';
+import * as v from 'valibot';
 import { forget, remember, remembered } from '../storage/local-storage.js';
+import { parseStored } from '../storage/stored-value.js';
 import { DICE_KEY } from './has-played.js';
 import { forgetMyName, keepMyName, readMyName } from './my-name.js';
 import { ask, type Trouble } from './server.js';
@@ -21,7 +23,7 @@ export function callMe(name: string): void {
 
 const guestNumber = 100 + (crypto.getRandomValues(new Uint16Array(1))[0]! % 900);
 
-/** What somebody is called who says no name. */
+/** The name of a player who gave none. */
 export const guestName = (): string => onlineText.value.me.guest({ number: String(guestNumber) });
 
 /** What strangers are shown: no characters that cannot be seen, and never nothing. */
@@ -33,21 +35,14 @@ export function nameToShow(): string {
 }
 
 /** This device's share in the dice of one game. */
-export const makePart = (): string => makeHex(crypto.getRandomValues(new Uint8Array(32)));
+export const makeShare = (): string => makeHex(crypto.getRandomValues(new Uint8Array(32)));
 
-export const beSomebody = async (): Promise<Outcome<{ readonly player: string }, Trouble>> =>
+export const ensurePlayer = async (): Promise<Outcome<{ readonly player: string }, Trouble>> =>
   ask('POST', 'me');
 
-type Links = Readonly<Record<string, Readonly<Record<string, string>>>>;
+const LINKS = v.record(v.string(), v.record(v.string(), v.string()));
 
-function readLinks(): Links {
-  try {
-    const stored: unknown = JSON.parse(remembered(LINKS_KEY) ?? '{}');
-    return typeof stored === 'object' && stored !== null ? (stored as Links) : {};
-  } catch {
-    return {};
-  }
-}
+const readLinks = (): v.InferOutput<typeof LINKS> => parseStored(LINKS, remembered(LINKS_KEY), {});
 
 /** The keys of the chairs of a table that was opened here, by chair. */
 export const seatKeysOf = (game: string): Readonly<Record<string, string>> =>
@@ -59,7 +54,7 @@ export function keepSeatKeys(game: string, keys: Readonly<Record<string, string>
   remember(LINKS_KEY, JSON.stringify({ ...Object.fromEntries(kept), [game]: keys }));
 }
 
-/** What this device remembers of being somebody. */
+/** Deletes what this device stores about the player. */
 export function forgetMe(): void {
   for (const key of [LINKS_KEY, DICE_KEY]) forget(key);
   forgetMyName();

@@ -25,7 +25,11 @@ class FakeSocket extends EventTarget {
   close(): void {}
 
   tell(frame: ServerFrame): void {
-    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) }));
+    this.tellText(JSON.stringify(frame));
+  }
+
+  tellText(data: string): void {
+    this.dispatchEvent(new MessageEvent('message', { data }));
   }
 }
 
@@ -70,9 +74,9 @@ async function begunGame(game: string): Promise<readonly TableEvent[]> {
   const host = await Host.open(parts, game, makeHex(new Uint8Array(32)), { options, host: 'me' });
   if (!host.ok) throw new Error(host.error.code);
   for (const [seat, player] of ['me', 'they'].entries()) {
-    const part = makeHex(new Uint8Array(32).fill(seat + 1));
-    const sit = { type: 'sit', id: `s${seat}`, version: 1, seat, name: player, part } as const;
-    await host.value.connect({ type: 'player', player }).send(sit);
+    const share = makeHex(new Uint8Array(32).fill(seat + 1));
+    const sit = { type: 'sit', id: `s${seat}`, version: 1, seat, name: player, share } as const;
+    await host.value.hear(sit, { type: 'player', player });
   }
   return host.value.events;
 }
@@ -103,7 +107,7 @@ async function layUnsent(game: string): Promise<readonly TableEvent[]> {
   const table = openTable(game);
   letIn(events, game);
   setOnline(false);
-  void table.say(LAY);
+  void table.send(LAY);
   expect(table.hasUnsent.value).toBe(true);
   table.close();
   return events;
@@ -147,7 +151,7 @@ test('a screen that was left says nothing more', async () => {
   letIn(events, 'said-late');
   setOnline(false);
   table.close();
-  void table.say(LAY);
+  void table.send(LAY);
   expect(asksToStay()).toBe(false);
   expect(openTable('said-late').unanswered).toEqual([]);
 });
@@ -171,4 +175,54 @@ test('a game of another name than the one in the address is not shown', async ()
   letIn(await begunGame('x17'));
   expect(table.known.value).toBeUndefined();
   expect(table.fault.value).toBe('missing');
+});
+
+const UNKNOWN: readonly (readonly [string, string, object])[] = [
+  ['an event of a newer server', 'new-event', { type: 'events', events: [{ type: 'haggled' }] }],
+  ['a frame of a newer server', 'new-frame', { type: 'haggling', seat: 0 }],
+  ['a known frame with more in it', 'new-field', { type: 'closing', seconds: 5 }],
+];
+
+test.each(UNKNOWN)(
+  '%s leaves the table as it was, and what follows unread',
+  async (_, game, frame) => {
+    const events = await begunGame(game);
+    const table = openTable(game);
+    const socket = letIn(events, game);
+    const { version } = events.at(-1)!;
+    socket.tellText(JSON.stringify(frame));
+    expect(table.fault.value).toBe('outdated');
+    socket.tell({
+      type: 'events',
+      events: [{ type: 'gone', version: version + 1, at: events.at(-1)!.at, seat: 1 }],
+    });
+    expect([table.table.version, table.events]).toEqual([version, events]);
+    // What was sent before still gets its answer.
+    const reply = table.send({ type: 'roll', seat: 0, facing: 'S' });
+    expect(table.hasUnanswered.value).toBe(true);
+    const { id } = socket.sent.at(-1)!;
+    socket.tell({ type: 'done', id, version: version + 2 });
+    expect(await reply).toMatchObject({ type: 'done' });
+    expect(table.hasUnanswered.value).toBe(false);
+  },
+);
+
+test('a refusal for a reason that this page does not know is an answer', async () => {
+  const table = openTable('new-reason');
+  const socket = letIn(await begunGame('new-reason'), 'new-reason');
+  const reply = table.send(LAY);
+  const { id } = socket.sent.at(-1)!;
+  const error = { code: 'too-loud', decibels: 90 };
+  socket.tellText(JSON.stringify({ type: 'refused', id, version: 9, error }));
+  expect(await reply).toMatchObject({ type: 'refused', error: { code: 'stale' } });
+  expect([table.hasUnanswered.value, table.fault.value]).toEqual([false, 'outdated']);
+});
+
+test('text that is no frame at all harms nothing', async () => {
+  const events = await begunGame('noise');
+  const table = openTable('noise');
+  const socket = letIn(events, 'noise');
+  for (const text of ['', 'null', '[]', '{"type":', '{"type":"events","events":{}}'])
+    socket.tellText(text);
+  expect([table.table.version, table.fault.value]).toEqual([events.length, 'outdated']);
 });

@@ -1,7 +1,9 @@
 /** A table across a socket: what has happened there, and who is there. */
 import { makeHex } from '@marrakech/fair-dice';
 import {
+  parseServerFrame,
   REACTION_EVERY,
+  readId,
   type Frame,
   type Presence,
   type Reaction,
@@ -10,14 +12,15 @@ import {
 import type { Outcome } from '@marrakech/rules';
 import {
   accept,
-  parseEvent,
+  type Command,
+  type EventListener,
   type Message,
   type Reply,
   type Table,
   type TableEvent,
 } from '@marrakech/table';
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
-import type { SentCommand, TableLink, Command } from '../game/table-link.js';
+import type { SentCommand, SessionTable } from '../game/session-table.js';
 import { leaveTable, returnToTable, type Known, type Unanswered } from './left-tables.js';
 import { Line } from './reconnecting-socket.js';
 import { ask, socketAddress, type Trouble } from './server.js';
@@ -45,7 +48,7 @@ export interface ShownReaction {
   readonly number: number;
 }
 
-export class OnlineTable implements TableLink {
+export class OnlineTable implements SessionTable {
   readonly game: string;
   readonly line: Line;
   /** Everything so far; absent until the server has told it. */
@@ -56,8 +59,11 @@ export class OnlineTable implements TableLink {
   readonly bySeat = signal(false);
   readonly presence = signal<Presence>({ here: [], watching: 0 });
   readonly reaction = signal<ShownReaction | undefined>(undefined);
-  /** There is no table of this name, or it speaks a newer language than this page. */
-  readonly fault = signal<'missing' | 'newer' | undefined>(undefined);
+  /**
+   * There is no table of this name; or the server sends what this page cannot read, being older. Then
+   * the table stays as it was last known, and only answers are still taken.
+   */
+  readonly fault = signal<'missing' | 'outdated' | undefined>(undefined);
   readonly seats = computed(() => this.known.value?.table.seats ?? []);
   readonly ownSeats = computed(() => {
     const you = this.you.value;
@@ -67,9 +73,10 @@ export class OnlineTable implements TableLink {
   });
   readonly #unanswered = new Map<string, Unanswered>();
   readonly #unansweredCount = signal(0);
+  readonly hasUnanswered = computed(() => this.#unansweredCount.value > 0);
   /** Whether something was said that waits for the connection. It is lost if the page is loaded again. */
-  readonly hasUnsent = computed(() => this.#unansweredCount.value > 0 && !this.line.isOpen.value);
-  readonly #listeners = new Set<() => void>();
+  readonly hasUnsent = computed(() => this.hasUnanswered.value && !this.line.isOpen.value);
+  readonly #listeners = new Set<EventListener>();
   readonly #onBehind: () => void;
   #ahead = 0;
   #reactAgainAt = 0;
@@ -87,7 +94,7 @@ export class OnlineTable implements TableLink {
     this.#takeUpLeft();
     this.line = new Line({
       address: () => socketAddress(`games/${game}/socket?since=${this.#version}`),
-      onText: (text) => this.#take(JSON.parse(text) as ServerFrame),
+      onText: (text) => this.#read(text),
       askWhy: async () => this.#lookForIt(),
       question: () => this.#catchUp(),
     });
@@ -123,7 +130,7 @@ export class OnlineTable implements TableLink {
     return this.known.peek()?.table.version ?? 0;
   }
 
-  onEvents(listener: () => void): () => void {
+  onEvents(listener: EventListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -136,7 +143,7 @@ export class OnlineTable implements TableLink {
   }
 
   /** Sent again with the same id until it is answered: nothing happens twice. */
-  async say(command: Command): Promise<Reply> {
+  async send(command: Command): Promise<Reply> {
     const message: Message = { ...command, id: makeId(), version: this.#version };
     let settle!: (reply: Reply) => void;
     const reply = new Promise<Reply>((resolve) => {
@@ -144,7 +151,7 @@ export class OnlineTable implements TableLink {
     });
     // A screen that was left cannot send, and the one that followed it asks the player anew.
     if (!this.#isClosed) this.#await({ message, reply, settle });
-    this.#send(message);
+    this.#sendFrame(message);
     return reply;
   }
 
@@ -154,12 +161,12 @@ export class OnlineTable implements TableLink {
     const wait = Math.max(0, this.#reactAgainAt - Date.now());
     this.#reacting = setTimeout(() => {
       this.#reactAgainAt = Date.now() + REACTION_EVERY + ON_THE_WAY;
-      this.#send({ type: 'react', id: makeId(), seat, reaction });
+      this.#sendFrame({ type: 'react', id: makeId(), seat, reaction });
     }, wait);
   }
 
   async rematch(): Promise<string | undefined> {
-    for (const seat of this.own) await this.say({ type: 'rematch', seat });
+    for (const seat of this.own) await this.send({ type: 'rematch', seat });
     return new Promise((settle) => {
       const stop = this.onEvents(look);
       const end = (next?: string): void => {
@@ -195,7 +202,7 @@ export class OnlineTable implements TableLink {
   #leaveUnsent(): void {
     const known = this.known.peek();
     if (known?.table.play === undefined || !this.hasUnsent.peek()) return;
-    if (this.#isBehind || this.fault.peek() !== undefined) return;
+    if (this.#isBehind || this.fault.peek() === 'missing') return;
     leaveTable(this.game, {
       known,
       you: this.you.peek(),
@@ -217,13 +224,28 @@ export class OnlineTable implements TableLink {
     for (const unanswered of left.unanswered) this.#await(unanswered);
   }
 
-  #send(frame: Frame): void {
+  #sendFrame(frame: Frame): void {
     this.line.send(JSON.stringify(frame));
   }
 
   #catchUp(): string {
     const frame: Frame = { type: 'catch-up', id: makeId(), since: this.#version };
     return JSON.stringify(frame);
+  }
+
+  #read(text: string): void {
+    const frame = parseServerFrame(text);
+    if (frame.ok) return this.#take(frame.value);
+    this.fault.value ??= 'outdated';
+    // What a newer server refused for a reason unknown here is answered all the same.
+    const version = this.#version;
+    this.#settle({ type: 'refused', id: readId(text), version, error: { code: 'stale', version } });
+  }
+
+  #settle(reply: Reply): void {
+    this.#unanswered.get(reply.id)?.settle(reply);
+    this.#unanswered.delete(reply.id);
+    this.#unansweredCount.value = this.#unanswered.size;
   }
 
   #take(frame: ServerFrame): void {
@@ -236,7 +258,7 @@ export class OnlineTable implements TableLink {
         this.#ahead = frame.now - Date.now();
         this.you.value = frame.you;
         this.bySeat.value = frame.bySeat;
-        for (const { message } of this.#unanswered.values()) this.#send(message);
+        for (const { message } of this.#unanswered.values()) this.#sendFrame(message);
         break;
       case 'events':
         this.#fold(frame.events);
@@ -251,9 +273,7 @@ export class OnlineTable implements TableLink {
       }
       case 'done':
       case 'refused':
-        this.#unanswered.get(frame.id)?.settle(frame);
-        this.#unanswered.delete(frame.id);
-        this.#unansweredCount.value = this.#unanswered.size;
+        this.#settle(frame);
         break;
       // The line notices by itself that it is closed.
       case 'closing':
@@ -262,25 +282,24 @@ export class OnlineTable implements TableLink {
   }
 
   #fold(told: readonly TableEvent[]): void {
+    if (this.fault.peek() !== undefined) return;
     const news = told.filter(({ version }) => version > this.#version);
     const [first] = news;
     if (first === undefined) return;
     if (first.version > this.#version + 1) return this.line.send(this.#catchUp());
-    const read = news.map((event) => parseEvent(event));
-    const events = read.flatMap((each) => (each.ok ? [each.value] : []));
-    const table = accept(this.known.peek()?.table, events);
-    // What this page cannot read, a newer one can.
-    if (events.length < read.length || !table.ok) {
-      this.fault.value = 'newer';
-      return this.line.close();
+    const table = accept(this.known.peek()?.table, news);
+    // What does not fit by the rules of this page fits by newer ones.
+    if (!table.ok) {
+      this.fault.value = 'outdated';
+      return;
     }
     // Every roll follows from the game's name: a server that tells of another could choose it.
     if (table.value.game !== this.game) {
       this.fault.value = 'missing';
       return this.line.close();
     }
-    this.known.value = { table: table.value, events: [...this.events, ...events] };
-    for (const listener of this.#listeners) listener();
+    this.known.value = { table: table.value, events: [...this.events, ...news] };
+    for (const listener of this.#listeners) listener(news);
   }
 
   async #lookForIt(): Promise<Outcome<unknown, Trouble>> {

@@ -27,7 +27,7 @@ export class Greeting {
     clearTimeout(this.#timer);
   }
 
-  /** Whoever was told that there is no server need not ask again once the network is back. */
+  /** After an answer that there is no server, a returning network changes nothing. */
   readonly #wake = (): void => {
     if (this.hello.peek()?.ok === false) this.look();
   };

@@ -69,7 +69,7 @@ export async function ask<Answer>(
   path: string,
   body?: object,
 ): Promise<Outcome<Answer, Trouble>> {
-  // Nobody would answer, and the browser would write it down as a fault of the page.
+  // The request would fail, and the browser would log it as an error of the page.
   if (!navigator.onLine) return bad(NO_ANSWER);
   try {
     const { isOk, answer } = await sendAndRead(path, {
@@ -102,7 +102,7 @@ export async function sayHello(): Promise<Outcome<Hello, Trouble>> {
     : bad(NO_ANSWER);
 }
 
-/** Nobody in particular has none, and need not ask. */
+/** A visitor without an identity has no tables, so no request is needed. */
 export async function fetchMyTables(hello: Outcome<Hello, Trouble>): Promise<readonly MyTable[]> {
   if (!hello.ok || hello.value.player === null) return [];
   const told = await ask<{ readonly tables: readonly MyTable[] }>('GET', 'me');

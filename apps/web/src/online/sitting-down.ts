@@ -1,12 +1,12 @@
-/** Taking a chair: being somebody first, with the chair's key where it has one. */
+/** Takes a seat: with an identity first, and with the seat's token where it has one. */
 import { seenDiceOf } from '@marrakech/table';
 import { remember, remembered } from '../storage/local-storage.js';
 import { keepShare } from './kept-dice.js';
-import { beSomebody, makePart, nameToShow } from './me.js';
+import { ensurePlayer, makeShare, nameToShow } from './me.js';
 import type { OnlineTable } from './online-table.js';
 import { ask, type Trouble } from './server.js';
 
-/** A table that was just opened here: whoever opened it sits down first. */
+/** A table that was just opened here: its host sits down first. */
 let openedHere: string | undefined;
 
 export function rememberOpened(game: string): void {
@@ -22,7 +22,7 @@ export function wasOpenedHere(game: string): boolean {
 
 const SEARCHED = 'marrakech.online.searched';
 
-/** A table where one waits for anyone, not for somebody in particular. */
+/** A table that is open to anyone. */
 export const rememberSearched = (game: string): void => remember(SEARCHED, game);
 export const isSearched = (game: string): boolean => remembered(SEARCHED) === game;
 
@@ -37,13 +37,13 @@ export async function sitDown(
   seat: number,
   key: string | undefined,
 ): Promise<Trouble | undefined> {
-  const somebody = await beSomebody();
-  if (!somebody.ok) return somebody.error;
+  const player = await ensurePlayer();
+  if (!player.ok) return player.error;
   const claimed = key === undefined ? seat : await claim(table.game, key);
   if (typeof claimed !== 'number') return claimed;
-  // The socket was opened by nobody in particular: as this player, it is a new one.
-  if (table.you.peek() !== somebody.value.player) table.line.reconnect();
-  const part = keepShare(table.game, seenDiceOf(table.table), makePart());
-  const reply = await table.say({ type: 'sit', seat: claimed, name: nameToShow(), part });
+  // The socket was opened without an identity: with the new one it has to reconnect.
+  if (table.you.peek() !== player.value.player) table.line.reconnect();
+  const share = keepShare(table.game, seenDiceOf(table.table), makeShare());
+  const reply = await table.send({ type: 'sit', seat: claimed, name: nameToShow(), share });
   return reply.type === 'refused' ? reply.error : undefined;
 }

@@ -1,6 +1,7 @@
-/** How a table was opened last: its clock and its switches, as they are remembered. */
+/** How a table was opened last: its clock and its switches, as they are stored. */
 import { SPEED_NAMES, type ClockOption, type TableOptions } from '@marrakech/table';
-import { readStored } from '../storage/stored-object.js';
+import * as v from 'valibot';
+import { parseStored } from '../storage/stored-value.js';
 
 /** The days a turn may take, of which one is chosen. */
 export const DAYS = [1, 2, 3, 7, 14] as const;
@@ -19,25 +20,19 @@ const FIRST_INVITATION: Invitation = {
   begins: 'when-full',
 };
 
-function parseClock(value: unknown): ClockOption {
-  if (typeof value !== 'object' || value === null) return FIRST_INVITATION.clock;
-  const { type, speed, days } = value as Record<string, unknown>;
-  const knownSpeed = SPEED_NAMES.find((name) => name === speed);
-  const knownDays = DAYS.find((count) => count === days);
-  if (type === 'live' && knownSpeed !== undefined) return { type, speed: knownSpeed };
-  if (type === 'days' && knownDays !== undefined) return { type, days: knownDays };
-  return FIRST_INVITATION.clock;
-}
+const CLOCK = v.variant('type', [
+  v.object({ type: v.literal('none') }),
+  v.object({ type: v.literal('live'), speed: v.picklist(SPEED_NAMES) }),
+  v.object({ type: v.literal('days'), days: v.picklist(DAYS) }),
+]);
 
-/** What was remembered, as far as it still makes sense. */
-export function parseInvitation(text: string | null): Invitation {
-  const stored = readStored(text);
-  if (stored === undefined) return FIRST_INVITATION;
-  const { clock, isPublic, bySeat, begins } = stored;
-  return {
-    clock: parseClock(clock),
-    isPublic: isPublic === true,
-    bySeat: bySeat === true,
-    begins: begins === 'host' ? 'host' : 'when-full',
-  };
-}
+const INVITATION = v.object({
+  clock: v.fallback(CLOCK, { type: 'none' }),
+  isPublic: v.fallback(v.boolean(), false),
+  bySeat: v.fallback(v.boolean(), false),
+  begins: v.fallback(v.picklist(['when-full', 'host']), 'when-full'),
+});
+
+/** Each stored value that is not valid is replaced by that of the first invitation. */
+export const parseInvitation = (text: string | null): Invitation =>
+  parseStored(INVITATION, text, FIRST_INVITATION);

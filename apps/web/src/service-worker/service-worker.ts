@@ -1,6 +1,7 @@
 /**
  * Keeps the whole page on the device, so that it opens without a network. A new version waits until
- * the last window of the old one is closed: no game ever changes its page in the middle.
+ * the last window of the old one is closed: no game changes its page in the middle, but one of a
+ * server that is too new for it.
  */
 declare const self: ServiceWorkerGlobalScope;
 declare const FILES: readonly string[];
@@ -39,8 +40,21 @@ async function answer(request: Request): Promise<Response> {
   return kept ?? fetch(request);
 }
 
+/**
+ * A page that is too old for the server asks for it. Another window may be in the middle of a game
+ * with the old version.
+ */
+async function takeOverIfAlone(): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const ours = windows.filter(({ url }) => url.startsWith(self.registration.scope));
+  if (ours.length < 2) await self.skipWaiting();
+}
+
 self.addEventListener('install', (event) => event.waitUntil(keepAll()));
 self.addEventListener('activate', (event) => event.waitUntil(forgetOthers()));
+self.addEventListener('message', (event) => {
+  if (event.data === 'take-over') event.waitUntil(takeOverIfAlone());
+});
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method === 'GET' && KEPT.has(addressOf(request))) event.respondWith(answer(request));

@@ -1,4 +1,7 @@
-/** What this device likes, as it is stored. The first file to run reads it: no signals here. */
+/**
+ * The settings of this device, as they are stored. The first file to run reads them, before the
+ * table is loaded: no signals here, and no schemas, which come with the table.
+ */
 import { chooseLanguage, type Language, LANGUAGES } from '@marrakech/i18n';
 import { remember, remembered } from './local-storage.js';
 
@@ -58,25 +61,25 @@ export const FIRST_SETTINGS: Settings = {
   introduced: false,
 };
 
-const WISHES: { readonly [Key in keyof Settings]?: readonly Settings[Key][] } = {
+const ALLOWED: { readonly [Key in keyof Settings]?: readonly Settings[Key][] } = {
   language: LANGUAGE_SETTINGS,
   theme: THEME_SETTINGS,
   motion: MOTION_SETTINGS,
   pace: PACES,
 };
 
-/** What of something that was stored is a setting. */
+/** The stored values that are valid settings. */
 export function settingsIn(stored: unknown): Partial<Settings> {
   if (typeof stored !== 'object' || stored === null) return {};
   const kept = Object.entries(stored).filter(([key, value]) => {
     if (!Object.hasOwn(FIRST_SETTINGS, key)) return false;
-    const wishes: readonly unknown[] = WISHES[key as keyof Settings] ?? [true, false];
-    return wishes.includes(value);
+    const allowed: readonly unknown[] = ALLOWED[key as keyof Settings] ?? [true, false];
+    return allowed.includes(value);
   });
   return Object.fromEntries(kept);
 }
 
-/** Takes of some stored text what is a setting, and the first settings for the rest. */
+/** The valid settings of a stored text, and the first settings for the rest. */
 export function parseSettings(text: string | null): Settings {
   try {
     return { ...FIRST_SETTINGS, ...settingsIn(JSON.parse(text ?? '')) };
@@ -91,6 +94,6 @@ export const readSettings = (): Settings => parseSettings(remembered(KEY));
 
 export const writeSettings = (settings: Settings): void => remember(KEY, JSON.stringify(settings));
 
-/** The language that is to be spoken to somebody who wishes for this one. */
+/** The language for a setting. */
 export const languageFor = (chosen: LanguageSetting): Language =>
   chosen === 'auto' ? chooseLanguage(navigator.languages) : chosen;

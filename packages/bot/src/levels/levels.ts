@@ -35,6 +35,8 @@ export type Judge =
 
 export interface Level {
   readonly name: LevelName;
+  /** The name on screen, the same in all languages. */
+  readonly displayName: string;
   readonly style: PlayingStyle;
   /** Measured strength with two players, on a scale where brahim has 1500; see docs/strength.md. */
   readonly elo: number;
@@ -95,6 +97,7 @@ export const LEVELS: readonly Level[] = [
   // Values how a rug looks and hardly the money.
   {
     name: 'nour',
+    displayName: 'Nour',
     style: 'first-game',
     elo: 950,
     ...byEye({ rent: 0, payment: 0, dirham: 0.2, bigRugs: 0.5 }, 1),
@@ -102,18 +105,32 @@ export const LEVELS: readonly Level[] = [
   // Builds the largest area and ignores that others do too.
   {
     name: 'idris',
+    displayName: 'Idris',
     style: 'big-rugs',
     elo: 1325,
     ...byEye({ rent: 0, payment: 0, dirham: 0.6, bigRugs: 1.2 }, 0.3),
   },
   // Counts exactly, but only the current turn.
-  { name: 'zohra', style: 'short-sighted', elo: 1395, ...byEye({ rent: 0, payment: 0 }, 0) },
+  {
+    name: 'zohra',
+    displayName: 'Zohra',
+    style: 'short-sighted',
+    elo: 1395,
+    ...byEye({ rent: 0, payment: 0 }, 0),
+  },
   // Values the future rent of areas.
-  { name: 'brahim', style: 'merchant', elo: 1500, ...byEye({}, 0) },
-  { name: 'salma', style: 'shrewd', elo: 1625, ...learned(1, 12, 3, 3) },
-  { name: 'karima', style: 'far-sighted', elo: 1665, ...learned(2, 12, 3, 3) },
+  { name: 'brahim', displayName: 'Brahim', style: 'merchant', elo: 1500, ...byEye({}, 0) },
+  { name: 'salma', displayName: 'Salma', style: 'shrewd', elo: 1625, ...learned(1, 12, 3, 3) },
+  {
+    name: 'karima',
+    displayName: 'Karima',
+    style: 'far-sighted',
+    elo: 1665,
+    ...learned(2, 12, 3, 3),
+  },
   {
     name: 'hakima',
+    displayName: 'Hakima',
     style: 'master',
     elo: 1695,
     ...learned(3, 4, 2, 4),
@@ -122,6 +139,8 @@ export const LEVELS: readonly Level[] = [
     recognizesModels: true,
   },
 ];
+
+export const levelOf = (name: LevelName): Level => LEVELS.find((level) => level.name === name)!;
 
 export const isLevelName = (text: string): text is LevelName =>
   LEVEL_NAMES.includes(text as LevelName);

@@ -6,7 +6,7 @@ import type { Limits } from '../search/expectimax.js';
 import { makeHandValue } from '../evaluation/hand-value.js';
 import { kindNameOf } from '../evaluation/kinds.js';
 import { makeLearnedValue } from '../evaluation/learned-value.js';
-import { LEVELS, type Judge, type Level, type LevelName } from './levels.js';
+import { levelOf, type Judge, type Level, type LevelName } from './levels.js';
 import { loadWeights } from '../evaluation/load-weights.js';
 import type { Judgement } from '../search/move-ordering.js';
 import { recognizeModels } from '../opponent-models/recognition.js';
@@ -91,7 +91,7 @@ function pick(judgements: readonly Judgement[], level: Level, seed: number): Jud
 }
 
 export async function makePlayer(name: LevelName, setup: Setup): Promise<Player> {
-  const level = LEVELS.find((one) => one.name === name)!;
+  const level = levelOf(name);
   const own = await searchConfigFor(level, setup);
   const decideWithProspects = (
     state: State,

@@ -1,9 +1,9 @@
-/** What comes from elsewhere against its schema, and where the first fault is. */
+/** Checks a value against its schema and reports the path of the first fault. */
 import { bad, good, type Outcome } from '@marrakech/rules';
 import * as v from 'valibot';
 import type { TableFault } from './refusals.js';
 
-/** Where in a message the first fault is, as in `options.chairs.2.name`. */
+/** The path of the first fault, such as `options.chairs.2.name`. */
 export const faultPath = (issues: readonly v.BaseIssue<unknown>[]): string =>
   issues[0] === undefined ? '' : (v.getDotPath(issues[0]) ?? '');
 

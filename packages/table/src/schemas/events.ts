@@ -1,6 +1,6 @@
 /**
- * What happened at a table. The events of a game, version by version, are the only truth about it;
- * everything else is folded from them.
+ * The events of a table. The log of a game consists of them, one for each version; all other state is
+ * derived from the log.
  */
 import { bad, good, type Outcome } from '@marrakech/rules';
 import * as v from 'valibot';
@@ -22,12 +22,12 @@ import { ABSENCE_CHOICES } from './messages.js';
 import { OptionsSchema } from './options.js';
 import type { TableFault } from './refusals.js';
 
-/** How events are written. Raised when a reader of the old way could not read the new. */
+/** The format of events. Increased when an older reader could not read new events. */
 export const FORMAT = 1;
-/** How games are judged. Raised when the rules would take an old game another way. */
+/** The version of the rules. Increased when old games would be judged differently. */
 export const RULES_VERSION = 1;
 
-/** Why somebody left who did not ask for it: out of time, voted out, or never connected. */
+/** Why a player left without asking: out of time, voted out, or never connected. */
 export const LEAVE_REASONS = ['time', 'vote', 'no-show'] as const;
 export type LeaveReason = (typeof LEAVE_REASONS)[number];
 
@@ -35,7 +35,7 @@ const stamp = {
   /** From 1, without gaps. */
   version: VersionField,
   at: TimeField,
-  /** The message it answers: the same for all events of one answer, none for the house's own. */
+  /** The message that caused it; the same for all events of one decision, absent for the house's own. */
   by: v.exactOptional(v.strictObject({ player: IdField, id: IdField })),
 };
 const seated = { ...stamp, seat: SeatField };
@@ -49,16 +49,16 @@ const EVENTS = {
     game: IdField,
     host: IdField,
     options: OptionsSchema,
-    /** SHA-256 of the secret that the dice come from. */
+    /** SHA-256 of the secret of the dice. */
     commitment: HexField,
   }),
-  sat: v.strictObject({
-    type: v.literal('sat'),
+  'player-seated': v.strictObject({
+    type: v.literal('player-seated'),
     ...seated,
     player: IdField,
     name: NameField,
-    part: HexField,
-    /** It came with a token: a program, not a person at the page. */
+    share: HexField,
+    /** Sent with a token: a program, not a person at the page. */
     isProgram: FlagField,
   }),
   /** Until then only `player` can sit down here. A later reservation replaces an earlier one. */
@@ -71,20 +71,20 @@ const EVENTS = {
     /** This player wants no programs at the table. */
     peopleOnly: FlagField,
   }),
-  /** Nobody sat down in time: the seat is free. */
+  /** The player did not come in time: the seat is free. */
   'reservation-ended': v.strictObject({ type: v.literal('reservation-ended'), ...seated }),
-  stood: v.strictObject({ type: v.literal('stood'), ...seated }),
-  /** Whoever was host is not there any more: `player`, who sits at the table or has a reservation, is it now. */
+  'seat-vacated': v.strictObject({ type: v.literal('seat-vacated'), ...seated }),
+  /** The host is gone: `player`, who sits at the table or has a reservation, is host now. */
   'host-passed': v.strictObject({ type: v.literal('host-passed'), ...stamp, player: IdField }),
-  /** It never began, and never will. */
+  /** Closed before the game began. */
   closed: v.strictObject({ type: v.literal('closed'), ...stamp }),
-  /** From here on seat 0 is whoever begins, and empty chairs are gone. */
+  /** From here on seat 0 is the player who begins, and empty chairs are gone. */
   began: v.strictObject({
     type: v.literal('began'),
     ...stamp,
-    /** Among the chairs that are taken, in their order: which begins. */
+    /** The index of the first player among the taken chairs. */
     first: SeatField,
-    /** Whether the dice said so. */
+    /** Whether `first` was drawn with the dice. */
     lot: v.boolean(),
     setup: SetupField,
   }),
@@ -98,13 +98,13 @@ const EVENTS = {
     seats: v.pipe(v.array(SeatField), v.minLength(1)),
     noShowAfter: DurationField,
   }),
-  /** Somebody who was late is connected, or has sent a message. */
+  /** A late player has connected or sent a message. */
   arrived: v.strictObject({ type: v.literal('arrived'), ...seated }),
   played: v.strictObject({
     type: v.literal('played'),
     ...stamp,
     action: ActionField,
-    /** A leaving that was not the player's own wish. */
+    /** Set if a player left without asking. */
     why: v.exactOptional(v.picklist(LEAVE_REASONS)),
   }),
   'taken-back': v.strictObject({ type: v.literal('taken-back'), ...seated }),
@@ -116,9 +116,13 @@ const EVENTS = {
     about: SeatField,
     choice: v.picklist(ABSENCE_CHOICES),
   }),
-  'bot-sat-in': v.strictObject({ type: v.literal('bot-sat-in'), ...seated, level: LevelField }),
-  'came-back': v.strictObject({ type: v.literal('came-back'), ...seated }),
-  /** Nobody could play for so long: the clock does not count it. */
+  'stand-in-started': v.strictObject({
+    type: v.literal('stand-in-started'),
+    ...seated,
+    level: LevelField,
+  }),
+  'stand-in-ended': v.strictObject({ type: v.literal('stand-in-ended'), ...seated }),
+  /** The duration of an outage, which the clock does not count. */
   'time-given': v.strictObject({ type: v.literal('time-given'), ...stamp, ms: DurationField }),
   revealed: v.strictObject({ type: v.literal('revealed'), ...stamp, secret: HexField }),
   'rematch-asked': v.strictObject({ type: v.literal('rematch-asked'), ...seated }),
@@ -139,16 +143,16 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isEventType = (type: unknown): type is EventType =>
   typeof type === 'string' && Object.hasOwn(EVENTS, type);
 
-/** Reads an event from a log. One of a newer Marrakech is told apart from a broken one. */
+/** Parses an event of a log. Distinguishes an event of a newer version from a broken one. */
 export function parseEvent(value: unknown): Outcome<TableEvent, TableFault> {
   const { type, version, format } = isObject(value) ? value : {};
   const at = typeof version === 'number' ? version : 0;
   if (typeof type === 'string' && !isEventType(type))
     return bad({ code: 'unknown-event', version: at, type: type.slice(0, 40) });
-  // Asked before the shape: a newer first event may well have another one.
+  // Checked before the shape, since a newer first event may have another one.
   if (type === 'opened' && typeof format === 'number' && format > FORMAT)
     return bad({ code: 'newer-format', format });
-  // By its own schema, which a variant would have to look for among all.
+  // Selects the schema by `type`, which is faster than a variant of all schemas.
   const schema: v.GenericSchema<TableEvent> = isEventType(type) ? EVENTS[type] : EventSchema;
   const parsed = v.safeParse(schema, value, { abortEarly: true });
   return parsed.success

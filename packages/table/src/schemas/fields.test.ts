@@ -17,7 +17,7 @@ test.each([
   expect(fitName(text)).toBe(name);
 });
 
-test('whatever a name was, what is left of it is a name', () => {
+test('the result is always a valid name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const name = fitName(text);

@@ -1,4 +1,4 @@
-/** The small things that messages, events and options are made of, each with its limit. */
+/** The fields of messages, events and options, with their limits. */
 import {
   COLOURS,
   DIE_VALUES,
@@ -16,9 +16,9 @@ import * as v from 'valibot';
 
 const NAME_LENGTH = 32;
 const MOST_SEATS = 4;
-/** A game has at most 60 turns: orient, roll, draw and lay in each, and somebody may leave. */
+/** A game has at most 60 turns with orient, roll, draw and lay, and players may leave. */
 const MOST_ACTIONS = 400;
-/** The last moment that a `Date` can hold. */
+/** The latest time that a `Date` can represent. */
 const LAST_TIME = 8.64e15;
 
 const wholeNumber = (from: number, to: number) =>
@@ -29,13 +29,13 @@ export const SeatField = wholeNumber(0, MOST_SEATS - 1);
 /** Milliseconds since 1970. */
 export const TimeField = wholeNumber(0, LAST_TIME);
 export const DurationField = wholeNumber(0, 366 * 24 * 3_600_000);
-/** Of a game, a player or a message: public, made by whoever introduces it. */
+/** The id of a game, a player or a message: public, chosen by its creator. */
 export const IdField = v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/));
-/** 32 bytes: a secret, its hash, or a player's own part. */
+/** 32 bytes: a secret, its hash, or a player's dice share. */
 export const HexField = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
-/** The bot package knows which levels there are. */
+/** The name of a level; packages/bot has the list. */
 export const LevelField = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,24}$/));
-/** Shown to strangers: no control, direction or invisible characters, no blanks at the ends. */
+/** Visible to strangers: no control, bidirectional or invisible characters, no blanks at the ends. */
 export const NameField = v.pipe(
   v.string(),
   v.maxLength(NAME_LENGTH),
@@ -43,15 +43,15 @@ export const NameField = v.pipe(
 );
 
 /**
- * A name as somebody gives it: with something to see in it. Marks alone, blanks and the letters and
- * patterns that are blank do not count. Logs may hold names from before.
+ * A name given by a player must have a visible character: combining marks, blanks, and letters or
+ * patterns that look blank do not count. Existing logs may have names without one.
  */
 export const GivenNameField = v.pipe(
   NameField,
   v.regex(/[^\p{M}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u),
 );
 
-/** What a table takes of a name that was written elsewhere; `undefined` if nothing is left of it. */
+/** Shortens and cleans a name from elsewhere; `undefined` if nothing is left. */
 export function fitName(text: string): string | undefined {
   const seen = text.replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu, '').trim();
   let name = '';
@@ -63,7 +63,7 @@ export function fitName(text: string): string | undefined {
   return v.is(GivenNameField, name) ? name : undefined;
 }
 
-/** Stands where the name of somebody stood who is forgotten. */
+/** Replaces the name of an erased player. */
 export const ERASED_NAME = '…';
 
 export const FacingField = v.picklist(FACINGS);
@@ -76,7 +76,7 @@ export const HouseRulesField = v.pipe(
   v.maxLength(HOUSE_RULES.length),
 );
 export const ColourCountField = v.picklist([1, 2]);
-/** Two squares; whether they are neighbours is for the rules to say. */
+/** Two squares; the rules check whether they are neighbours. */
 export const RugField = v.pipe(
   v.string(),
   v.regex(/^[a-g][1-7][a-g][1-7]$/),
@@ -102,5 +102,5 @@ export const SetupField: v.GenericSchema<Setup> = v.strictObject({
   houseRules: HouseRulesField,
 });
 
-/** A fact that is written only where it holds. */
+/** A flag that is absent when false. */
 export const FlagField = v.exactOptional(v.literal(true));

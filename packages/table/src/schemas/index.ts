@@ -1,4 +1,4 @@
-/** The shapes that a table reads, for what carries them across a network or keeps them. */
+/** The schemas of a table, for network protocols and stores. */
 export { checkShape } from './check-shape.js';
 export { EventSchema } from './events.js';
 export {

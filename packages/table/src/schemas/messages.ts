@@ -1,4 +1,4 @@
-/** What a player asks of a table. */
+/** The messages that a player sends to a table. */
 import type { Outcome } from '@marrakech/rules';
 import * as v from 'valibot';
 import { checkShape } from './check-shape.js';
@@ -13,14 +13,14 @@ import {
 } from './fields.js';
 import type { TableFault } from './refusals.js';
 
-/** What the others can do about a player who is gone: wait, let a bot sit in, count them out. */
+/** Votes about an absent player: wait, let a bot play, count them out. */
 export const ABSENCE_CHOICES = ['wait', 'bot', 'out'] as const;
 export type AbsenceChoice = (typeof ABSENCE_CHOICES)[number];
 
 const stamp = {
-  /** Made by the sender, new for each message: the same one again does nothing twice. */
+  /** Chosen by the sender, unique: a repeated id has no second effect. */
   id: IdField,
-  /** The version of the table that the sender saw. */
+  /** The version of the table that the sender has seen. */
   version: VersionField,
 };
 const seated = { ...stamp, seat: SeatField };
@@ -30,15 +30,20 @@ export const MESSAGES = {
     type: v.literal('sit'),
     ...seated,
     name: GivenNameField,
-    /** 32 random bytes of the player's own device, for the dice. */
-    part: HexField,
+    /** 32 random bytes from the player's device, for the dice. */
+    share: HexField,
   }),
   stand: v.strictObject({ type: v.literal('stand'), ...seated }),
   begin: v.strictObject({ type: v.literal('begin'), ...stamp }),
-  /** The host gives the table up before the game has begun. */
+  /** The host closes the table before the game has begun. */
   close: v.strictObject({ type: v.literal('close'), ...stamp }),
   orient: v.strictObject({ type: v.literal('orient'), ...seated, facing: FacingField }),
-  roll: v.strictObject({ type: v.literal('roll'), ...seated }),
+  roll: v.strictObject({
+    type: v.literal('roll'),
+    ...seated,
+    /** Turning first: Assam is turned this way before the die is rolled. */
+    facing: v.exactOptional(FacingField),
+  }),
   lay: v.strictObject({ type: v.literal('lay'), ...seated, rug: RugField }),
   'take-back': v.strictObject({ type: v.literal('take-back'), ...seated }),
   leave: v.strictObject({ type: v.literal('leave'), ...seated }),
@@ -48,8 +53,8 @@ export const MESSAGES = {
     about: SeatField,
     choice: v.picklist(ABSENCE_CHOICES),
   }),
-  /** Takes the seat over again from the bot that sat in. */
-  'come-back': v.strictObject({ type: v.literal('come-back'), ...seated }),
+  /** Takes the seat over again from the stand-in. */
+  'end-stand-in': v.strictObject({ type: v.literal('end-stand-in'), ...seated }),
   rematch: v.strictObject({ type: v.literal('rematch'), ...seated }),
 } as const;
 
@@ -58,6 +63,13 @@ export type Message = {
 }[keyof typeof MESSAGES];
 export const MESSAGE_TYPES = Object.keys(MESSAGES) as readonly Message['type'][];
 export const MessageSchema: v.GenericSchema<Message> = v.variant('type', Object.values(MESSAGES));
+
+/** What a player asks, before the sender gives it an id and the version. */
+export type Command = Message extends infer Each
+  ? Each extends Message
+    ? Omit<Each, 'id' | 'version'>
+    : never
+  : never;
 
 /** A message of one type. */
 export type MessageOf<Type extends Message['type']> = Extract<Message, { type: Type }>;

@@ -1,4 +1,4 @@
-/** What a table agrees on before anybody sits down. */
+/** The options of a table, fixed when it is opened. */
 import { PLAYER_COUNTS } from '@marrakech/rules';
 import * as v from 'valibot';
 import {
@@ -20,7 +20,7 @@ import {
 export const SPEED_NAMES = ['quick', 'steady', 'calm'] as const;
 export type SpeedName = (typeof SPEED_NAMES)[number];
 
-/** Milliseconds: what everyone starts with, and what each finished turn puts back. */
+/** In milliseconds: the initial bank, and the increment after each turn. */
 export const SPEEDS: Readonly<
   Record<SpeedName, { readonly bank: number; readonly topUp: number }>
 > = {
@@ -34,7 +34,7 @@ const MOST_DAYS = 14;
 export const ClockField = v.variant('type', [
   v.strictObject({ type: v.literal('none') }),
   v.strictObject({ type: v.literal('live'), speed: v.picklist(SPEED_NAMES) }),
-  /** Correspondence: so many days for each turn. */
+  /** Correspondence games: days per turn. */
   v.strictObject({
     type: v.literal('days'),
     days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_DAYS)),
@@ -42,9 +42,9 @@ export const ClockField = v.variant('type', [
 ]);
 
 const chair = {
-  /** The rug design they would like. Only screens care. */
+  /** The preferred rug design, used by screens only. */
   colour: v.exactOptional(ColourField),
-  /** House rule: another purse to start with. */
+  /** House rule: a different initial purse. */
   dirhams: v.exactOptional(PurseField),
 };
 
@@ -55,7 +55,7 @@ const chairsField = (name: typeof NameField | typeof GivenNameField) =>
         v.strictObject({
           type: v.literal('person'),
           ...chair,
-          /** Kept for this player. */
+          /** Reserved for this player. */
           player: v.exactOptional(IdField),
           name: v.exactOptional(name),
           /** No program can sit down at this table. */
@@ -72,25 +72,25 @@ export const OptionsSchema = v.strictObject({
   chairs: chairsField(NameField),
   edition: EditionField,
   order: OrderField,
-  /** House rules. What is left out is the edition's. */
+  /** House rules. Omitted ones are the edition's. */
   colours: v.exactOptional(ColourCountField),
   facing: v.exactOptional(FacingField),
   houseRules: HouseRulesField,
-  /** Which chair begins, from 0, or that the dice decide. */
+  /** The chair that begins, from 0, or `lot` to draw it with the dice. */
   starts: v.union([
     v.literal('lot'),
     v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(PLAYER_COUNTS.at(-1)! - 1)),
   ]),
-  /** The game begins with the last player to sit down, or when the host says so. */
+  /** The game begins when all chairs are taken, or when the host starts it. */
   begins: v.picklist(['when-full', 'host']),
   clock: ClockField,
-  /** The level of a bot that plays for somebody who is gone, if that is wanted. */
+  /** The level of the stand-in for absent players; absent if there is none. */
   standIn: v.exactOptional(LevelField),
-  /** What was played before: a table that plays on from a record. */
+  /** The actions of a record that the table continues. */
   opening: v.exactOptional(ActionsField),
 });
 
-/** Options as somebody wishes for them: with names that can be seen. */
+/** Options in a request: names need a visible character. */
 export const WishedOptionsSchema = v.partial(
   v.strictObject({ ...OptionsSchema.entries, chairs: chairsField(GivenNameField) }),
 );
@@ -99,7 +99,7 @@ export type TableOptions = v.InferOutput<typeof OptionsSchema>;
 export type ChairOption = TableOptions['chairs'][number];
 export type ClockOption = TableOptions['clock'];
 
-/** People only, nothing special, no clock: what is agreed on where nobody wishes for anything else. */
+/** The default options: people only, no house rules, no clock. */
 export const plainTable = (players: number, wished: Partial<TableOptions> = {}): TableOptions => ({
   chairs: Array.from({ length: players }, () => ({ type: 'person' })),
   edition: 'gigamic',

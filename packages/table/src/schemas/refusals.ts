@@ -1,4 +1,4 @@
-/** What comes with each code of a refusal, as schemas: the types are made from them. */
+/** The data of each refusal's code, as schemas from which the types are derived. */
 import { ILLEGAL_CODES, SETUP_FAULTS, type Illegal, type IllegalCode } from '@marrakech/rules';
 import * as v from 'valibot';
 import { SeatField, TimeField, VersionField } from './fields.js';
@@ -7,26 +7,26 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const seated = { seat: SeatField };
 export const IllegalCodeField = v.picklist(Object.keys(ILLEGAL_CODES) as IllegalCode[]);
 
-/** Refusals that are the table's own and not the rules'. */
+/** Refusals of the table, as opposed to those of the rules. */
 export const TABLE_FAULT_DATA = {
-  /** No JSON, or not of the right shape at `path`. */
+  /** Not JSON, or not of the right shape at `path`. */
   unreadable: { path: v.string() },
   /** `limit` in bytes. */
   'too-large': { limit: count },
-  /** It answers a position that is past, or one yet to come. The table is at `version`. */
+  /** The message is for an older or a later position than that of `version`. */
   stale: { version: VersionField },
-  /** Another writer had this version first. */
+  /** Another writer has stored this version first. */
   'version-taken': { version: VersionField },
-  /** Again in so many seconds. */
+  /** The time until the next attempt is allowed. */
   'too-fast': { seconds: count },
   'not-stored': {},
-  /** Only the table's own house may say this. */
+  /** A message that only the house may send. */
   'house-only': {},
   'host-only': {},
   'not-your-seat': seated,
   'seat-taken': seated,
   'seat-reserved': seated,
-  /** For people: not for a program, or not beside one. */
+  /** Not allowed for a program, or beside one. */
   'person-only': {},
   'colour-taken': seated,
   closed: {},
@@ -34,38 +34,38 @@ export const TABLE_FAULT_DATA = {
   'not-begun': {},
   'too-few-players': {},
   setup: { fault: v.strictObject({ code: v.picklist(SETUP_FAULTS), found: v.string() }) },
-  /** What was played before is not a game that can go on from here. */
+  /** The opening is not a game that can continue. */
   opening: { illegal: v.exactOptional(IllegalCodeField) },
   /** It is the turn of `seat`. */
   'not-your-turn': seated,
   'nothing-to-take-back': {},
-  'bot-sits-in': seated,
-  'no-bot-sits-in': seated,
+  'stand-in-active': seated,
+  'stand-in-inactive': seated,
   'no-stand-in': {},
   'not-gone': seated,
   'already-gone': seated,
-  /** They have been connected since the game began. */
+  /** The player has been connected since the game began. */
   'not-late': seated,
   'no-vote': seated,
-  /** Time is not up: it is at `deadline`, if there is one. */
+  /** The deadline, if any, has not passed. */
   'not-expired': { deadline: v.exactOptional(TimeField) },
   'not-over': {},
   'already-followed': { next: v.string() },
-  /** Of those that are not over, where somebody may have so many. */
+  /** The maximum number of unfinished tables of a player. */
   'too-many-tables': { limit: count },
-  /** A log that jumps. */
+  /** The log has a gap. */
   gap: { version: VersionField, found: count },
-  /** Written by a newer Marrakech than this one. */
+  /** Written by a newer version of Marrakech. */
   'newer-format': { format: count },
   'newer-rules': { rules: count },
   'unknown-event': { version: VersionField, type: v.string() },
   'broken-event': { version: VersionField, path: v.string() },
-  /** An event that cannot follow what stands before it. */
+  /** The event cannot follow the ones before. */
   'broken-log': { version: VersionField, illegal: v.exactOptional(IllegalCodeField) },
 } as const;
 
 type Shapes = Readonly<Record<string, v.ObjectEntries>>;
-/** A refusal of one of these codes, with its data. */
+/** A refusal with one of these codes and its data. */
 export type FaultOf<Data extends Shapes> = {
   [Code in keyof Data]: Readonly<
     v.InferOutput<
@@ -78,6 +78,6 @@ export type FaultOf<Data extends Shapes> = {
 }[keyof Data];
 
 export type TableFault = FaultOf<typeof TABLE_FAULT_DATA>;
-/** Everything that a table can refuse. */
+/** Every refusal of a table. */
 export type Refusal = TableFault | Illegal;
 export type RefusalCode = Refusal['code'];

@@ -1,4 +1,4 @@
-/** Tables played by chance, told by their seed: every agreement, every kind of message. */
+/** Randomly played tables, determined by a seed, with all options and all messages. */
 import { createHash } from 'node:crypto';
 import { FairDice } from '@marrakech/fair-dice';
 import type { TableEvent } from '../schemas/events.js';
@@ -24,18 +24,19 @@ import {
 } from '../decide.js';
 import { deadlineOf } from '../clock.js';
 import { moverOf, type Table } from '../table.js';
+import { commandFor } from '../turn.js';
 
 export const hexOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 export type Below = (count: number) => number;
 
-/** Numbers that depend on nothing but the seed. */
+/** Random numbers determined by the seed. */
 export function seeded(seed: string): Below {
   let step = 0;
   return (count) => Number.parseInt(hexOf(`${seed}/${step++}`).slice(0, 8), 16) % count;
 }
 
-/** One of everything that can be agreed on, but for the clock. */
+/** Options with every value at least once, except clocks. */
 export const EVERY_AGREEMENT: readonly TableOptions[] = EDITION_NAMES.flatMap((edition) =>
   ORDERS.filter((order) => order === 'turn-first' || EDITIONS[edition].offersTurnLast).flatMap(
     (order) =>
@@ -53,15 +54,15 @@ export const nameOf = ({ edition, order, chairs, colours }: TableOptions): strin
 export const HOUSE: Sender = { type: 'house' };
 export const asPlayer = (player: string): Sender => ({ type: 'player', player });
 
-/** A table under test, with the log that its caller would keep. */
+/** A table under test, with its log. */
 export class Trial {
   readonly secret: string;
   readonly dice: FairDice;
   readonly log: TableEvent[] = [];
-  /** The table at each version, as it was when that was the last. */
+  /** The table at each version. */
   readonly tables: Table[] = [];
   now = 1_700_000_000_000;
-  /** Everybody is present, unless a test says who is. */
+  /** Undefined: all players are connected. */
   isConnected: ((player: string) => boolean) | undefined;
   table: Table;
   #messages = 0;
@@ -81,7 +82,7 @@ export class Trial {
     this.tables[table.version] = table;
   }
 
-  /** A new id, and the version that is current. */
+  /** A new id and the current version. */
   stamp(): { id: string; version: number } {
     return { id: `m${this.#messages++}`, version: this.table.version };
   }
@@ -103,25 +104,25 @@ export class Trial {
     return answer;
   }
 
-  /** Everybody sits down: player `p0` on the first chair, and so on. */
+  /** All players sit down: `p0` on the first chair, and so on. */
   fill(): this {
     this.table.options.chairs.forEach(({ type }, seat) => {
       if (type === 'bot') return;
-      const part = hexOf(`part ${seat}`);
+      const share = hexOf(`part ${seat}`);
       const name = `Player ${seat + 1}`;
-      this.ask({ type: 'sit', ...this.stamp(), seat, name, part }, asPlayer(`p${seat}`));
+      this.ask({ type: 'sit', ...this.stamp(), seat, name, share }, asPlayer(`p${seat}`));
     });
     return this;
   }
 
-  /** Whoever may speak for a seat. */
+  /** The sender for a seat. */
   speakerOf(number: number): Sender {
     const seat = this.table.seats[number];
     const themselves = seat?.type === 'person' && seat.standIn === undefined;
     return themselves ? asPlayer(seat.player) : HOUSE;
   }
 
-  /** The next step of whoever is to move, at random among the legal ones. */
+  /** A random legal step of the player to move. */
   step(below: Below): Message | undefined {
     const { play } = this.table;
     const seat = moverOf(this.table);
@@ -129,7 +130,9 @@ export class Trial {
     const stamp = { ...this.stamp(), seat };
     if (awaited(play.state).type === 'roll') return { type: 'roll', ...stamp };
     const choices = legalDecisions(play.state);
-    return { ...choices[below(choices.length)]!, ...stamp };
+    const choice = choices[below(choices.length)]!;
+    // Turning and rolling can be one message or two.
+    return { ...(below(2) === 0 ? choice : commandFor(play.setup, seat, choice)), ...stamp };
   }
 
   /** Plays to the end. */
@@ -143,7 +146,7 @@ export class Trial {
   }
 }
 
-/** Something that a table has to put up with: right, late, wrong, from the wrong one. */
+/** Sends a random message that may be valid, late, invalid, or from the wrong player. */
 function disturb(trial: Trial, below: Below): void {
   const seats = trial.table.seats.length;
   const seat = below(seats);
@@ -155,22 +158,23 @@ function disturb(trial: Trial, below: Below): void {
     () => trial.ask({ type: 'orient', ...stamp, facing: FACINGS[below(4)]! }, anyone),
     () => trial.ask({ type: 'lay', ...stamp, rug: 'a1a2' }, anyone),
     () => trial.ask({ type: 'roll', ...stamp, version: below(trial.table.version + 3) }, own),
+    () => trial.ask({ type: 'roll', ...stamp, facing: FACINGS[below(4)]! }, anyone),
     () => trial.tell({ type: 'mark-gone', seat }),
     () => [trial.tell({ type: 'mark-returned', seat }), trial.tell({ type: 'mark-arrived', seat })],
     () => trial.ask({ type: 'choose', ...stamp, about: below(seats), choice: 'bot' }, own),
     () => trial.ask({ type: 'choose', ...stamp, about: below(seats), choice: 'wait' }, own),
-    () => trial.ask({ type: 'come-back', ...stamp }, anyone),
+    () => trial.ask({ type: 'end-stand-in', ...stamp }, anyone),
     () => trial.tell({ type: 'give-time', ms: below(5000), version: trial.table.version }),
     () => trial.tell({ type: 'expire', seat: deadlineOf(trial.table)?.seat ?? seat }),
     () => trial.tell({ type: 'settle' }),
-    () => trial.ask({ type: 'sit', ...stamp, name: 'Late', part: hexOf('late') }, anyone),
+    () => trial.ask({ type: 'sit', ...stamp, name: 'Late', share: hexOf('late') }, anyone),
     () => trial.ask({ type: 'rematch', ...stamp }, own),
     () => below(20) === 0 && trial.ask({ type: 'leave', ...stamp }, own),
   ];
   disturbances[below(disturbances.length)]!();
 }
 
-/** A whole game with everything that can go on around it. */
+/** A whole game with all kinds of messages in between. */
 export function playTable(seed: string, options: TableOptions): Trial {
   const below = seeded(seed);
   const trial = new Trial(seed, options);

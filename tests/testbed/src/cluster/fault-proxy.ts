@@ -1,16 +1,16 @@
-/** A line between a node and a service that can be slow, silent or cut. */
+/** A proxy between a node and a service; its connections can be slow, silent or cut. */
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setTimeout as later } from 'node:timers/promises';
 
 export type Line =
-  /** As if it were not there. */
+  /** Forwards without a fault. */
   | { readonly type: 'open' }
-  /** Every piece comes so many milliseconds late, in its order. */
+  /** Delays all data by this time (ms), in order. */
   | { readonly type: 'slow'; readonly ms: number }
-  /** Connections stay, and nothing comes through until it is open again. */
+  /** Keeps connections open, and holds back all data until it is open again. */
   | { readonly type: 'silent' }
-  /** Connections break, and none is made. */
+  /** Closes connections and refuses new ones. */
   | { readonly type: 'cut' };
 
 export class FaultProxy {

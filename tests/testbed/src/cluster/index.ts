@@ -1,10 +1,9 @@
 /** Clusters of real processes on this machine, and the parts to make one of. */
-export { startNode, type ClusterNode } from './cluster-node.js';
-export { measureSyncs } from './disk-syncs.js';
+export { SERVER_PROGRAM, startServer, type StartedServer } from './start-server.js';
+export { Child, freePort } from './child.js';
 export { FaultProxy, type Line } from './fault-proxy.js';
 export { readOptions } from './options.js';
 export { post, Refused } from './post.js';
 export { hasPostgres, startPostgres, type Postgres } from './postgres.js';
 export { hasRedis, startRedis, type Redis } from './redis.js';
-export { ServiceWatch, type ServiceCounts } from './service-counts.js';
 export { TestCluster } from './test-cluster.js';

@@ -1,7 +1,7 @@
 /** A whole cluster on one machine: PostgreSQL, Redis, nodes, a balancer. */
 import { Balancer } from './balancer.js';
 import type { Apart } from './child.js';
-import { startNode, type ClusterNode } from './cluster-node.js';
+import { startServer, type StartedServer } from './start-server.js';
 import { startPostgres, type Postgres } from './postgres.js';
 import { startRedis, type Redis } from './redis.js';
 import { FaultProxy } from './fault-proxy.js';
@@ -13,12 +13,12 @@ export interface ClusterWanted {
   readonly host?: string;
   /** Settings of every node. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Whether each node reaches its services by lines that can be disturbed. */
+  /** Whether each node reaches its services through fault proxies. */
   readonly hasFaultProxies?: boolean;
   readonly program?: string;
-  /** Whether Ctrl-C reaches only whoever started it. */
+  /** Whether Ctrl-C must reach only the parent process. */
   readonly isApart?: boolean;
-  /** Says that it is not wanted any more: no further node is started. */
+  /** When aborted, no further node is started. */
   readonly over?: AbortSignal;
 }
 
@@ -26,7 +26,7 @@ const LAST_WORDS = 1500;
 
 /** One node and its two lines. */
 interface Place {
-  node: ClusterNode;
+  node: StartedServer;
   readonly postgres: FaultProxy | undefined;
   readonly redis: FaultProxy | undefined;
 }
@@ -45,7 +45,7 @@ export class TestCluster {
   readonly balancer: Balancer;
   /** Settings of every node that is started from now on. */
   environment: Readonly<Record<string, string>>;
-  /** Nodes that ended without being told to, how, and what they said last. */
+  /** Nodes that exited by themselves, with the reason and their last output. */
   readonly fallen: string[] = [];
   readonly #wanted: ClusterWanted;
   readonly #places: Place[] = [];
@@ -77,18 +77,19 @@ export class TestCluster {
     return this.#places.length;
   }
 
-  node(number: number): ClusterNode {
+  node(number: number): StartedServer {
     return this.#places[number]!.node;
   }
 
-  /** The lines of a node, if they can be disturbed. */
+  /** The fault proxies of a node. */
   lines(number: number): { readonly postgres: FaultProxy; readonly redis: FaultProxy } {
     const { postgres, redis } = this.#places[number]!;
-    if (postgres === undefined || redis === undefined) throw new Error('these lines are plain');
+    if (postgres === undefined || redis === undefined)
+      throw new Error('the node has no fault proxies');
     return { postgres, redis };
   }
 
-  /** A new process where one has ended. */
+  /** Starts a new process for a node. */
   async restart(number: number): Promise<void> {
     const place = this.#places[number]!;
     await place.node.child.end('SIGKILL');
@@ -118,9 +119,9 @@ export class TestCluster {
     await this.balancer.add(node.port);
   }
 
-  async #startNode({ postgres, redis }: Omit<Place, 'node'>): Promise<ClusterNode> {
+  async #startNode({ postgres, redis }: Omit<Place, 'node'>): Promise<StartedServer> {
     const { program } = this.#wanted;
-    const node = await startNode({
+    const node = await startServer({
       environment: {
         ...this.environment,
         DATABASE_URL: byLine(this.postgres.address, postgres),
@@ -133,7 +134,7 @@ export class TestCluster {
     return node;
   }
 
-  async #seeEnd({ child }: ClusterNode): Promise<void> {
+  async #seeEnd({ child }: StartedServer): Promise<void> {
     const how = await child.ended;
     if (child.hasFallen) this.fallen.push(`${how}: ${child.said.slice(-LAST_WORDS)}`);
   }

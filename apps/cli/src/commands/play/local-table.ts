@@ -27,7 +27,7 @@ import {
   decide,
   open,
   optionsToPlayOn,
-  type Message,
+  type Command,
   type Table,
   type TableEvent,
 } from '@marrakech/table';
@@ -36,8 +36,6 @@ import { namesFrom, type Names } from '../../output/names.js';
 /** Everyone here is one player to the table, computers too. Who sits where is the record's. */
 const PLAYER = 'keyboard';
 
-type Unstamped<Each> = Each extends Message ? Omit<Each, 'id' | 'version'> : never;
-
 /** Why the last decision cannot be taken back. */
 export type Settled = 'none' | 'roll' | 'draw' | 'leave' | 'turn-over';
 
@@ -45,8 +43,8 @@ class Dice extends FairDice {
   /** The value of a die beside the keyboard. */
   shown: Die | undefined;
 
-  override roll(parts: readonly string[], number: number): Die {
-    return this.shown ?? super.roll(parts, number);
+  override roll(shares: readonly string[], number: number): Die {
+    return this.shown ?? super.roll(shares, number);
   }
 }
 
@@ -167,10 +165,10 @@ export class LocalTable {
     if (!opened.ok) throw new Error(`no table opens: ${opened.error.code}`);
     this.#opened = { dice, ...opened.value };
     for (let seat = 0; seat < players; seat++)
-      this.#send({ type: 'sit', seat, name: `Player ${seat + 1}`, part: randomHex(32) });
+      this.#send({ type: 'sit', seat, name: `Player ${seat + 1}`, share: randomHex(32) });
   }
 
-  #send(command: Unstamped<Message>, shown?: Die): void {
+  #send(command: Command, shown?: Die): void {
     const { dice, table, events } = this.#opened!;
     dice.shown = shown;
     const message = { ...command, id: randomHex(8), version: table.version };

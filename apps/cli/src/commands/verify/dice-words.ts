@@ -8,11 +8,11 @@ const listOf = (things: readonly string[]): string =>
   things.length < 2 ? things.join() : `${things.slice(0, -1).join(', ')} and ${things.at(-1)}`;
 
 /** What is still to be compared before the dice can be called fair without a condition. */
-function toCompare({ game, commitment, part, parts }: SeenDice): string {
+function toCompare({ game, commitment, share, shares }: SeenDice): string {
   const missing = [
     ...(game === undefined ? ['name'] : []),
     ...(commitment === undefined ? ['commitment'] : []),
-    ...(part === undefined && parts === undefined ? ['shares'] : []),
+    ...(share === undefined && shares === undefined ? ['shares'] : []),
   ];
   // All was given: then the game plays on from another, and its earlier rolls are not proven.
   return missing.length === 0 ? 'the moves it plays on from' : `its ${listOf(missing)}`;

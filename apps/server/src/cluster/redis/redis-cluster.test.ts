@@ -145,7 +145,7 @@ test.skipIf(!hasRedis())(
       const look = () => void cluster.presence.elsewhere(game);
       cluster.bus.listen(game, ({ type }) => (type === 'presence' ? look() : heard.push(name)));
       cluster.presence.onNodes(look);
-      cluster.presence.attend(game, { here: [name], watching: 0 });
+      cluster.presence.announce(game, { here: [name], watching: 0 });
     };
     const tellUntilHeard = async (cluster: RedisCluster) => {
       heard.length = 0;
@@ -194,34 +194,34 @@ test.skipIf(!hasRedis())(
     const heard = { g: 0, end: 0 };
     for (const game of ['g', 'end'] as const) {
       other.bus.listen(game, ({ type }) => void (heard[game] += type === 'presence' ? 1 : 0));
-      other.presence.attend(game, { here: ['omar'], watching: 0 });
+      other.presence.announce(game, { here: ['omar'], watching: 0 });
     }
     const leila = { here: ['leila'], watching: 0 };
     // Nodes find each other once a second.
     await vi.waitUntil(async () => {
-      one.presence.attendAgain('g');
-      one.presence.attend('g', leila);
+      one.presence.announceAgain('g');
+      one.presence.announce('g', leila);
       return (await one.presence.elsewhere('g'))?.length === 1 && heard.g > 0;
     }, PATIENCE);
     // Messages keep their order: once one about another table arrives, all earlier ones have.
-    one.presence.attend('end', leila);
+    one.presence.announce('end', leila);
     await vi.waitUntil(() => heard.end === 1, PATIENCE);
     const heardBy = async (act: () => void): Promise<number> => {
       const before = { ...heard };
       act();
-      one.presence.attendAgain('end');
+      one.presence.announceAgain('end');
       await vi.waitUntil(() => heard.end > before.end, PATIENCE);
       return heard.g - before.g;
     };
-    expect(await heardBy(() => one.presence.attend('g', leila))).toBe(0);
-    expect(await heardBy(() => one.presence.attendAgain('g'))).toBe(1);
-    expect(await heardBy(() => one.presence.attend('g', { ...leila, watching: 1 }))).toBe(1);
-    expect(await heardBy(() => one.presence.attend('g', undefined))).toBe(1);
-    expect(await heardBy(() => one.presence.attend('g', undefined))).toBe(0);
-    expect(await heardBy(() => one.presence.attendAgain('g'))).toBe(0);
+    expect(await heardBy(() => one.presence.announce('g', leila))).toBe(0);
+    expect(await heardBy(() => one.presence.announceAgain('g'))).toBe(1);
+    expect(await heardBy(() => one.presence.announce('g', { ...leila, watching: 1 }))).toBe(1);
+    expect(await heardBy(() => one.presence.announce('g', undefined))).toBe(1);
+    expect(await heardBy(() => one.presence.announce('g', undefined))).toBe(0);
+    expect(await heardBy(() => one.presence.announceAgain('g'))).toBe(0);
 
     await line.acl('SETUSER', 'default', '-hset');
-    one.presence.attend('g', leila);
+    one.presence.announce('g', leila);
     // Commands of one connection are answered in order: the refusal came before.
     await one.counters.count('any', 1000);
     expect(await other.presence.elsewhere('g')).toEqual([]);

@@ -21,7 +21,7 @@ export class RedisPresence implements ClusterPresence {
     });
   }
 
-  attend(game: string, presence: Presence | undefined): void {
+  announce(game: string, presence: Presence | undefined): void {
     const [key, text] = [presenceOf(game), presence && JSON.stringify(presence)];
     // Most changes of a table do not change its presence.
     if (this.#link.noteOf(key) === text) return;
@@ -29,7 +29,7 @@ export class RedisPresence implements ClusterPresence {
     this.#announce(game);
   }
 
-  attendAgain(game: string): void {
+  announceAgain(game: string): void {
     const key = presenceOf(game);
     const text = this.#link.noteOf(key);
     if (text === undefined) return;

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import type { Line } from '@marrakech/testbed/client';
 import { hasPostgres, withPostgres } from '@marrakech/testbed/postgres';
 import { optionsFor, seat, seeded } from '@marrakech/testbed/running-server';
-import { startNode, FaultProxy } from '@marrakech/testbed/cluster';
+import { startServer, FaultProxy } from '@marrakech/testbed/cluster';
 import { MIGRATIONS, type Migration } from '../migrations.js';
 import { migratePostgres } from './postgres-migration.js';
 
@@ -71,7 +71,7 @@ async function play(lines: readonly Line[], steps: number): Promise<void> {
 
 describe.skipIf(!hasPostgres())('migrations on PostgreSQL', () => {
   const given = withPostgres();
-  const start = () => startNode({ environment: { DATABASE_URL: given.postgres.address } });
+  const start = () => startServer({ environment: { DATABASE_URL: given.postgres.address } });
   const done = async (): Promise<number> => {
     const { rows } = await given.client.query('select number from migrations order by number');
     return rows.length;

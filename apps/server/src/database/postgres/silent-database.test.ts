@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Line } from '@marrakech/testbed/client';
 import { hasPostgres, withPostgres } from '@marrakech/testbed/postgres';
 import { optionsFor, seat } from '@marrakech/testbed/running-server';
-import { startNode, FaultProxy } from '@marrakech/testbed/cluster';
+import { startServer, FaultProxy } from '@marrakech/testbed/cluster';
 
 const ASK_EVERY = 200;
 
@@ -14,10 +14,10 @@ describe.skipIf(!hasPostgres())('a silent database', () => {
   test('does not end the node, which recovers when the database answers again', async () => {
     const line = await FaultProxy.start(given.postgres.port);
     const url = new URL(given.postgres.address);
-    const other = await startNode({ environment: { DATABASE_URL: url.href } });
+    const other = await startServer({ environment: { DATABASE_URL: url.href } });
     url.port = String(line.port);
     const environment = { DATABASE_URL: url.href, LOG_LEVEL: 'info' };
-    const { origin, child } = await startNode({ environment });
+    const { origin, child } = await startServer({ environment });
     const [{ game }] = (await seat(other.origin, optionsFor(2))) as [Line, Line];
     const ask = async (): Promise<number> => {
       const answer = await fetch(`${origin}/api/games/${game}`);

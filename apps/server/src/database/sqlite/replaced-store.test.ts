@@ -3,7 +3,7 @@ import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { makeFolder } from '@marrakech/testbed/temporary-folder';
-import { runChore, startProcess } from '@marrakech/testbed/server-process';
+import { runCommand, startProcess } from '@marrakech/testbed/server-process';
 import { optionsFor, run, seat, seeded } from '@marrakech/testbed/running-server';
 import { logOf } from '@marrakech/testbed/stored-game';
 
@@ -55,7 +55,9 @@ test('a server whose file was replaced says so to its operator, and is not ready
   const server = await startProcess(data);
   const [line] = await seat(server.origin, optionsFor(2));
   const path = join(data, 'marrakech.sqlite');
-  expect(runChore({ MARRAKECH_DATA: data }, 'backup', `${path}.copy`)).toMatchObject({ status: 0 });
+  expect(runCommand({ MARRAKECH_DATA: data }, 'backup', `${path}.copy`)).toMatchObject({
+    status: 0,
+  });
   renameSync(`${path}.copy`, path);
   await vi.waitFor(async () => expect(await readiness(server.origin)).toEqual(REPLACED), WAITS);
   await vi.waitFor(
@@ -74,9 +76,9 @@ test('backups and dumps leave a server ready', async () => {
   const data = makeFolder();
   const server = await startProcess(data);
   const lines = await seat(server.origin, optionsFor(2));
-  for (const chore of ['backup', 'dump'])
+  for (const command of ['backup', 'dump'])
     for (const _ of ['new', 'earlier'])
-      expect(runChore({ MARRAKECH_DATA: data }, chore, join(data, chore))).toMatchObject({
+      expect(runCommand({ MARRAKECH_DATA: data }, command, join(data, command))).toMatchObject({
         status: 0,
       });
   const mover = lines.find((line) => line.isTurn)!;

@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icon.js';
 import { PageHead } from '../../ui/page-head.js';
 import '../../game-view/tables/online.css';
 
-/** Tables that this device would lose sight of, as somebody else. */
+/** Tables of the present player, which this device loses when it becomes another player. */
 async function countTables(): Promise<number> {
   const tables = await sayHello().then(fetchMyTables);
   return tables.filter(goesOn).length;

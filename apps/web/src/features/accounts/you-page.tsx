@@ -9,7 +9,7 @@ import { saveFile } from '../../browser/save-file.js';
 import { NoHello, TroubleNote } from '../../game-view/tables/api-error.js';
 import { NameField } from '../../game-view/tables/name-field.js';
 import { addressOf } from '../../navigation/route.js';
-import { beSomebody, forgetMe, myName } from '../../online/me.js';
+import { ensurePlayer, forgetMe, myName } from '../../online/me.js';
 import { Greeting } from '../../online/server-probe.js';
 import { ask, type Trouble } from '../../online/server.js';
 import { announce } from '../../ui/accessibility/announce.js';
@@ -30,8 +30,8 @@ function OtherDevices({ onTrouble }: { readonly onTrouble: (fault: Trouble) => v
   const text = onlineText.value.me;
   const link = useSignal<string | undefined>(undefined);
   const make = async (): Promise<void> => {
-    const somebody = await beSomebody();
-    const made = somebody.ok ? await ask<{ readonly key: string }>('POST', 'me/link') : somebody;
+    const player = await ensurePlayer();
+    const made = player.ok ? await ask<{ readonly key: string }>('POST', 'me/link') : player;
     if (made.ok) link.value = personalLink(made.value.key);
     else onTrouble(made.error);
   };

@@ -11,7 +11,7 @@ import { sensibleRival } from '../../game/levels.js';
 import { parseTableForm } from '../../game/setup/stored-options.js';
 import { makeOptions, type TableForm } from '../../game/setup/table-options.js';
 import { go } from '../../navigation/route.js';
-import { beSomebody, keepSeatKeys } from '../../online/me.js';
+import { ensurePlayer, keepSeatKeys } from '../../online/me.js';
 import { ask, type Trouble } from '../../online/server.js';
 import { rememberOpened } from '../../online/sitting-down.js';
 import { DAYS, parseInvitation, type Invitation } from '../../online/stored-invitation.js';
@@ -49,8 +49,8 @@ function optionsOf(form: TableForm, { clock, begins }: Invitation): TableOptions
 }
 
 async function openTable(): Promise<Trouble | undefined> {
-  const somebody = await beSomebody();
-  if (!somebody.ok) return somebody.error;
+  const player = await ensurePlayer();
+  if (!player.ok) return player.error;
   const { isPublic, bySeat } = invitation.value;
   const options = optionsOf(wished.value, invitation.value);
   const body = { options, isPublic, bySeat: bySeat && !isPublic };

@@ -8,6 +8,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { NoHello, sayCutOff } from '../../game-view/tables/api-error.js';
 import { MyTables } from '../../game-view/tables/my-tables.js';
 import { NameField } from '../../game-view/tables/name-field.js';
+import { Outdated } from '../../game-view/tables/outdated.js';
 import { TableRow } from '../../game-view/tables/table-row.js';
 import { makeRoute } from '../../navigation/route.js';
 import { Lobby } from '../../online/lobby.js';
@@ -54,6 +55,7 @@ function PublicTables({ mine }: { readonly mine: readonly MyTable[] }): VNode {
   return (
     <section class="table-list" aria-live="polite">
       <h2>{text.public}</h2>
+      {lobby.isOutdated.value ? <Outdated /> : null}
       {lobby.line.isOpen.value || isFirstTry ? null : (
         <p class="soft">
           {sayCutOff(lobby.line.trouble.value, onlineText.value.table.reconnecting)}

@@ -6,7 +6,7 @@ import { signal, useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { TroubleNote } from '../../game-view/tables/api-error.js';
 import { go } from '../../navigation/route.js';
-import { beSomebody } from '../../online/me.js';
+import { ensurePlayer } from '../../online/me.js';
 import { ask, type Trouble } from '../../online/server.js';
 import { rememberSearched } from '../../online/sitting-down.js';
 import { remember, remembered } from '../../storage/local-storage.js';
@@ -26,8 +26,8 @@ function setWithBots(isOn: boolean): void {
 
 /** Reserves a seat. The table's page shows the commitment to this device, and then sits down there. */
 async function pair(): Promise<Trouble | undefined> {
-  const somebody = await beSomebody();
-  if (!somebody.ok) return somebody.error;
+  const player = await ensurePlayer();
+  if (!player.ok) return player.error;
   const request = {
     players: players.value,
     speed: speed.value,

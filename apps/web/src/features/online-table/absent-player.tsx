@@ -21,7 +21,7 @@ interface TurnChoice {
   readonly names: Readonly<Record<AbsenceChoice, string>>;
   readonly offered: readonly AbsenceChoice[];
   readonly mine: AbsenceChoice | undefined;
-  /** Whether somebody else has not chosen yet. */
+  /** Whether another player has not chosen yet. */
   readonly hasOthers: boolean;
   /** What is asked before the player is out for good. */
   readonly ask: { readonly title: string; readonly note: string };
@@ -78,7 +78,7 @@ export function AbsentPlayer({
   const choose = (choice: AbsenceChoice): void => {
     isAsking.value = false;
     isOpen.value = false;
-    void table.say({ type: 'choose', seat, about, choice });
+    void table.send({ type: 'choose', seat, about, choice });
   };
   if (!isOpen.value)
     return (

@@ -1,21 +1,14 @@
 /** Players whose reactions are not shown here. */
 import { signal } from '@preact/signals';
+import * as v from 'valibot';
 import type { OnlineTable } from '../../online/online-table.js';
 import { remember, remembered } from '../../storage/local-storage.js';
+import { parseStored } from '../../storage/stored-value.js';
 
 const KEY = 'marrakech.online.muted';
 const MOST_KEPT = 200;
 
-function readMuted(): readonly string[] {
-  try {
-    const stored: unknown = JSON.parse(remembered(KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : [];
-  } catch {
-    return [];
-  }
-}
-
-const muted = signal(readMuted());
+const muted = signal<readonly string[]>(parseStored(v.array(v.string()), remembered(KEY), []));
 
 const playerAt = (table: OnlineTable, seat: number): string | undefined => {
   const sitter = table.seats.value[seat];

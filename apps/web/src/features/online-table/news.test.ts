@@ -21,11 +21,11 @@ async function newsOfVote(players: number): Promise<string | undefined> {
   const tell = async (seat: number, message: object): Promise<void> => {
     const stamp = { id: `m${host.table.version}`, version: host.table.version };
     const sent = { ...message, seat, ...stamp } as never;
-    const reply = await host.connect({ type: 'player', player: `player${seat}` }).send(sent);
+    const reply = await host.hear(sent, { type: 'player', player: `player${seat}` });
     if (reply.type === 'refused') throw new Error(reply.error.code);
   };
   for (const [seat, name] of ['Leïla', 'Omar', 'Zoé'].slice(0, players).entries())
-    await tell(seat, { type: 'sit', name, part: hex(seat) });
+    await tell(seat, { type: 'sit', name, share: hex(seat) });
   await tell(1, { type: 'leave' });
   const left = host.events.find((each) => each.type === 'played' && each.action.type === 'leave');
   return sayNews(host.table, { ...left!, why: 'vote' } as typeof left & object, [0]);

@@ -5,6 +5,7 @@ import { untracked, useSignal, useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import { sayCutOff } from '../../game-view/tables/api-error.js';
+import { Outdated } from '../../game-view/tables/outdated.js';
 import { ownName } from '../../game/names.js';
 import type { OnlineTable, ShownReaction } from '../../online/online-table.js';
 import { announce } from '../../ui/accessibility/announce.js';
@@ -14,7 +15,7 @@ import { sayNews } from './news.js';
 
 const NEWS_MS = 10_000;
 
-/** The last piece of news, for a while or until somebody plays on. */
+/** The latest news, for some seconds or until the next action. */
 function useNews(table: OnlineTable): string {
   const news = useSignal('');
   const seen = useRef(table.table.version);
@@ -94,6 +95,7 @@ export function Notices({ table }: { readonly table: OnlineTable }): VNode {
   const isStoodIn = me?.type === 'person' && me.standIn !== undefined;
   return (
     <div class="notices">
+      {table.fault.value === 'outdated' ? <Outdated /> : null}
       {table.line.isOpen.value ? null : (
         <p class="notice is-lost" role="status">
           {sayLost(table)}
@@ -105,7 +107,7 @@ export function Notices({ table }: { readonly table: OnlineTable }): VNode {
           <button
             type="button"
             class="button button-main"
-            onClick={() => void table.say({ type: 'come-back', seat: own! })}
+            onClick={() => void table.send({ type: 'end-stand-in', seat: own! })}
           >
             {text.absence.comeBack}
           </button>

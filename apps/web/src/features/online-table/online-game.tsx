@@ -14,6 +14,7 @@ import type { OnlineTable } from '../../online/online-table.js';
 import { isYourTurn } from '../../online/turn-alert.js';
 import { ToolButton } from '../../ui/tool-button.js';
 import { Notices } from './notices.js';
+import { useReloadWhenOutdated } from './outdated-reload.js';
 import { PlayerNote } from './player-note.js';
 import { ReactionSheet } from './reaction-sheet.js';
 import { canPlayAgain, RematchNote } from './rematch-note.js';
@@ -49,6 +50,10 @@ export function OnlineGame({ table }: { readonly table: OnlineTable }): VNode {
   const verdict = useSignal<DiceVerdict | undefined>(undefined);
   const isOver = useComputed(() => table.known.value?.table.secret !== undefined);
   useTurnAlert(session);
+  useReloadWhenOutdated(table, () => {
+    const { hasTurned, rug } = session.choice;
+    return hasTurned.value || rug.value.place !== undefined;
+  });
   const isPlaying = table.ownSeats.value.length > 0;
   const { reactions, table: ofTable } = onlineText.value;
   const extras: TableExtras = {
@@ -66,7 +71,7 @@ export function OnlineGame({ table }: { readonly table: OnlineTable }): VNode {
     ),
     notices: <Notices table={table} />,
     ofPlayer: noteFor(table),
-    // Nobody waits at the screen for a turn that has days.
+    // With days for a turn, no player waits at the screen.
     guardsBack: table.table.options.clock.type !== 'days',
     pauseNote: onlineText.value.pause[table.table.options.clock.type],
     sayRefusal: sayTrouble,

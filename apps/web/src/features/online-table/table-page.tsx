@@ -5,6 +5,7 @@ import { useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { sayCutOff } from '../../game-view/tables/api-error.js';
+import { Outdated } from '../../game-view/tables/outdated.js';
 import { go } from '../../navigation/route.js';
 import { keepBeginning } from '../../online/kept-dice.js';
 import { OnlineTable } from '../../online/online-table.js';
@@ -13,19 +14,17 @@ import { Missing } from '../../ui/missing.js';
 import { PageHead } from '../../ui/page-head.js';
 import { stopWatching, watchForBeginning } from './begun-watch.js';
 import { OnlineGame } from './online-game.js';
+import { useReloadWhenOutdated } from './outdated-reload.js';
 import { WaitingRoom } from './waiting-room.js';
 import '../../game-view/tables/online.css';
 
-function Newer(): VNode {
+/** Where no game can be shown. */
+function OutdatedPage({ table }: { readonly table: OnlineTable }): VNode {
+  useReloadWhenOutdated(table, () => false);
   return (
     <main class="page-column">
       <PageHead title={words.value.online.title} />
-      <p>{onlineText.value.table.newer}</p>
-      <p>
-        <button type="button" class="button button-main" onClick={() => location.reload()}>
-          {words.value.app.reload}
-        </button>
-      </p>
+      <Outdated />
     </main>
   );
 }
@@ -93,13 +92,14 @@ function TableAsTold({
   useSignalEffect(() => {
     const told = table.known.value?.table;
     if (told?.play === undefined || table.you.value === undefined) return;
-    const { parts } = told.play.begun;
-    keepBeginning(game, { ...seenDiceOf(told), parts }, table.ownSeats.value.length > 0);
+    const { shares } = told.play.begun;
+    keepBeginning(game, { ...seenDiceOf(told), shares }, table.ownSeats.value.length > 0);
   });
   if (table.fault.value === 'missing') return <Missing />;
-  if (table.fault.value === 'newer') return <Newer />;
   const known = table.known.value;
   const you = table.you.value;
+  const isInGame = known?.table.play !== undefined && you !== undefined;
+  if (table.fault.value === 'outdated' && !isInGame) return <OutdatedPage table={table} />;
   if (known === undefined || you === undefined)
     return <OnTheWay trouble={table.line.trouble.value} />;
   if (known.table.isClosed) return <Closed />;

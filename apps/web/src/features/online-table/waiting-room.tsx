@@ -40,7 +40,7 @@ function Links({ table }: { readonly table: OnlineTable }): VNode | null {
         <OnlyHere />
       </section>
     );
-  // Only whoever opened the table has the links by which one can sit there.
+  // Only the host has the links to these seats.
   if (table.bySeat.value) return null;
   return (
     <section class="panel online-panel">
@@ -135,7 +135,7 @@ export function WaitingRoom({
       trouble.value = fault;
     });
   };
-  // The host sits down first, and whoever has a seat that is kept for them, as in a rematch.
+  // The host sits down first, and so do players with a reserved seat, as in a rematch.
   useEffect(() => {
     if (own.length > 0) return;
     const kept = seats.findIndex((seat, number) => {
@@ -149,11 +149,11 @@ export function WaitingRoom({
   const taken = seats.length - free.length;
   const isHost = you !== null && you === host;
   const isAlone = seats.every((seat) => seat.type !== 'person' || seat.player === you);
-  // Not before the table has heard it: whoever is cut off would still sit there.
+  // Only after the table has answered: without a connection the player would still be seated.
   const leave = async (): Promise<void> => {
     isLeaving.value = true;
-    if (isHost && isAlone) await table.say({ type: 'close' });
-    else for (const seat of own) await table.say({ type: 'stand', seat });
+    if (isHost && isAlone) await table.send({ type: 'close' });
+    else for (const seat of own) await table.send({ type: 'stand', seat });
     go({ screen: 'online' });
   };
   return (
@@ -186,7 +186,7 @@ export function WaitingRoom({
         ))}
       </ol>
       {isRefused ? (
-        <p class="soft">{onlineText.value.trouble[hasKey ? 'wrong-key' : 'seat-reserved']}</p>
+        <p class="soft">{onlineText.value.trouble[hasKey ? 'invalid-link' : 'seat-reserved']}</p>
       ) : null}
       <TroubleNote trouble={trouble.value} />
       <div class="online-buttons">
@@ -195,7 +195,7 @@ export function WaitingRoom({
             type="button"
             class="button button-main"
             onClick={() =>
-              void table.say({ type: 'begin' }).then((reply) => {
+              void table.send({ type: 'begin' }).then((reply) => {
                 trouble.value = reply.type === 'refused' ? reply.error : undefined;
               })
             }

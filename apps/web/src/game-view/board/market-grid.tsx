@@ -1,12 +1,12 @@
 /**
  * The 49 squares as a grid over the picture: pointers, keys and screen readers all meet here, so
- * that nobody plays another game than the others.
+ * that all players play the same game.
  */
 import { type Point, type Turns } from '@marrakech/board-svg';
 import { words } from '@marrakech/i18n';
 import { SQUARES, type RugPlace, type Square } from '@marrakech/rules';
 import type { VNode } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { setting } from '../../storage/settings.js';
 import { playsByKey } from '../../ui/accessibility/last-input.js';
 import {
@@ -78,7 +78,7 @@ export function MarketGrid({
 }: {
   readonly turns: Turns;
   readonly places: readonly RugPlace[];
-  /** Where somebody with keys begins; absent while nothing is asked. */
+  /** Where keyboard navigation begins; absent while no decision is asked for. */
   readonly home: Square | undefined;
   /** What is asked: something else may begin on the same square. */
   readonly asked?: string | undefined;
@@ -98,13 +98,18 @@ export function MarketGrid({
     setFocus(cellOf(home, turns));
   }
 
-  // 49 squares are said anew after what is seen: nobody listens before the next frame.
+  // The labels of 49 squares are updated after the picture: they are not read before the next frame.
   const [said, setSaid] = useState(() => label);
   useEffect(() => setSaid(() => label), [label]);
   const labels = useMemo(() => new Map(SQUARES.map((square) => [square, said(square)])), [said]);
 
   const lastLead = useRef('');
   const focusLedTo = useRef('');
+  // The effect below runs a frame late: focus that a person has moved by then stays.
+  const focusAtLead = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    focusAtLead.current = document.activeElement;
+  }, [lead]);
   useEffect(() => {
     if (said !== label || lastLead.current === lead) return;
     lastLead.current = lead;
@@ -113,6 +118,7 @@ export function MarketGrid({
     const isElsewhere = focusLedTo.current !== lead;
     focusLedTo.current = lead;
     if (!playsByKey() || document.querySelector('dialog[open]') !== null) return;
+    if (document.activeElement !== focusAtLead.current && !isFocusLost()) return;
     const cell = grid.current?.querySelector<HTMLElement>(`[data-square="${home}"]`);
     const isOnSquare = document.activeElement?.parentElement?.parentElement === grid.current;
     // On the market as a whole the table's keys go on working; one Tab leads to its squares.

@@ -2,6 +2,7 @@
 import { commitmentOf } from '@marrakech/fair-dice';
 import { bad, good, type Outcome } from '@marrakech/rules';
 import { restore, type StoredGame, type TableEvent } from '@marrakech/table';
+import * as v from 'valibot';
 import { foldGame, type Game } from '../../game/game.js';
 import { lastTable, rememberTable } from '../../game/setup/last-table.js';
 import { parseTableForm } from '../../game/setup/stored-options.js';
@@ -12,6 +13,8 @@ import { settingsIn } from '../../storage/stored-settings.js';
 import { speakAs } from '../../ui/change-language.js';
 
 const FORMAT = 'marrakech-games-1';
+
+const OBJECT = v.record(v.string(), v.unknown());
 
 export interface KeptGame extends StoredGame {
   readonly id: string;
@@ -32,18 +35,15 @@ export async function makeBackup(): Promise<string> {
   });
 }
 
-const isSecret = (value: unknown): value is string =>
-  typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
-
-const isKept = (value: unknown): value is KeptGame => {
-  if (typeof value !== 'object' || value === null) return false;
-  const { id, secret, events } = value as Record<string, unknown>;
-  return typeof id === 'string' && isSecret(secret) && Array.isArray(events);
-};
+const KEPT = v.object({
+  id: v.string(),
+  secret: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  events: v.array(v.unknown()),
+}) satisfies v.GenericSchema<unknown, KeptGame>;
 
 /** What is kept, if it is a game at all. */
 function gameIn(value: unknown): Game | undefined {
-  if (!isKept(value)) return undefined;
+  if (!v.is(KEPT, value)) return undefined;
   const table = restore(value.events);
   if (!table.ok || table.value.game !== value.id) return undefined;
   // With another secret the dice to come would be others than were promised.
@@ -85,8 +85,8 @@ export async function readBackup(
   } catch {
     return bad('no-data');
   }
-  if (typeof parsed !== 'object' || parsed === null) return bad('no-backup');
-  const { format, games, settings: liked, table } = parsed as Record<string, unknown>;
+  if (!v.is(OBJECT, parsed)) return bad('no-backup');
+  const { format, games, settings: liked, table } = parsed;
   if (format !== FORMAT || !Array.isArray(games)) return bad('no-backup');
   const sound = games.flatMap((kept: unknown) => {
     const game = gameIn(kept);

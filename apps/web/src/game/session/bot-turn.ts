@@ -1,13 +1,8 @@
 /** A bot's turn at a table of this device: it thinks in its worker, and takes as long as a person. */
-import { awaited, type Decision } from '@marrakech/rules';
+import { awaited } from '@marrakech/rules';
+import { commandFor, type TableConnection } from '@marrakech/table';
 import { stateNow, type Game } from '../game.js';
-import type { HouseLink, Command } from '../table-link.js';
 import { decideAsBot } from './bot-player.js';
-
-const commandOf = (decision: Decision, seat: number): Command =>
-  decision.type === 'orient'
-    ? { type: 'orient', seat, facing: decision.facing }
-    : { type: 'lay', seat, rug: decision.rug };
 
 const wait = async (ms: number): Promise<void> =>
   new Promise((resolve) => {
@@ -20,7 +15,7 @@ const DRAWING_MS = 150;
 /** Takes one step if it is for a bot to act. Whether it did, and the table took it. */
 export async function playBot(
   game: Game,
-  house: HouseLink,
+  table: TableConnection,
   pause: number,
   isWanted: () => boolean,
 ): Promise<boolean> {
@@ -30,11 +25,11 @@ export async function playBot(
   const { seat, type } = waiting;
   const level = game.seats[seat]?.level;
   if (level === undefined) return false;
-  if (type === 'roll') return (await house.say({ type: 'roll', seat })).type === 'done';
+  if (type === 'roll') return (await table.send({ type: 'roll', seat })).type === 'done';
   const paused = wait(pause);
   await wait(Math.min(pause, DRAWING_MS));
   const decision = await decideAsBot(level, game.setup, game.actions);
   await paused;
   if (!isWanted()) return false;
-  return (await house.say(commandOf(decision, seat))).type === 'done';
+  return (await table.send(commandFor(game.setup, seat, decision))).type === 'done';
 }

@@ -1,29 +1,29 @@
-/** What was said to the table and is not answered yet: nothing else is heard meanwhile. */
-import type { Refusal, Reply } from '@marrakech/table';
+/** Sends commands to the table, one at a time. */
+import type { Command, Refusal, TableConnection } from '@marrakech/table';
 import { batch, computed, signal } from '@preact/signals';
-import type { SentCommand, TableLink, Command } from '../table-link.js';
+import type { SentCommand } from '../session-table.js';
 
-/** So long the screen waits for an answer before it shows that it waits. */
+/** Delay before the pending state is shown (ms). */
 const PATIENCE_MS = 150;
 
 export class CommandSender {
-  /** Why the table refused something, until the next thing is done. */
+  /** Why the table refused the last command, until the next one. */
   readonly refusal = signal<Refusal | undefined>(undefined);
   /**
-   * Whether the screen shows that it waits, and asks for nothing. A table on this device answers so
-   * soon that only its answer is drawn.
+   * Whether the pending state is shown, in which no decision is asked for. A table on this device
+   * answers before it would be shown.
    */
   readonly isShown = computed(() => this.pending.value !== undefined);
-  /** What that is about. */
+  /** The command whose pending state is shown. */
   readonly pending = signal<Command | undefined>(undefined);
-  /** Being said, whether the screen shows it or not. */
+  /** The command that waits for an answer, whether the screen shows it or not. */
   #said: Command | undefined;
-  readonly #table: Pick<TableLink, 'say'>;
-  /** Called when all was answered, or it is shown that this takes long. */
+  readonly #table: Pick<TableConnection, 'send'>;
+  /** Called when all commands were answered, and when the pending state is shown. */
   readonly #onPatienceOver: () => void;
   #answered: Promise<void> | undefined;
 
-  constructor(table: Pick<TableLink, 'say'>, onPatienceOver: () => void) {
+  constructor(table: Pick<TableConnection, 'send'>, onPatienceOver: () => void) {
     this.#table = table;
     this.#onPatienceOver = onPatienceOver;
   }
@@ -32,26 +32,25 @@ export class CommandSender {
     return this.#answered !== undefined;
   }
 
-  /** Whether the screen stays as it is until all was answered. */
+  /** Whether the screen stays as it is until the answer comes. */
   get isPatient(): boolean {
     return this.isBusy && !this.isShown.peek();
   }
 
-  /** Waits until nothing is on its way. */
+  /** Waits until no command is pending. */
   async settle(): Promise<void> {
     await this.#answered;
   }
 
-  /** Says one thing after the other, up to the first that is refused. */
-  async say(...commands: readonly Command[]): Promise<void> {
+  async send(command: Command): Promise<void> {
     if (this.isBusy) return;
     const waiting = setTimeout(() => this.#show(true), PATIENCE_MS);
     this.refusal.value = undefined;
-    this.#answered = this.#sayAll(commands);
+    this.#answered = this.#hearAll([{ command, reply: this.#table.send(command) }]);
     await this.#untilAnswered(this.#answered).finally(() => clearTimeout(waiting));
   }
 
-  /** Waits for the answers to what was said before, and shows at once that it waits. */
+  /** Waits for the answers to earlier commands, and shows the pending state at once. */
   async resume(sent: readonly SentCommand[]): Promise<void> {
     if (this.isBusy || sent.length === 0) return;
     this.#answered = this.#hearAll(sent);
@@ -73,21 +72,14 @@ export class CommandSender {
     });
   }
 
-  async #sayAll(commands: readonly Command[]): Promise<void> {
-    for (const command of commands)
-      if (!(await this.#hear(command, this.#table.say(command)))) return;
-  }
-
   async #hearAll(sent: readonly SentCommand[]): Promise<void> {
-    for (const { command, reply } of sent) if (!(await this.#hear(command, reply))) return;
-  }
-
-  /** Whether the table did as it was asked. */
-  async #hear(command: Command, answer: Promise<Reply>): Promise<boolean> {
-    this.#said = command;
-    if (this.isShown.peek()) this.pending.value = command;
-    const reply = await answer;
-    if (reply.type === 'refused') this.refusal.value = reply.error;
-    return reply.type === 'done';
+    for (const { command, reply } of sent) {
+      this.#said = command;
+      if (this.isShown.peek()) this.pending.value = command;
+      const answer = await reply;
+      if (answer.type === 'done') continue;
+      this.refusal.value = answer.error;
+      return;
+    }
   }
 }

@@ -2,6 +2,8 @@ import {
   Host,
   MemoryStore,
   plainTable,
+  type Command,
+  type EventListener,
   type Reply,
   type Table,
   type TableEvent,
@@ -11,7 +13,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Pace } from '../../storage/stored-settings.js';
 import { DeviceTable } from '../device-table.js';
 import { foldGame } from '../game.js';
-import type { Command, TableLink } from '../table-link.js';
+import type { SessionTable } from '../session-table.js';
 import { GameSession } from './game-session.js';
 import type { SessionScreen } from './session-screen.js';
 
@@ -28,18 +30,26 @@ async function openHost(order: 'turn-first' | 'turn-last' = 'turn-first'): Promi
   const opened = await Host.open(parts, 'game', SECRET, { options, host: PLAYER });
   if (!opened.ok) throw new Error(opened.error.code);
   const { value: host } = opened;
-  const player = host.connect({ type: 'player', player: PLAYER });
   for (const [seat, name] of ['Leila', 'Omar'].entries()) {
     const { version } = host.table;
-    const part = `${seat}7`.repeat(32);
-    const reply = await player.send({ type: 'sit', seat, name, part, id: `sit-${seat}`, version });
+    const share = `${seat}7`.repeat(32);
+    const reply = await host.hear(
+      { type: 'sit', seat, name, share, id: `sit-${seat}`, version },
+      { type: 'player', player: PLAYER },
+    );
     if (reply.type === 'refused') throw new Error(reply.error.code);
   }
   return host;
 }
 
 /** A screen that writes down what it is told, and whose gate the test opens and closes. */
-function makeScreen({ confirm = false }: { readonly confirm?: boolean } = {}) {
+function makeScreen({
+  confirm = false,
+  stored = new Map<string, string>(),
+}: {
+  readonly confirm?: boolean;
+  readonly stored?: Map<string, string>;
+} = {}) {
   const reported: string[] = [];
   const report = (what: string) => () => void reported.push(what);
   const gate = { isOpen: true };
@@ -66,6 +76,11 @@ function makeScreen({ confirm = false }: { readonly confirm?: boolean } = {}) {
       announceReply: report('reply'),
       closeExplanations: report('explanations closed'),
     },
+    storage: {
+      read: (key) => stored.get(key) ?? null,
+      write: (key, value) => void stored.set(key, value),
+      remove: (key) => void stored.delete(key),
+    },
   };
   return { screen, gate, reported };
 }
@@ -75,7 +90,7 @@ const tableOf = (host: Host) => new DeviceTable(host, async () => Promise.resolv
 
 const settle = async () => vi.advanceTimersByTimeAsync(0);
 
-async function begin(link: TableLink, options: Parameters<typeof makeScreen>[0] = {}) {
+async function begin(link: SessionTable, options: Parameters<typeof makeScreen>[0] = {}) {
   const { screen, gate, reported } = makeScreen(options);
   const session = new GameSession(link, foldGame(link)!, screen);
   await settle();
@@ -101,10 +116,10 @@ describe('at a table of this device', () => {
     await rollAndChoose(session);
     expect(session.asked.value).toEqual({ type: 'lay', seat: 0 });
     await session.lay();
-    expect(session.held.place.value).toBeDefined();
+    expect(session.pendingRug.place.value).toBeDefined();
     expect(session.asked.value?.seat).toBe(0);
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(session.held.place.value).toBeUndefined();
+    expect(session.pendingRug.place.value).toBeUndefined();
     expect(session.asked.value).toEqual({ type: 'orient', seat: 1 });
   });
 
@@ -127,7 +142,7 @@ describe('at a table of this device', () => {
     await rollAndChoose(session);
     await session.lay();
     await session.takeBack();
-    expect(session.held.place.value).toBeUndefined();
+    expect(session.pendingRug.place.value).toBeUndefined();
     session.choice.cyclePlaces(1);
     await session.takeBack();
     expect(session.choice.rug.value.place).toBeUndefined();
@@ -163,19 +178,19 @@ describe('at a table of this device', () => {
     await rollAndChoose(session);
     gate.isOpen = false;
     await session.lay();
-    expect(session.held.place.value).toBeUndefined();
+    expect(session.pendingRug.place.value).toBeUndefined();
   });
 
   test('while looking back nothing is asked or taken back, and what comes waits', async () => {
     const { session, reported } = await beginHere();
     await rollAndChoose(session);
-    session.lookAt(0);
-    expect(session.looksBack).toBe(true);
+    session.lookBack.to(0);
+    expect(session.lookBack.isActive).toBe(true);
     expect(session.asked.value).toBeUndefined();
     expect(session.canTakeBack.value).toBe(false);
     expect(session.view.value.phase).toBe('orient');
     expect(reported).toContain('looked back');
-    session.backToNow();
+    session.lookBack.end();
     await settle();
     expect(session.asked.value?.type).toBe('lay');
   });
@@ -191,6 +206,45 @@ describe('at a table of this device', () => {
     expect(again.session.asked.value).toEqual({ type: 'orient', seat: 1 });
   });
 
+  test('a rug that was pending when the page was killed is laid by the next page', async () => {
+    const stored = new Map<string, string>();
+    const host = await openHost();
+    const { session } = await begin(tableOf(host), { stored });
+    await rollAndChoose(session);
+    await session.lay();
+    expect(stored.size).toBe(1);
+    // No close(): a killed page runs nothing more.
+    const again = await begin(tableOf(host), { stored: new Map(stored) });
+    expect(again.session.asked.value).toEqual({ type: 'orient', seat: 1 });
+  });
+
+  test('a rug stored at another moment or another game is not laid', async () => {
+    const stored = new Map<string, string>();
+    const host = await openHost();
+    const { session } = await begin(tableOf(host), { stored });
+    await rollAndChoose(session);
+    await session.lay();
+    const [[key, value]] = [...stored] as [[string, string]];
+    const [game, actions, rug] = value.split(' ');
+    for (const other of [`${game} ${Number(actions) + 1} ${rug}`, `other ${actions} ${rug}`, 'x']) {
+      const again = await begin(tableOf(host), { stored: new Map([[key, other]]) });
+      expect(again.session.asked.value).toEqual({ type: 'lay', seat: 0 });
+    }
+  });
+
+  test('a rug that was taken up again or sent is stored no more', async () => {
+    const stored = new Map<string, string>();
+    const { session } = await begin(tableOf(await openHost()), { stored });
+    await rollAndChoose(session);
+    await session.lay();
+    await session.takeBack();
+    expect(stored.size).toBe(0);
+    session.choice.cyclePlaces(1);
+    await session.lay();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([stored.size, session.asked.value]).toEqual([0, { type: 'orient', seat: 1 }]);
+  });
+
   test('each action shown is reported once', async () => {
     const { session, reported } = await beginHere();
     const before = session.game.value.actions.length;
@@ -204,11 +258,11 @@ describe('at a table of this device', () => {
 });
 
 /** A table far away: its answers and its events come when the test says so. */
-class RemoteTable implements TableLink {
+class RemoteTable implements SessionTable {
   readonly own = [0];
   readonly heard: Command[] = [];
   readonly #host: Host;
-  #listener: () => void = () => undefined;
+  #listener: EventListener = () => undefined;
   #events: readonly TableEvent[];
   #table: Table;
   #answer: ((reply: Reply) => void) | undefined;
@@ -227,12 +281,12 @@ class RemoteTable implements TableLink {
     return this.#table;
   }
 
-  onEvents(listener: () => void): () => void {
+  onEvents(listener: EventListener): () => void {
     this.#listener = listener;
     return () => undefined;
   }
 
-  async say(command: Command): Promise<Reply> {
+  async send(command: Command): Promise<Reply> {
     this.heard.push(command);
     return new Promise((answer) => {
       this.#answer = answer;
@@ -247,10 +301,11 @@ class RemoteTable implements TableLink {
   async accept(): Promise<void> {
     const { version } = this.#host.table;
     const message = { ...this.heard.at(-1)!, id: `m${version}`, version };
-    const reply = await this.#host.connect({ type: 'player', player: PLAYER }).send(message);
+    const reply = await this.#host.hear(message, { type: 'player', player: PLAYER });
+    const news = this.#host.events.slice(this.#events.length);
     this.#events = [...this.#host.events];
     this.#table = this.#host.table;
-    this.#listener();
+    this.#listener(news);
     this.#answer?.(reply);
     await settle();
   }
@@ -275,6 +330,42 @@ async function laying() {
 
 describe('at a table far away', () => {
   const SLOW = 1000;
+
+  test('a roll that turns Assam first is one command, and shows him turned until it is answered', async () => {
+    const table = new RemoteTable(await openHost());
+    const { session, reported } = await begin(table);
+    const { facing } = session.view.value;
+    const chosen = session.choice.facings.value.find((each) => each !== facing)!;
+    session.turnTo(chosen);
+    expect(table.heard).toEqual([]);
+    void session.roll();
+    expect(table.heard).toEqual([{ type: 'roll', seat: 0, facing: chosen }]);
+    await vi.advanceTimersByTimeAsync(SLOW);
+    expect([session.sentFacing, session.isWaiting]).toEqual([chosen, true]);
+    await table.accept();
+    expect(table.heard).toHaveLength(1);
+    expect(session.sentFacing).toBeUndefined();
+    expect(session.game.value.actions.slice(-2)).toMatchObject([
+      { type: 'orient', facing: chosen },
+      { type: 'roll' },
+    ]);
+    // One after the other, as they happened.
+    expect(reported.filter((each) => each === 'shown')).toHaveLength(2);
+    expect(session.asked.value).toEqual({ type: 'lay', seat: 0 });
+  });
+
+  test('a refused roll turns nobody, and the facing stays chosen', async () => {
+    const table = new RemoteTable(await openHost());
+    const { session } = await begin(table);
+    const { facing } = session.view.value;
+    const chosen = session.choice.facings.value.find((each) => each !== facing)!;
+    session.turnTo(chosen);
+    void session.roll();
+    await table.refuse();
+    expect(session.refusal.value).toEqual({ code: 'not-your-turn' });
+    expect([session.view.value.facing, session.choice.facing.value]).toEqual([facing, chosen]);
+    expect(session.asked.value).toEqual({ type: 'orient', seat: 0 });
+  });
 
   test('a rug is sent at once and can be seen until the table answers', async () => {
     const { table, session, place } = await laying();

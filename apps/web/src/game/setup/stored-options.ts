@@ -1,4 +1,4 @@
-/** The table that was set last, as it is remembered. Apart from the rest: a first game needs none. */
+/** The table that was set last, as it is stored. Apart from the rest: a first game needs none. */
 import {
   COLOURS,
   DIRHAMS_EACH,
@@ -7,7 +7,8 @@ import {
   MOST_DIRHAMS,
   ORDERS,
 } from '@marrakech/rules';
-import { readStored } from '../../storage/stored-object.js';
+import * as v from 'valibot';
+import { parseStored } from '../../storage/stored-value.js';
 import { RIVALS, sensibleRival } from '../levels.js';
 import {
   FEWEST_CHAIRS,
@@ -19,38 +20,47 @@ import {
   type TableForm,
 } from './table-options.js';
 
-const isOneOf = <T>(values: readonly T[], value: unknown): value is T =>
-  values.includes(value as T);
+const LEVELS: ReadonlySet<string> = new Set(RIVALS.map(({ level }) => level));
 
-function parseChair(value: unknown): ChairForm | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const { name, level, colour, dirhams } = value as Record<string, unknown>;
-  if (typeof name !== 'string' || !isOneOf(COLOURS, colour)) return undefined;
-  const isPurse =
-    Number.isInteger(dirhams) && Number(dirhams) >= 0 && Number(dirhams) <= MOST_DIRHAMS;
-  const isKnown = RIVALS.some((rival) => rival.level === level);
-  return {
-    name: name.slice(0, LONGEST_NAME),
-    colour,
-    dirhams: isPurse ? Number(dirhams) : DIRHAMS_EACH,
-    ...(typeof level === 'string' && { level: isKnown ? level : sensibleRival().level }),
-  };
-}
+const CHAIR = v.pipe(
+  v.object({
+    name: v.pipe(
+      v.string(),
+      v.transform((name) => name.slice(0, LONGEST_NAME)),
+    ),
+    colour: v.picklist(COLOURS),
+    dirhams: v.fallback(
+      v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_DIRHAMS)),
+      DIRHAMS_EACH,
+    ),
+    level: v.fallback(v.optional(v.string()), undefined),
+  }),
+  // A level that is not offered any more becomes the one that is offered first.
+  v.transform(({ level, ...chair }): ChairForm =>
+    level === undefined
+      ? chair
+      : { ...chair, level: LEVELS.has(level) ? level : sensibleRival().level },
+  ),
+);
 
-/** What was remembered, as far as it still makes sense. */
-export function parseTableForm(text: string | null): TableForm {
-  const stored = readStored(text);
-  if (stored === undefined) return FIRST_TABLE;
-  const { chairs, edition, order, starts, oneColour, coverOwn, facing } = stored;
-  const seats = Array.isArray(chairs) ? chairs.flatMap((each) => parseChair(each) ?? []) : [];
-  const isCount = seats.length >= FEWEST_CHAIRS && seats.length <= MOST_CHAIRS;
-  return withOwnDesigns({
-    chairs: isCount ? seats : FIRST_TABLE.chairs,
-    edition: isOneOf(EDITION_NAMES, edition) ? edition : FIRST_TABLE.edition,
-    order: isOneOf(ORDERS, order) ? order : FIRST_TABLE.order,
-    starts: isOneOf([0, 1, 2, 3], starts) ? starts : 'lot',
-    oneColour: oneColour === true,
-    coverOwn: coverOwn === true,
-    ...(isOneOf(FACINGS, facing) && { facing }),
-  });
-}
+const TABLE = v.pipe(
+  v.object({
+    chairs: v.fallback(
+      v.pipe(v.array(CHAIR), v.minLength(FEWEST_CHAIRS), v.maxLength(MOST_CHAIRS)),
+      [...FIRST_TABLE.chairs],
+    ),
+    edition: v.fallback(v.picklist(EDITION_NAMES), FIRST_TABLE.edition),
+    order: v.fallback(v.picklist(ORDERS), FIRST_TABLE.order),
+    starts: v.fallback(v.picklist([0, 1, 2, 3, 'lot']), 'lot'),
+    oneColour: v.fallback(v.boolean(), false),
+    coverOwn: v.fallback(v.boolean(), false),
+    facing: v.fallback(v.optional(v.picklist(FACINGS)), undefined),
+  }),
+  v.transform(({ facing, ...table }): TableForm =>
+    withOwnDesigns(facing === undefined ? table : { ...table, facing }),
+  ),
+);
+
+/** Each stored value that is not valid is replaced by that of the first table. */
+export const parseTableForm = (text: string | null): TableForm =>
+  parseStored(TABLE, text, FIRST_TABLE);

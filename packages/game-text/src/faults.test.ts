@@ -1,7 +1,8 @@
-import { LANGUAGES, loadScreenWords, speak } from '@marrakech/i18n';
+import { LANGUAGES } from '@marrakech/i18n';
 import { parsePosition, parseRecord } from '@marrakech/rules';
 import { describe, expect, test } from 'vitest';
-import { sayFault, type FaultWords } from './record-errors.js';
+import { sayFault, type FaultText } from './faults.js';
+import { readerIn } from './testing/readers.js';
 
 const HEAD = '[Players "2"] [Colours "1"]';
 
@@ -39,17 +40,18 @@ const POSITIONS = [
   `${HEAD} 1. S2`,
 ];
 
-const isSentence = (fault: FaultWords | undefined): boolean =>
+const isSentence = (fault: FaultText | undefined): boolean =>
   fault !== undefined &&
   /^[«“„\p{Lu}].*\.$/u.test(fault.reason) &&
   !/NaN|undefined|\[object|[{}]/.test(`${fault.where ?? ''} ${fault.reason}`);
 
 describe.each(LANGUAGES)('in %s', (language) => {
-  test('whatever is wrong with a text is said in whole sentences', async () => {
-    await speak(language);
-    await loadScreenWords();
+  test('what is wrong with a text is said in whole sentences', async () => {
+    const reader = await readerIn(language, []);
     const outcomes = [...RECORDS.map(parseRecord), ...POSITIONS.map(parsePosition)];
-    const said = outcomes.map((outcome) => (outcome.ok ? undefined : sayFault(outcome.error)));
+    const said = outcomes.map((outcome) =>
+      outcome.ok ? undefined : sayFault(reader, outcome.error),
+    );
     const texts = [...RECORDS, ...POSITIONS].map((text, index) => [text, said[index]] as const);
     expect(texts.filter(([, fault]) => !isSentence(fault))).toEqual([]);
   });
@@ -59,17 +61,15 @@ test.each([
   ['en', '“5000 5000”: each player must start with 0 to 1,000 dirhams.'],
   ['ro', '„5000 5000”: fiecare jucător poate avea între 0 și 1.000 de dirhami.'],
 ] as const)('the most dirhams are written as the language does, %s', async (language, reason) => {
-  await speak(language);
-  await loadScreenWords();
+  const reader = await readerIn(language, []);
   const outcome = parseRecord('[Players "2"] [Colours "1"] [Dirhams "5000 5000"]');
-  expect(outcome.ok ? undefined : sayFault(outcome.error)?.reason).toBe(reason);
+  expect(outcome.ok ? undefined : sayFault(reader, outcome.error)?.reason).toBe(reason);
 });
 
 test('a rule that is broken is told with its turn', async () => {
-  await speak('en');
-  await loadScreenWords();
+  const reader = await readerIn('en', []);
   const outcome = parseRecord(`${HEAD} 1. S2:c2c3 2. S1:d1d2`);
-  expect(outcome.ok ? undefined : sayFault(outcome.error)).toEqual({
+  expect(outcome.ok ? undefined : sayFault(reader, outcome.error)).toEqual({
     where: 'Turn 2, “S1:d1d2”',
     reason: 'You can’t lay a rug under Assam.',
   });
