@@ -121,18 +121,18 @@ const BEAM = 3;
 const SEEDS = 2 ** 30;
 
 /** A position at the start of a turn: a sample without its target. */
-interface Seen {
-  readonly sample: number;
+interface OpenSample {
+  readonly index: number;
   /** In order from the player to move. */
   readonly seats: readonly number[];
   readonly points: Float64Array;
 }
 
-type See = (state: State) => Seen;
-type AddSample = (seen: Seen, target: Float64Array) => void;
+type AddSample = (state: State) => OpenSample;
+type SetTarget = (sample: OpenSample, target: Float64Array) => void;
 
 /** A turn with what is needed for its target. */
-interface Step extends Seen {
+interface Step extends OpenSample {
   /** The value by a search of the turn. */
   readonly backup: Float64Array;
   /** The value by the network. */
@@ -146,8 +146,8 @@ interface GameParts {
   readonly state: State;
   readonly search: Expectimax;
   readonly below: Below;
-  readonly see: See;
   readonly addSample: AddSample;
+  readonly setTarget: SetTarget;
   /** The player in all seats but `own`; `undefined` if the network plays itself. */
   readonly rival: Decider | undefined;
   readonly own: number;
@@ -160,13 +160,13 @@ class Game {
   private readonly search: Expectimax;
   private readonly below: Below;
   private readonly places = new Uint8Array(MOST_PLACES);
-  private readonly see: See;
   private readonly addSample: AddSample;
+  private readonly setTarget: SetTarget;
   private readonly rival: Decider | undefined;
   private readonly own: number;
   tookBest = true;
 
-  constructor({ play, state, search, below, see, addSample, rival, own }: GameParts) {
+  constructor({ play, state, search, below, addSample, setTarget, rival, own }: GameParts) {
     this.rival = rival;
     this.own = own;
     this.play = play;
@@ -174,8 +174,8 @@ class Game {
     this.scratch = copyState(state);
     this.search = search;
     this.below = below;
-    this.see = see;
     this.addSample = addSample;
+    this.setTarget = setTarget;
   }
 
   /** Searches the position after `act`; the value is in `search`. */
@@ -233,9 +233,9 @@ class Game {
       orient(scratch, (scratch.data[FACING]! + turn) & 3);
     }
     if (scratch.data[PHASE] === OVER) return;
-    const seen = this.see(scratch);
+    const sample = this.addSample(scratch);
     this.search.look(scratch, this.play.turns, BEAM);
-    this.addSample(seen, this.search.values);
+    this.setTarget(sample, this.search.values);
   }
 
   private drawRugs(state: State): void {
@@ -312,8 +312,8 @@ function makeSelfPlay(play: SelfPlay): (seed: number, writer: SampleWriter) => v
     const state = startState(setup.value);
     const { seats } = state.switches;
 
-    const see: See = (from) => {
-      const sample = writer.add(rows, features.write(from, rows));
+    const addSample: AddSample = (from) => {
+      const index = writer.add(rows, features.write(from, rows));
       const mover = from.data[MOVER]!;
       const order = Array.from({ length: seats }, (_, step) => (mover + step) % seats);
       const points = new Float64Array(seats);
@@ -321,35 +321,35 @@ function makeSelfPlay(play: SelfPlay): (seed: number, writer: SampleWriter) => v
       const weight = pointWeight(turnsLeft(from));
       order.forEach((seat, step) => {
         const out = from.data[OUT + seat] !== 0;
-        writer.set(sample, CHANCE_BASE + step, out ? -Infinity : weight * points[seat]!);
+        writer.set(index, CHANCE_BASE + step, out ? -Infinity : weight * points[seat]!);
       });
-      writer.set(sample, CHANCE_WEIGHT, weight * POINTS_EACH);
-      return { sample, seats: order, points };
+      writer.set(index, CHANCE_WEIGHT, weight * POINTS_EACH);
+      return { index, seats: order, points };
     };
 
-    const addSample: AddSample = (seen, target) => {
-      seen.seats.forEach((seat, place) => {
-        const points = (target[SCORE + seat]! - seen.points[seat]!) / POINTS_EACH;
-        writer.set(seen.sample, POINTS_TARGET + place, points);
-        writer.set(seen.sample, WIN_TARGET + place, target[WIN + seat]!);
+    const setTarget: SetTarget = (sample, target) => {
+      sample.seats.forEach((seat, place) => {
+        const points = (target[SCORE + seat]! - sample.points[seat]!) / POINTS_EACH;
+        writer.set(sample.index, POINTS_TARGET + place, points);
+        writer.set(sample.index, WIN_TARGET + place, target[WIN + seat]!);
       });
     };
 
     const search = new Expectimax(state, evaluate, play.aim);
     const [rival, own] = [rivals[below(rivals.length)], below(seats)];
-    const game = new Game({ play, state, search, below, see, addSample, rival, own });
+    const game = new Game({ play, state, search, below, addSample, setTarget, rival, own });
     const steps: Step[] = [];
     while (state.data[PHASE] !== OVER) {
-      const seen = see(state);
+      const sample = addSample(state);
       const evaluated = new Float64Array(VALUE_LENGTH);
       evaluate(state, evaluated, 0);
       game.tookBest = true;
       const backup = game.playTurn();
-      steps.push({ ...seen, backup, evaluated, tookBest: game.tookBest });
+      steps.push({ ...sample, backup, evaluated, tookBest: game.tookBest });
     }
     const end = new Float64Array(VALUE_LENGTH);
     writeResult(state, end, 0);
-    addTargets(steps, end, play.lambda, addSample);
+    addTargets(steps, end, play.lambda, setTarget);
   };
 }
 
@@ -361,14 +361,14 @@ function addTargets(
   steps: readonly Step[],
   end: Float64Array,
   lambda: number,
-  addSample: AddSample,
+  setTarget: SetTarget,
 ): void {
   let later = end;
   let laterEvaluated = end;
   for (const step of steps.toReversed()) {
     const trust = step.tookBest ? lambda : 0;
     const target = step.backup.map((part, at) => part + trust * (later[at]! - laterEvaluated[at]!));
-    addSample(step, target);
+    setTarget(step, target);
     later = target;
     laterEvaluated = step.evaluated;
   }
