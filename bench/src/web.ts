@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { LEVELS } from '@marrakech/bot';
+import { LEVEL_PROFILES } from '@marrakech/bot';
 import { startServer } from '@marrakech/testbed/cluster';
 import {
   chromium,
@@ -224,7 +224,7 @@ async function benchThinking(browser: Browser, address: string, print: Print): P
   await page.goto(address);
   const chairs = [
     { name: '', colour: 'A', dirhams: 30 },
-    { name: '', colour: 'C', dirhams: 30, level: LEVELS.at(-1)!.name },
+    { name: '', colour: 'C', dirhams: 30, level: LEVEL_PROFILES.at(-1)!.name },
   ];
   await page.evaluate(
     (wish) => {

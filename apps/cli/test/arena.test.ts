@@ -473,7 +473,7 @@ describe('programs of strangers', () => {
     expect(code).toBe(0);
     expect(out).toContain(`  asked: ${failures[1]!.position}
   said: play a1a2
-  but first say which way Assam shall walk (rule 2.1)
+  but: You can’t do that yet. (first turn Assam; rule 2.1)
 `);
     expect(out).toContain(`
   exit code 3

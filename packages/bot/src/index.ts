@@ -9,16 +9,17 @@ export {
   type ReviewStep,
 } from './analysis/analysis.js';
 export { ProtocolSession, PROTOCOL_FAULTS, type ProtocolFault } from './engine/protocol-session.js';
+export { LEVELS, type Level } from './levels/levels.js';
 export {
   isLevelName,
-  levelOf,
   LEVEL_NAMES,
-  LEVELS,
+  LEVEL_PROFILES,
+  profileOf,
   PLAYING_STYLES,
-  type Level,
   type LevelName,
+  type LevelProfile,
   type PlayingStyle,
-} from './levels/levels.js';
+} from './levels/profiles.js';
 export {
   decide,
   makePlayer,

@@ -149,13 +149,13 @@ do {
   const next = learner.weights();
   if (round + 1 !== rounds) playing = playRound(next, round + 1);
   hold(round, fresh);
-  const samples = fresh.reduce((sum, { count }) => sum + count, 0);
+  const sampleCount = fresh.reduce((sum, { count }) => sum + count, 0);
   const chance = makeChance(seed * 7919 + round + 1);
   const done = doneAfter(round + 1);
   // The learning rate decreases in the second half.
   const rate = options.rate * (done < 0.5 ? 1 : 0.05 + 0.95 * 2 * (1 - done));
-  const sampleSets = kept.map((each) => each.samples);
-  for (let batch = 0; batch < (samples * PASSES) / BATCH; batch++) {
+  const sampleSets = kept.map(({ samples }) => samples);
+  for (let batch = 0; batch < (sampleCount * PASSES) / BATCH; batch++) {
     learner.learn(sampleSets, BATCH, rate, chance);
     // Lets messages of the workers arrive.
     if (batch % 16 === 0)
@@ -164,7 +164,7 @@ do {
       });
   }
   games += options.games;
-  curve.push({ round, samples, games, seconds: elapsed(), ...learner.takeLosses() });
+  curve.push({ round, samples: sampleCount, games, seconds: elapsed(), ...learner.takeLosses() });
   keep(round, fresh, next);
   show(round + 1);
 } while (doneAfter(++round) < 1);

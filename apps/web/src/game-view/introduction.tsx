@@ -1,6 +1,6 @@
 /** The first game on a device: who sits here, which rugs are whose, and what it is all about. */
 import { Coin } from '@marrakech/board-svg';
-import { LEVELS } from '@marrakech/bot';
+import { LEVEL_PROFILES } from '@marrakech/bot';
 import { words } from '@marrakech/i18n';
 import { useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
@@ -19,7 +19,7 @@ import './introduction.css';
 /** A note about a player: the style of a bot, or that two colours are yours. */
 function noteOn({ game }: TableSession, seat: number): string {
   const { level } = game.value.seats[seat]!;
-  const style = LEVELS.find(({ name }) => name === level)?.style;
+  const style = LEVEL_PROFILES.find(({ name }) => name === level)?.style;
   if (style !== undefined) return words.value.botStyle[style];
   const hasTwo = designsOfSeat(game.value, seat).length > 1;
   return hasTwo && isYou(game.value, seat) ? words.value.intro.bothYours : '';

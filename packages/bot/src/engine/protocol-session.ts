@@ -14,7 +14,7 @@ import {
   type Setup,
 } from '@marrakech/rules';
 import type { State } from '@marrakech/rules/fast';
-import { levelOf, type LevelName } from '../levels/levels.js';
+import { profileOf, type LevelName } from '../levels/profiles.js';
 import { makePlayer, type DecisionWithProspects, type Player } from '../levels/player.js';
 import type { Prospects } from '../position/value.js';
 
@@ -129,7 +129,7 @@ export class ProtocolSession {
   private greet(words: readonly string[]): readonly string[] {
     const version = words.join(' ');
     if (version !== VERSION) return failed('unknown-version', version);
-    return [`bot ${levelOf(this.level).displayName} ${this.version}`];
+    return [`bot ${profileOf(this.level).displayName} ${this.version}`];
   }
 
   private async takePosition(text: string): Promise<readonly string[]> {

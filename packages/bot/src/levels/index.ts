@@ -3,5 +3,5 @@
  *
  * For arena, trainer and benches; apps import the package itself.
  */
-export { isLevelName, type LevelName } from './levels.js';
+export { isLevelName, type LevelName } from './profiles.js';
 export { limitsOf, makePlayer, type DecideOptions } from './player.js';

@@ -1,45 +1,17 @@
 /**
- * The levels, weakest first. Weak levels do not play at random: they search less deep, overvalue
- * large areas or ignore payments.
+ * How the levels play. Weak levels do not play at random: they search less deep, overvalue large areas
+ * or ignore payments.
  */
 import { CLEAR_WEIGHTS, type EvaluationWeights } from '../evaluation/hand-value.js';
 import { POINTS, TO_WIN, type Aim } from '../position/value.js';
-
-export const LEVEL_NAMES = [
-  'nour',
-  'idris',
-  'zohra',
-  'brahim',
-  'salma',
-  'karima',
-  'hakima',
-] as const;
-export type LevelName = (typeof LEVEL_NAMES)[number];
-
-/** The playing styles of the levels; the screens have the texts. */
-export const PLAYING_STYLES = [
-  'first-game',
-  'big-rugs',
-  'short-sighted',
-  'merchant',
-  'shrewd',
-  'far-sighted',
-  'master',
-] as const;
-export type PlayingStyle = (typeof PLAYING_STYLES)[number];
+import { LEVEL_PROFILES, type LevelName, type LevelProfile } from './profiles.js';
 
 /** The evaluation of a level: hand-made or learned. */
 export type Judge =
   | { readonly type: 'hand'; readonly weights: EvaluationWeights }
   | { readonly type: 'learned' };
 
-export interface Level {
-  readonly name: LevelName;
-  /** The name on screen, the same in all languages. */
-  readonly displayName: string;
-  readonly style: PlayingStyle;
-  /** Measured strength with two players, on a scale where brahim has 1500; see docs/strength.md. */
-  readonly elo: number;
+export interface Level extends LevelProfile {
   readonly judge: Judge;
   readonly aim: Aim;
   /** The depth of the search in turns, with the current one. */
@@ -93,54 +65,23 @@ const learned = (turns: number, rootBeam: number, beam: number, lastTurns: numbe
   recognizesModels: false,
 });
 
-export const LEVELS: readonly Level[] = [
+const PLAY: Readonly<Record<LevelName, Omit<Level, keyof LevelProfile>>> = {
   // Values how a rug looks and hardly the money.
-  {
-    name: 'nour',
-    displayName: 'Nour',
-    style: 'first-game',
-    elo: 950,
-    ...byEye({ rent: 0, payment: 0, dirham: 0.2, bigRugs: 0.5 }, 1),
-  },
+  nour: byEye({ rent: 0, payment: 0, dirham: 0.2, bigRugs: 0.5 }, 1),
   // Builds the largest area and ignores that others do too.
-  {
-    name: 'idris',
-    displayName: 'Idris',
-    style: 'big-rugs',
-    elo: 1325,
-    ...byEye({ rent: 0, payment: 0, dirham: 0.6, bigRugs: 1.2 }, 0.3),
-  },
+  idris: byEye({ rent: 0, payment: 0, dirham: 0.6, bigRugs: 1.2 }, 0.3),
   // Counts exactly, but only the current turn.
-  {
-    name: 'zohra',
-    displayName: 'Zohra',
-    style: 'short-sighted',
-    elo: 1395,
-    ...byEye({ rent: 0, payment: 0 }, 0),
-  },
+  zohra: byEye({ rent: 0, payment: 0 }, 0),
   // Values the future rent of areas.
-  { name: 'brahim', displayName: 'Brahim', style: 'merchant', elo: 1500, ...byEye({}, 0) },
-  { name: 'salma', displayName: 'Salma', style: 'shrewd', elo: 1625, ...learned(1, 12, 3, 3) },
-  {
-    name: 'karima',
-    displayName: 'Karima',
-    style: 'far-sighted',
-    elo: 1665,
-    ...learned(2, 12, 3, 3),
-  },
-  {
-    name: 'hakima',
-    displayName: 'Hakima',
-    style: 'master',
-    elo: 1695,
-    ...learned(3, 4, 2, 4),
-    positions: 300_000,
-    thinkingMs: 450,
-    recognizesModels: true,
-  },
-];
+  brahim: byEye({}, 0),
+  salma: learned(1, 12, 3, 3),
+  karima: learned(2, 12, 3, 3),
+  hakima: { ...learned(3, 4, 2, 4), positions: 300_000, thinkingMs: 450, recognizesModels: true },
+};
+
+export const LEVELS: readonly Level[] = LEVEL_PROFILES.map((profile) => ({
+  ...profile,
+  ...PLAY[profile.name],
+}));
 
 export const levelOf = (name: LevelName): Level => LEVELS.find((level) => level.name === name)!;
-
-export const isLevelName = (text: string): text is LevelName =>
-  LEVEL_NAMES.includes(text as LevelName);

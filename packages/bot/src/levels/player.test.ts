@@ -19,7 +19,7 @@ import {
   type State,
 } from '@marrakech/rules/fast';
 import { expect, test } from 'vitest';
-import { LEVEL_NAMES } from './levels.js';
+import { LEVEL_NAMES } from './profiles.js';
 import { decide, makePlayer } from './player.js';
 import { recognizeModels } from '../opponent-models/recognition.js';
 import { KNOWN_MODELS } from '../opponent-models/known-models.js';

@@ -1,6 +1,6 @@
 /** The game that the options ask for: a new one, or one taken up again, and the file it is saved in. */
 import { statSync } from 'node:fs';
-import { levelOf } from '@marrakech/bot';
+import { profileOf } from '@marrakech/bot';
 import { bad, good, type GameRecord, type Outcome } from '@marrakech/rules';
 import { setupFrom, type SetupOptions } from '../../args/options.js';
 import { checkOverwrite, requireNamed } from '../../args/overwrite-check.js';
@@ -74,7 +74,7 @@ function begun(options: PlayOptions, file: string): Outcome<Beginning, Trouble> 
   const names = levels.value.map(
     (level, seat) =>
       tidyName(given[seat] ?? '') ||
-      (level === undefined ? defaultName(seat) : levelOf(level).displayName),
+      (level === undefined ? defaultName(seat) : profileOf(level).displayName),
   );
   const tags = ownTags(names, levels.value, new Date());
   const record = { setup: setup.value, actions: [], tags, comments: [] };
