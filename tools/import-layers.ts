@@ -28,6 +28,7 @@ const PACKAGES = [
   '@marrakech/bot',
   '@marrakech/arena',
   '@marrakech/fair-dice',
+  '@marrakech/game-text',
   '@marrakech/i18n',
   '@marrakech/protocol',
   '@marrakech/table',
@@ -74,6 +75,12 @@ export const WORKSPACES: Readonly<Record<string, Workspace>> = {
     packages: [],
     outside: ['@preact/signals-core'],
     folders: ['grammar.ts', 'languages.ts', 'generated', '.'],
+    toCut: [],
+  },
+  'packages/game-text': {
+    packages: [...RULES, '@marrakech/fair-dice', '@marrakech/i18n'],
+    outside: [],
+    folders: ['.'],
     toCut: [],
   },
   'packages/table': {

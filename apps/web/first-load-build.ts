@@ -57,6 +57,11 @@ const BEFORE_THE_TABLE = [
 const OF_OTHER_SCREENS = [
   'packages/board-svg/dist/board-svg.js',
   'packages/fair-dice/dist/dice-proof.js',
+  'packages/game-text/dist/dice-verdict.js',
+  'packages/game-text/dist/explanations.js',
+  'packages/game-text/dist/faults.js',
+  'packages/game-text/dist/result.js',
+  'packages/game-text/dist/turn-lines.js',
   'packages/i18n/dist/rulebook-messages.js',
   'packages/rules/dist/notation/position-text.js',
   'packages/rules/dist/notation/record',

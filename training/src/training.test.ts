@@ -15,7 +15,7 @@ import { makeSetup, startState } from '@marrakech/rules';
 import { makeChance } from '@marrakech/rules/fast';
 import { expect, test } from 'vitest';
 import { makeFeatures } from './features/features.js';
-import { makeKin } from './learner/kin.js';
+import { makeKin } from './learner/weight-sharing.js';
 import { Learner } from './learner/learner.js';
 import { playGames, SELF, type SelfPlay } from './self-play/self-play.js';
 import {
@@ -123,9 +123,9 @@ test('kin of a row learn with it, and rows that are no kin do not', () => {
   const kinOf = (row: number): number[] => [...links.subarray(starts[row], starts[row + 1])];
   const shared = (one: number, other: number): number =>
     kinOf(one).filter((kin) => kinOf(other).includes(kin)).length;
-  expect(shared(first.takings + 8, first.takings + 9)).toBeGreaterThan(1);
-  expect(shared(first.takings, first.takings + 60)).toBe(0);
-  expect(shared(first.takings + 8, first.exchange + 8)).toBe(0);
+  expect(shared(first.gain + 8, first.gain + 9)).toBeGreaterThan(1);
+  expect(shared(first.gain, first.gain + 60)).toBe(0);
+  expect(shared(first.gain + 8, first.exchange + 8)).toBe(0);
   // The same square with a larger area, and the same area elsewhere.
   expect(shared(first.square, first.square + 1)).toBe(1);
   expect(shared(first.square, first.square + 2 * AREA.count)).toBe(1);

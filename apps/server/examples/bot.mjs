@@ -210,7 +210,10 @@ function nextMessage({ play, seats, ...rest }) {
   if (moverOf({ play, seats, ...rest }) !== own) return undefined;
   if (awaited(play.state).type === 'roll') return { type: 'roll', seat: own };
   const choices = legalDecisions(play.state);
-  return { ...choices[Math.floor(Math.random() * choices.length)], seat: own };
+  const choice = choices[Math.floor(Math.random() * choices.length)];
+  // Turning first, one message turns Assam and rolls.
+  const isRoll = choice?.type === 'orient' && play.setup.order === 'turn-first';
+  return { ...choice, ...(isRoll && { type: 'roll' }), seat: own };
 }
 
 /**

@@ -101,6 +101,29 @@ for (const way of WAYS)
     await expect(person.main).toHaveText('End turn');
   });
 
+test('a square that takes the focus as the next decision appears keeps it', async ({ person }) => {
+  await person.arrive();
+  await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0, order: 'turn-last' });
+  await person.asked();
+  await person.main.click();
+  await expect(person.main).toHaveText('Lay rug');
+  // Before the next frame: the page moves the focus of a person who plays by keys only then.
+  await person.main.evaluate((main) => {
+    new MutationObserver((_, observer) => {
+      if (!main.textContent.includes('End turn')) return;
+      observer.disconnect();
+      document.querySelector<HTMLElement>('[data-square="a7"]')!.focus();
+    }).observe(main, { subtree: true, childList: true, characterData: true });
+  });
+  await person.keyboard.lay();
+  await expect(person.main).toHaveText('End turn');
+  // The squares are labelled one frame later, and the focus moves one more frame later.
+  await person.page.evaluate(async () => {
+    for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
+  });
+  await expect(person.page.locator('[data-square="a7"]')).toBeFocused();
+});
+
 test('a rug that lies there answers for its squares, too', async ({ person }) => {
   await person.arrive({ pace: 'slow' });
   await person.setTable({ chairs: people('Leila', 'Omar'), starts: 0 });

@@ -4,7 +4,7 @@
  */
 import { type Evaluate, TO_WIN, WIN } from '@marrakech/bot/position';
 import { loadWeights, makeLearnedValue } from '@marrakech/bot/evaluation';
-import { deliberate, type Judgement, type Mind } from '@marrakech/bot/search';
+import { deepen, type Judgement, type SearchConfig } from '@marrakech/bot/search';
 import { play, type Decision } from '@marrakech/rules';
 import { makeChance, MOVER, OVER, PHASE, type State } from '@marrakech/rules/fast';
 import { letChanceAct, newGame } from './own-game.js';
@@ -21,7 +21,7 @@ export interface Choice {
 }
 
 /** Beyond three turns only the choices that look best are followed, for want of time. */
-const mindFor = (evaluate: Evaluate, turns: number): Mind => ({
+const searchConfigFor = (evaluate: Evaluate, turns: number): SearchConfig => ({
   evaluate,
   aim: TO_WIN,
   turns,
@@ -30,10 +30,10 @@ const mindFor = (evaluate: Evaluate, turns: number): Mind => ({
   lastTurns: 0,
 });
 
-function judged(state: State, mind: Mind): readonly Judgement[] {
+function judged(state: State, config: SearchConfig): readonly Judgement[] {
   let judgements: readonly Judgement[] = [];
   const limits = { positions: Infinity, stop: () => false };
-  for (const progress of deliberate(state, mind, limits)) ({ judgements } = progress);
+  for (const progress of deepen(state, config, limits)) ({ judgements } = progress);
   return judgements;
 }
 
@@ -47,21 +47,23 @@ export async function* choicesOf(
   deepest: number,
 ): AsyncGenerator<Choice> {
   const evaluate = makeLearnedValue(await loadWeights('two-players'));
-  const minds = Array.from({ length: deepest }, (_, index) => mindFor(evaluate, index + 1));
+  const configs = Array.from({ length: deepest }, (_, index) =>
+    searchConfigFor(evaluate, index + 1),
+  );
   for (let game = 0; game < games; game++) {
     const state = newGame();
     const { below } = makeChance(game);
     for (;;) {
       letChanceAct(state, below);
       if (state.data[PHASE] === OVER) break;
-      if (below(every) === 0) yield* compared(state, minds);
-      play(state, judged(state, minds[PLAYED - 1]!)[0]!.decision);
+      if (below(every) === 0) yield* compared(state, configs);
+      play(state, judged(state, configs[PLAYED - 1]!)[0]!.decision);
     }
   }
 }
 
-function* compared(state: State, minds: readonly Mind[]): Generator<Choice> {
-  const looks = minds.map((mind) => judged(state, mind));
+function* compared(state: State, configs: readonly SearchConfig[]): Generator<Choice> {
+  const looks = configs.map((config) => judged(state, config));
   const at = WIN + state.data[MOVER]!;
   for (const [index, [chosen]] of looks.entries())
     for (let further = index + 1; further < looks.length; further++) {

@@ -2,7 +2,7 @@
 import { type Aim, type Evaluate, VALUE_LENGTH } from '@marrakech/bot/position';
 import { type LevelName, makePlayer } from '@marrakech/bot/levels';
 import {
-  CLEAR_EYES,
+  CLEAR_WEIGHTS,
   loadWeights,
   makeHandValue,
   makeLearnedValue,
@@ -63,7 +63,7 @@ export async function evaluations(): Promise<Readonly<Record<string, Evaluate>>>
   const weights = await loadWeights('two-players');
   return {
     'search alone': nothing,
-    'hand-made value': makeHandValue(CLEAR_EYES),
+    'hand-made value': makeHandValue(CLEAR_WEIGHTS),
     'learned value': makeLearnedValue(weights),
     'learned value, plain twin': makeLearnedValue(weights, makePlainNetwork(weights)),
   };

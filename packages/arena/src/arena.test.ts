@@ -1,4 +1,4 @@
-import { CLEAR_EYES, makeHandValue } from '@marrakech/bot/evaluation';
+import { CLEAR_WEIGHTS, makeHandValue } from '@marrakech/bot/evaluation';
 import { type SetupWish } from '@marrakech/rules';
 import { makeChance } from '@marrakech/rules/fast';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { seedsOf } from './matches/game-chance.js';
 import { playRotation, type Match } from './matches/match.js';
 import { enter, setupOf } from './testing/entering.js';
 
-const judge = makeHandValue(CLEAR_EYES);
+const judge = makeHandValue(CLEAR_WEIGHTS);
 const foresight = { turns: 1, beam: Infinity };
 
 async function match(one: string, other: string, wish: SetupWish = { players: 2 }): Promise<Match> {

@@ -1,7 +1,7 @@
 /** Assam, seen from above at a slant: fez, djellaba, pointed slippers, on a base with a prow. */
 import type { VNode } from 'preact';
 import type { Point, Turns } from './geometry.js';
-import { kept } from './kept.js';
+import { kept } from './memo.js';
 import type { Theme } from './theme.js';
 
 interface Cloth {

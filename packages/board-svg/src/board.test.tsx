@@ -1,4 +1,4 @@
-import { FACINGS, MOSAICS, outlook, walk, type RugPlace, type View } from '@marrakech/rules';
+import { FACINGS, MOSAICS, rollPreviews, walk, type RugPlace, type View } from '@marrakech/rules';
 import { renderToStaticMarkup } from 'preact-render-to-string';
 import { expect, test } from 'vitest';
 import { Board, type BoardOptions } from './board.js';
@@ -53,8 +53,14 @@ test.each(
   THEMES.flatMap((theme) => ([0, 1, 2, 3] as const).map((turns) => [theme, turns] as const)),
 )('a picture is complete in itself: %s, turned %i times', (theme, turns) => {
   const { state, view } = randomMarket(7, 20, 4);
-  const prospects = outlook(state)[0]?.prospects ?? [];
-  const svg = boardSvg(view, { ...ALL_SIGNS, prospects, theme, turns, coordinates: true });
+  const outcomes = rollPreviews(state)[0]?.outcomes ?? [];
+  const svg = boardSvg(view, {
+    ...ALL_SIGNS,
+    rollCosts: outcomes,
+    theme,
+    turns,
+    coordinates: true,
+  });
   const ids = idsIn(svg);
   expect(new Set(ids).size).toBe(ids.length);
   const named = [...svg.matchAll(/(?:url\(|href=")#([^")]+)/g)].map(([, id]) => id);
@@ -130,7 +136,7 @@ test('what no position holds is left out', () => {
     halves: ['h8' as never],
     facings: ['N'],
     walked: { from: { square: 'k9' as never, facing: 'N' }, steps: [] },
-    prospects: [{ die: 2, square: 'nowhere' as never, out: false }],
+    rollCosts: [{ die: 2, square: 'nowhere' as never, out: false }],
   });
   expect(svg).not.toMatch(/NaN|undefined|class="(rug|assam|facing)\b/);
 });

@@ -20,7 +20,7 @@ import {
 import { Coordinates, Frame, Paving } from './ground.js';
 import { LitMosaic, Mosaics } from './mosaic-inlay.js';
 import { piecesOf } from './pieces.js';
-import { Prospects } from './prospects.js';
+import { RollCosts } from './roll-costs.js';
 import { RugInHand, rugInHand } from './rug-in-hand.js';
 import { Rug, RugDefs } from './rugs.js';
 import { Arrows, MarketSigns, Walked, type Signs } from './signs.js';
@@ -100,7 +100,7 @@ function Hour({ id, palette }: { readonly id: string; readonly palette: Palette 
 
 export function Board({ view, children, ...options }: BoardProps): VNode {
   const { theme = 'light', turns = 0, prefix = 'mk', coordinates = false } = options;
-  const { edge, size, prospects, facings, assam, title = 'Marrakech' } = options;
+  const { edge, size, rollCosts, facings, assam, title = 'Marrakech' } = options;
   const palette = PALETTES[theme];
   const frame = boardFrame(coordinates);
   const whole = MARKET + 2 * frame;
@@ -152,8 +152,8 @@ export function Board({ view, children, ...options }: BoardProps): VNode {
           theme={theme}
         />
       )}
-      {prospects === undefined ? null : (
-        <Prospects prospects={prospects} assam={view.assam} theme={theme} turns={turns} />
+      {rollCosts === undefined ? null : (
+        <RollCosts outcomes={rollCosts} assam={view.assam} theme={theme} turns={turns} />
       )}
       {facings === undefined || !isSquare(view.assam) ? null : (
         <Arrows assam={view.assam} facings={facings} chosen={options.facing} {...drawn} />

@@ -1,7 +1,7 @@
 /** Coins of 1 and 5 dirhams, and the purse they lie in. */
 import type { VNode } from 'preact';
 import type { Point } from './geometry.js';
-import { kept } from './kept.js';
+import { kept } from './memo.js';
 import { Lettering } from './lettering.js';
 import { picture, type PictureProps } from './picture.js';
 import type { Theme } from './theme.js';

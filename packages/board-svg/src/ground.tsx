@@ -2,7 +2,7 @@
 import { SQUARES, type Colour, type Square } from '@marrakech/rules';
 import type { VNode } from 'preact';
 import { centreOf, MARKET, RIM, UNIT, type Point, type Turns } from './geometry.js';
-import { kept } from './kept.js';
+import { kept } from './memo.js';
 import { Lettering } from './lettering.js';
 import { mixed, type Palette } from './theme.js';
 

@@ -18,4 +18,4 @@ export type { PictureProps } from './picture.js';
 export { Pile, RugPicture } from './pile.js';
 export type { Signs } from './signs.js';
 export { PALETTES, THEMES, type Palette, type Theme, type Yarns } from './theme.js';
-export { pointsAlong, walkPath, type Pose } from './way.js';
+export { pointsAlong, walkPath, type Pose } from './walk-path.js';

@@ -2,7 +2,7 @@
 import { MOSAICS, type Mosaic } from '@marrakech/rules';
 import type { VNode } from 'preact';
 import { ARC_RADIUS, mosaicPath, type Turns } from './geometry.js';
-import { kept } from './kept.js';
+import { kept } from './memo.js';
 import type { Palette } from './theme.js';
 
 /** Stones along a half circle; the corner loops, half as long again, hold half as many more. */

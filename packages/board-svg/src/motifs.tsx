@@ -4,7 +4,7 @@
  */
 import type { Colour } from '@marrakech/rules';
 import type { VNode } from 'preact';
-import { kept } from './kept.js';
+import { kept } from './memo.js';
 import type { Yarns } from './theme.js';
 
 /** Half of a rug's length and width without its fringes; the rest of its squares stays bare. */

@@ -1,7 +1,7 @@
 /** A player's unlaid rugs: a pile and, where everyone sees it, the next rug on top. */
 import type { Colour, PlayerView } from '@marrakech/rules';
 import type { VNode } from 'preact';
-import { kept } from './kept.js';
+import { kept } from './memo.js';
 import { Fringes, HALF_LENGTH, HALF_WIDTH, Weave } from './motifs.js';
 import { picture, type PictureProps } from './picture.js';
 import { mixed, PALETTES, type Palette } from './theme.js';

@@ -2,7 +2,7 @@
 import { COLOURS, type Colour } from '@marrakech/rules';
 import type { VNode } from 'preact';
 import { centreOf, screenFacing, shifted, UNIT, type Point, type Turns } from './geometry.js';
-import { kept } from './kept.js';
+import { kept } from './memo.js';
 import { Fringes, HALF_LENGTH, HALF_WIDTH, Weave } from './motifs.js';
 import type { Piece } from './pieces.js';
 import { fadedYarns, type Palette } from './theme.js';

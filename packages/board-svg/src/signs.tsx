@@ -4,7 +4,7 @@ import {
   type Colour,
   type Facing,
   type Mosaic,
-  type Prospect,
+  type RollOutcome,
   type RugPlace,
   type Square,
   type Step,
@@ -21,7 +21,7 @@ import {
   type Turns,
 } from './geometry.js';
 import { mixed, type Palette } from './theme.js';
-import { walkPath, type Pose } from './way.js';
+import { walkPath, type Pose } from './walk-path.js';
 
 export interface Signs {
   /** The ways Assam may be turned. */
@@ -29,7 +29,7 @@ export interface Signs {
   /** The one of them that is chosen. */
   readonly facing?: Facing;
   /** Where each die value leads, and what it would cost. */
-  readonly prospects?: readonly Pick<Prospect, 'die' | 'square' | 'payment' | 'out'>[];
+  readonly rollCosts?: readonly Pick<RollOutcome, 'die' | 'square' | 'payment' | 'out'>[];
   readonly walked?: { readonly from: Pose; readonly steps: readonly Step[] };
   /** The arc Assam would take, or takes. */
   readonly mosaic?: Mosaic;

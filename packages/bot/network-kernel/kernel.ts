@@ -6,12 +6,12 @@
  * by `fast-network.ts`. All addresses are in bytes.
  */
 import { ASSAM_AT, FACING_AT, FRAME_ROWS, MOVER_AT, half, number, state } from './memory';
-import { countPoints, writeAccounts } from './account-rows';
+import { countPoints, writeAccounts } from './purse-rows';
 import { changeBoard } from './board-rows';
 import { clearRows, writeRow } from './rows';
 import { sumUp } from './sums';
-import { weighTakings } from './takings';
-import { writeDestinations, writeWays } from './way-rows';
+import { weighGains } from './placement-gain';
+import { writeDestinations, writeWays } from './path-rows';
 
 export {
   STATE,
@@ -47,7 +47,7 @@ export function judge(): void {
   clearRows();
   writeRow(half(FRAME_ROWS, pose));
   writeDestinations(mover, pose);
-  weighTakings(mover);
+  weighGains(mover);
   writeWays(pose);
   countPoints();
   writeAccounts(mover);

@@ -136,9 +136,9 @@ export const FIRST_LEAD: i32 = 37;
 export const FIRST_RENT: i32 = 38;
 export const FIRST_LARGEST: i32 = 39;
 export const FIRST_VISIBLE: i32 = 40;
-export const FIRST_TAKINGS: i32 = 41;
+export const FIRST_GAIN: i32 = 41;
 export const FIRST_EXCHANGE: i32 = 42;
-export const TAKINGS_ROWS: i32 = 43;
+export const GAIN_ROWS: i32 = 43;
 export const EXCHANGE_ROWS: i32 = 44;
 
 export function state(at: i32): i32 {

@@ -18,7 +18,7 @@ import {
   state,
 } from './memory';
 
-/** A point ahead, as takings count it. */
+/** A point ahead, as gains count it. */
 const POINT: i32 = 8;
 
 /** The colours that the player to move and the one after lay next. */

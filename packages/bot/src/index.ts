@@ -9,9 +9,10 @@ export {
   type Assessment,
   type ReviewStep,
 } from './analysis/analysis.js';
-export { Conversation, PROTOCOL_FAULTS, type ProtocolFault } from './engine/conversation.js';
+export { ProtocolSession, PROTOCOL_FAULTS, type ProtocolFault } from './engine/protocol-session.js';
 export {
   isLevelName,
+  levelOf,
   LEVEL_NAMES,
   LEVELS,
   TEMPERS,

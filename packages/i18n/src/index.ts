@@ -1,4 +1,7 @@
 export { sayChoice, sayList, sayNumber, saySigned } from './formats.js';
+export type { Messages as OnlineMessages } from './generated/online/messages.js';
+export type { Messages as ScreenMessages } from './generated/screens/messages.js';
+export type { Messages as TableMessages } from './generated/table/messages.js';
 export { LOADERS as TABLE_LOADERS } from './generated/table/loaders.js';
 export {
   chooseLanguage,

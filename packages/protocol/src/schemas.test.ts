@@ -25,7 +25,7 @@ const MESSAGES: readonly Message[] = [
   { type: 'begin', id: 'm-1', version: 3 },
   { type: 'close', id: 'm-1', version: 3 },
   { type: 'orient', ...stamp, facing: 'N' },
-  { type: 'roll', ...stamp },
+  { type: 'roll', ...stamp, facing: 'E' },
   { type: 'lay', ...stamp, rug: 'c2c3' },
   { type: 'take-back', ...stamp },
   { type: 'leave', ...stamp },

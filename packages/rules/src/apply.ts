@@ -5,7 +5,7 @@ import { bad, good, type Outcome } from './outcome.js';
 import { facingNumber } from './squares.js';
 import type { Setup } from './setup.js';
 import { copyState, startState, type State } from './state.js';
-import { draw, lay, leave, orient, roll } from './verbs.js';
+import { draw, lay, leave, orient, roll } from './transitions.js';
 
 /** The position after `action`, or why it is not allowed. */
 export function apply(state: State, action: Action): Outcome<State, Illegal> {

@@ -1,5 +1,5 @@
 /**
- * The fast door: for owners of a scratch state, such as search and simulation. See `verbs.ts` for
+ * The fast door: for owners of a scratch state, such as search and simulation. See `transitions.ts` for
  * what it trusts its caller with.
  */
 export { areaSize } from './area.js';
@@ -30,4 +30,4 @@ export {
   State,
 } from './state.js';
 export { SYMMETRIES, transform, transformPlace, type Symmetry } from './symmetry.js';
-export * from './verbs.js';
+export * from './transitions.js';

@@ -16,13 +16,13 @@ export {
 export { apply, play, stateAfter } from './apply.js';
 export { BOARD_FAULTS, makeBoard, parseBoard, type BoardFault } from './notation/board-text.js';
 export {
-  chronicleOf,
-  Teller,
-  type Chronicle,
+  turnLogOf,
+  TurnLogWriter,
+  type TurnLog,
   type Entry,
-  type Misstep,
+  type IllegalAction,
   type Turn,
-} from './chronicle.js';
+} from './turn-log.js';
 export { DIE_FACES, DIE_ODDS, DIE_VALUES, isDie, type Die, type DieOdds } from './die.js';
 export {
   EDITION_NAMES,
@@ -46,14 +46,14 @@ export { MOSAICS, walk, type Mosaic, type Step } from './mosaics.js';
 export { bad, good, type Outcome } from './outcome.js';
 export {
   areaAt,
-  outlook,
+  rollPreviews,
   paymentOn,
   payments,
   type Area,
-  type Outlook,
+  type RollPreview,
   type Payment,
-  type Prospect,
-} from './outlook.js';
+  type RollOutcome,
+} from './roll-preview.js';
 export {
   makePosition,
   parsePosition,

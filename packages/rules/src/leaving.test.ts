@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeBoard } from './notation/board-text.js';
 import { awaited } from './legal.js';
-import { paymentOn } from './outlook.js';
+import { paymentOn } from './roll-preview.js';
 import { resultOf, standings } from './score.js';
 import { after, position, whyNot } from './testing/drawn-position.js';
 import { viewOf } from './view.js';

@@ -35,7 +35,7 @@ import {
   seatToDraw,
   turnedPlace,
   PLACES_AROUND,
-} from './verbs.js';
+} from './transitions.js';
 
 /** What a game waits for. */
 export type Awaited =

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { EDITION_NAMES } from './editions.js';
 import { awaited } from './legal.js';
-import { areaAt, outlook, paymentOn, payments } from './outlook.js';
+import { areaAt, rollPreviews, paymentOn, payments } from './roll-preview.js';
 import type { State } from './state.js';
 import { after, position } from './testing/drawn-position.js';
 import { viewOf } from './view.js';
@@ -146,11 +146,11 @@ test.each([0, 4])('3.10 under first a player with %i dirhams pays them and plays
   expect(awaited(after(walked, 'c2c1'))).toEqual({ type: 'orient', seat: 1 });
 });
 
-test('3.1 the outlook says what each die value would cost for each facing', () => {
-  const [ahead, right, left] = outlook(position({ board: FIVE, dirhams: [3, 30, 30] }));
+test('3.1 the preview says what each die value would cost for each facing', () => {
+  const [ahead, right, left] = rollPreviews(position({ board: FIVE, dirhams: [3, 30, 30] }));
   expect([ahead!.facing, right!.facing, left!.facing]).toEqual(['S', 'W', 'E']);
   expect(
-    ahead!.prospects.map(({ die, square, payment, out }) => [die, square, payment, out]),
+    ahead!.outcomes.map(({ die, square, payment, out }) => [die, square, payment, out]),
   ).toEqual([
     [1, 'd3', undefined, false],
     [2, 'd2', { to: 1, due: 5, paid: 3 }, true],
@@ -161,18 +161,18 @@ test('3.1 the outlook says what each die value would cost for each facing', () =
   expect(right!.expected).toBe(0);
 });
 
-test('3.10 under first the outlook puts nobody out', () => {
-  const [ahead] = outlook(position({ board: FIVE, edition: 'first', dirhams: [3, 30, 30] }));
-  expect(ahead!.prospects.map(({ out }) => out)).toEqual([false, false, false, false]);
+test('3.10 under first the preview puts nobody out', () => {
+  const [ahead] = rollPreviews(position({ board: FIVE, edition: 'first', dirhams: [3, 30, 30] }));
+  expect(ahead!.outcomes.map(({ out }) => out)).toEqual([false, false, false, false]);
 });
 
-test('2.8 turning last there is one outlook before the roll and none after it', () => {
+test('2.8 turning last there is one preview before the roll and none after it', () => {
   const drawing = { board: FIVE, order: 'turn-last' } as const;
-  expect(outlook(position({ ...drawing, phase: 'roll' })).map(({ facing }) => facing)).toEqual([
-    'S',
-  ]);
-  expect(outlook(position({ ...drawing, phase: 'lay' }))).toEqual([]);
-  expect(outlook(position({ ...drawing, phase: 'orient' }))).toEqual([]);
+  expect(rollPreviews(position({ ...drawing, phase: 'roll' })).map(({ facing }) => facing)).toEqual(
+    ['S'],
+  );
+  expect(rollPreviews(position({ ...drawing, phase: 'lay' }))).toEqual([]);
+  expect(rollPreviews(position({ ...drawing, phase: 'orient' }))).toEqual([]);
 });
 
 test.each(['', 'z9', 'd', 'd22', undefined, null, 17, {}])('no square is called %j', (given) => {

@@ -17,7 +17,7 @@ import {
   RUGS,
   type State,
 } from './state.js';
-import { draw, findPlaces, lay, MOST_PLACES, orient, roll, seatToDraw } from './verbs.js';
+import { draw, findPlaces, lay, MOST_PLACES, orient, roll, seatToDraw } from './transitions.js';
 
 export interface PerftCount {
   /** Ways to play the turns; a way that ends the game sooner counts as one. */

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { makeDecision, type Action, type Decision, type RugPlace } from './actions.js';
 import { apply, play } from './apply.js';
 import { awaited, legalDecisions, whyIllegal } from './legal.js';
-import { outlook, payments } from './outlook.js';
+import { rollPreviews, payments } from './roll-preview.js';
 import { playAtRandom, playRandomGame } from './random-game.js';
 import { resultOf, scores, standings, visibleHalves } from './score.js';
 import { COLOURS, ownerOfColour, rugsOfEachColour, type Setup } from './setup.js';
@@ -29,7 +29,7 @@ import {
 import { EVERY_SETUP, nameOf } from './testing/every-setup.js';
 import { anyStory, type Story } from './testing/random-story.js';
 import { seededChance } from './testing/seeded-chance.js';
-import { seatToDraw } from './verbs.js';
+import { seatToDraw } from './transitions.js';
 import { viewOf } from './view.js';
 
 // Much work, and it may share its machine: an end that is far off, only against a hang.
@@ -156,13 +156,13 @@ function checkAwaited(state: State): void {
   }
 }
 
-/** What the outlook promises is what the roll then does. */
-function checkOutlook(state: State): void {
+/** What the preview promises is what the roll then does. */
+function checkRollPreviews(state: State): void {
   const mover = state.data[MOVER]!;
   const before = viewOf(state);
   const due = payments(state);
-  for (const { facing, prospects } of outlook(state))
-    for (const { die, square, facing: ends, payment, out, path } of prospects) {
+  for (const { facing, outcomes } of rollPreviews(state))
+    for (const { die, square, facing: ends, payment, out, path } of outcomes) {
       const oriented = copyState(state);
       if (before.phase === 'orient') play(oriented, { type: 'orient', facing });
       const rolled = apply(oriented, { type: 'roll', die });
@@ -238,10 +238,10 @@ describe.each(EVERY_SETUP.map((setup) => [nameOf(setup), setup] as const))('%s',
     expect(broken).toBeUndefined();
   });
 
-  test('outlook and payments are what a roll then does, and scores add up', () => {
+  test('preview and payments are what a roll then does, and scores add up', () => {
     const broken = brokenPromise([setup], 3, (story, seed) => {
       for (const state of sample(story, seed, 8)) {
-        checkOutlook(state);
+        checkRollPreviews(state);
         checkScores(state);
       }
       checkScores(story.states.at(-1)!);

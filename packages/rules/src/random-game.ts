@@ -12,7 +12,15 @@ import {
   RUGS,
   type State,
 } from './state.js';
-import { coversWholeRug, draw, lay, orient, PLACES_AROUND, roll, seatToDraw } from './verbs.js';
+import {
+  coversWholeRug,
+  draw,
+  lay,
+  orient,
+  PLACES_AROUND,
+  roll,
+  seatToDraw,
+} from './transitions.js';
 
 /** A whole number from 0 on, below `count`. */
 export type Below = (count: number) => number;

@@ -4,7 +4,7 @@ import { makeBoard } from './notation/board-text.js';
 import { legalDecisions } from './legal.js';
 import type { State } from './state.js';
 import { after, boardText, position, whyNot } from './testing/drawn-position.js';
-import { PLACES_AROUND } from './verbs.js';
+import { PLACES_AROUND } from './transitions.js';
 import { viewOf } from './view.js';
 
 const places = (state: State): string[] =>

@@ -1,3 +1,4 @@
+import type { Command } from './schemas/messages.js';
 import type { TableOptions } from './schemas/options.js';
 import { describe, expect, test } from 'vitest';
 import { deadlineOf, NO_SHOW_AFTER } from './clock.js';
@@ -5,7 +6,7 @@ import { decideHouse, open } from './decide.js';
 import { actionsOf } from './game-log.js';
 import { isRematchAgreed, rematchOptions } from './rematch.js';
 import { botToAct, moverOf } from './table.js';
-import { begun, refusal, say, THREE, type Bare } from './testing/asked.js';
+import { begun, refusal, say, THREE } from './testing/asked.js';
 import { asPlayer, EVERY_AGREEMENT, HOUSE, seeded, Trial } from './testing/random-table.js';
 
 const person = { type: 'person' } as const;
@@ -48,6 +49,41 @@ describe('a turn', () => {
     say(trial, { type: 'roll', seat: 0 });
     expect(trial.log.at(-1)).toMatchObject({ action: { type: 'roll', die } });
     expect(refusal(say(trial, { type: 'take-back', seat: 0 }))).toBe('nothing-to-take-back');
+  });
+
+  test('a roll that turns Assam first is one message, and all of it or nothing happens', () => {
+    const trial = begun();
+    const { version, play } = trial.table;
+    const die = trial.dice.roll(play!.begun.parts, 1);
+    expect(refusal(say(trial, { type: 'roll', seat: 0, facing: 'N' }))).toBe('half-turn');
+    expect(trial.table.version).toBe(version);
+    const answer = say(trial, { type: 'roll', seat: 0, facing: 'E' });
+    const by = { player: 'p0', id: expect.any(String) as string };
+    expect(answer).toMatchObject({
+      value: {
+        version: version + 2,
+        events: [
+          { action: { type: 'orient', facing: 'E' }, by },
+          { action: { type: 'roll', die }, by },
+        ],
+      },
+    });
+    expect(refusal(say(trial, { type: 'take-back', seat: 0 }))).toBe('nothing-to-take-back');
+    expect(refusal(say(trial, { type: 'roll', seat: 0, facing: 'E' }))).toBe('not-now');
+  });
+
+  test('once Assam is turned, or turning last, a roll turns him no more', () => {
+    const turned = begun();
+    say(turned, { type: 'orient', seat: 0, facing: 'E' });
+    expect(refusal(say(turned, { type: 'roll', seat: 0, facing: 'E' }))).toBe('not-now');
+    const trial = begun({ order: 'turn-last' });
+    expect(refusal(say(trial, { type: 'roll', seat: 0, facing: 'E' }))).toBe('not-now');
+    say(trial, { type: 'roll', seat: 0 });
+    trial.ask({ ...trial.step(() => 0)!, ...trial.stamp() }, asPlayer('p0'));
+    const { version } = trial.table;
+    // Turning ends the turn: the next roll is the next player's.
+    expect(refusal(say(trial, { type: 'roll', seat: 0, facing: 'E' }))).toBe('not-your-turn');
+    expect(trial.table.version).toBe(version);
   });
 
   test('turning last, the rug can be taken back until Assam is oriented', () => {
@@ -97,7 +133,7 @@ describe('a turn', () => {
 describe('somebody who is gone', () => {
   test('the others choose, more than half of them', () => {
     const trial = begun({ chairs: [person, person, person, person] });
-    const out: Bare = { type: 'choose', seat: 1, about: 0, choice: 'out' };
+    const out: Command = { type: 'choose', seat: 1, about: 0, choice: 'out' };
     expect(refusal(say(trial, out))).toBe('not-gone');
     trial.tell({ type: 'mark-gone', seat: 0 });
     expect(refusal(trial.tell({ type: 'mark-gone', seat: 0 }))).toBe('already-gone');
@@ -159,7 +195,7 @@ describe('somebody who is gone', () => {
     );
     say(trial, { type: 'choose', seat: 1, about: 0, choice: 'bot' });
     expect(botToAct(trial.table)).toEqual({ seat: 0, level: 'fair' });
-    const facing: Bare = { type: 'orient', seat: 0, facing: 'E' };
+    const facing: Command = { type: 'orient', seat: 0, facing: 'E' };
     expect(refusal(say(trial, facing))).toBe('bot-sits-in');
     expect(refusal(trial.tell({ type: 'mark-gone', seat: 0 }))).toBe('bot-sits-in');
     expect(refusal(trial.ask({ ...trial.stamp(), ...facing }, HOUSE))).toBe('fine');

@@ -226,7 +226,7 @@ function answerInPlay(
     case 'roll':
     case 'lay':
     case 'take-back':
-      return takeTurn(draft, play, message);
+      return takeTurn(draft, message);
     case 'leave':
       return leave(draft, play, message.seat);
     case 'choose':

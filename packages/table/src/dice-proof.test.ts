@@ -145,9 +145,10 @@ describe('a game that plays on from a record', () => {
   });
 
   test('proves its own dice, also as text', () => {
-    const before = record.actions.slice(0, count).filter(({ type }) => type === 'roll').length;
-    expect(verifyDice(second)).toMatchObject({ type: 'fair', rolls: 48 - before });
+    const rolls = second.actions.slice(count).filter(({ type }) => type === 'roll').length;
+    expect(rolls).toBeGreaterThan(9);
+    expect(verifyDice(second)).toMatchObject({ type: 'fair', rolls });
     const read = parseRecord(makeRecord(second));
-    expect(read.ok && verifyDice(read.value)).toMatchObject({ type: 'fair', rolls: 48 - before });
+    expect(read.ok && verifyDice(read.value)).toMatchObject({ type: 'fair', rolls });
   });
 });

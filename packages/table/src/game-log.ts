@@ -4,7 +4,7 @@
  */
 import type { EventOf } from './schemas/events.js';
 import type { ChairOption } from './schemas/options.js';
-import { apply, chronicleOf, makeSetup, type Action, type IllegalCode } from '@marrakech/rules';
+import { apply, turnLogOf, makeSetup, type Action, type IllegalCode } from '@marrakech/rules';
 import { passClock, startClock, usesBank } from './clock.js';
 import {
   isOver,
@@ -75,7 +75,7 @@ export function begin(table: Table, event: EventOf<'began'>): Table | Misfit {
   if (table.play !== undefined || !setup.ok) return undefined;
   if (setup.value.players !== taken.length || event.first >= taken.length) return undefined;
   const opening = table.options.opening ?? [];
-  const told = chronicleOf(setup.value, opening);
+  const told = turnLogOf(setup.value, opening);
   if (!told.ok) return told.error.illegal.code;
   const [rolls = 0, ...draws] = countChance(opening, taken.length);
   return {

@@ -5,6 +5,7 @@ import type { TableOptions } from './schemas/options.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { accept } from './fold.js';
+import { viewOf } from '@marrakech/rules';
 import { Host } from './host.js';
 import { MemoryStore, type GameStore } from './store.js';
 import { moverOf, type Table } from './table.js';
@@ -52,6 +53,15 @@ class FailingStore extends MemoryStore {
   fails = false;
   override append(game: string, events: readonly TableEvent[]): Promise<'stored' | 'taken'> {
     return this.fails ? Promise.reject(new Error('disk full')) : super.append(game, events);
+  }
+}
+
+/** A store that writes down how many events each commit has. */
+class CountingStore extends MemoryStore {
+  readonly commits: number[] = [];
+  override append(game: string, events: readonly TableEvent[]): Promise<'stored' | 'taken'> {
+    this.commits.push(events.length);
+    return super.append(game, events);
   }
 }
 
@@ -108,6 +118,23 @@ describe('a game in this process', () => {
       host = await resumed(store);
     }
     expect(host.events).toEqual(straight.events);
+  });
+
+  test('a turn is two commits: the roll that turns Assam first, and the rug', async () => {
+    const store = new CountingStore();
+    const host = await opened(store);
+    await host.hear(sit, asPlayer('me'));
+    const published: number[] = [];
+    const { version } = host.table;
+    host.connect(HOUSE).onEvents((events) => published.push(events.length), version);
+    store.commits.length = 0;
+    const { facing } = viewOf(host.table.play!.state);
+    const roll = { type: 'roll', id: 'r', version, seat: 0, facing } as const;
+    expect(await host.hear(roll, asPlayer('me'))).toMatchObject({ type: 'done' });
+    expect([store.commits, published]).toEqual([[2], [2]]);
+    await step(host);
+    expect(moverOf(host.table)).toBe(1);
+    expect(store.commits).toHaveLength(2);
   });
 
   test('what is not stored has not happened, and can be sent again', async () => {

@@ -46,6 +46,7 @@ export {
   ABSENCE_CHOICES,
   checkMessage,
   type AbsenceChoice,
+  type Command,
   type Message,
   type MessageOf,
 } from './schemas/messages.js';
@@ -73,4 +74,5 @@ export {
   type Seat,
   type Table,
 } from './table.js';
+export { commandFor } from './turn.js';
 export { Unreadable } from './unreadable.js';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { verifyDice } from '@marrakech/fair-dice';
 import { parseEvent, type TableEvent } from './schemas/events.js';
 import { recordOf } from './record.js';
-import { chronicleOf, makeRecord, parseRecord, resultOf, stateKey, viewOf } from '@marrakech/rules';
+import { turnLogOf, makeRecord, parseRecord, resultOf, stateKey, viewOf } from '@marrakech/rules';
 import { describe, expect, test } from 'vitest';
 import { decide, decideHouse } from './decide.js';
 import { accept, restore } from './fold.js';
@@ -83,7 +83,7 @@ describe.each(CASES)('table $seed ($name)', ({ seed, options }) => {
 
   test('has a record that proves its dice, also as text', () => {
     const record = recordOf(table)!;
-    const told = chronicleOf(record.setup, record.actions);
+    const told = turnLogOf(record.setup, record.actions);
     expect(told.ok && stateKey(told.value.state)).toBe(stateKey(table.play!.state));
     const { rolls, draws } = table.play!;
     expect(verifyDice(record)).toEqual({

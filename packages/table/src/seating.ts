@@ -6,7 +6,7 @@ import type { TableOptions } from './schemas/options.js';
 import type { Refusal } from './schemas/refusals.js';
 import {
   bad,
-  chronicleOf,
+  turnLogOf,
   good,
   makeSetup,
   resultOf,
@@ -60,7 +60,7 @@ function whyNotPlayable(options: TableOptions): Refusal | undefined {
   if (opening === undefined) return undefined;
   // Its seats are those of the record: all of them, in their order.
   if (starts !== 0 || begins !== 'when-full') return { code: 'opening' };
-  const told = chronicleOf(setup.value, opening);
+  const told = turnLogOf(setup.value, opening);
   if (!told.ok) return { code: 'opening', illegal: told.error.illegal.code };
   return resultOf(told.value.state) === undefined ? undefined : { code: 'opening' };
 }

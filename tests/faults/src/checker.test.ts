@@ -1,6 +1,6 @@
 /** The checker itself, on a game that needs no cluster. */
 import { awaited, legalDecisions } from '@marrakech/rules';
-import { Host, MemoryStore, moverOf, type Message } from '@marrakech/table';
+import { commandFor, Host, MemoryStore, moverOf, type Message } from '@marrakech/table';
 import { expect, test } from 'vitest';
 import { optionsFor } from '@marrakech/testbed/running-server';
 import { check } from './checker.js';
@@ -40,16 +40,22 @@ async function playWhole(): Promise<{ histories: History[]; log: FinalLog }> {
       name: player,
       part: partOf(seat),
     });
+  let turns = 0;
   for (let number = 0; moverOf(host.table) !== undefined; number++) {
     const seat = moverOf(host.table)!;
     const { seats, play, version } = host.table;
     const sitter = seats[seat]!;
     const stamp = { id: `d${number}`, version, seat };
     const choices = legalDecisions(play!.state);
+    const choice = choices[number % choices.length];
+    // In one turn of three, turning and rolling are two messages.
+    if (choice?.type === 'orient') turns++;
     const decision =
       awaited(play!.state).type === 'roll'
         ? ({ type: 'roll' } as const)
-        : choices[number % choices.length]!;
+        : turns % 3 === 0
+          ? choice!
+          : commandFor(play!.setup, seat, choice!);
     await say(sitter.type === 'person' ? sitter.player : '', { ...decision, ...stamp });
   }
   const lines = host.events.map((event) => JSON.stringify(event));
@@ -81,6 +87,26 @@ test('another decision than was acknowledged is found, and one that is missing',
   const unknown = { said: { ...said, id: 'never' }, version };
   const lost = { ...first, acknowledged: first.acknowledged.with(index, unknown) };
   expect(promisesOf([lost, second], log)).toEqual(['acknowledged']);
+});
+
+test('a roll is found that did not turn Assam as it said, or of which only half is there', async () => {
+  const { histories, log } = await playWhole();
+  const [first, second] = histories as [History, History];
+  const index = first.acknowledged.findIndex(
+    ({ said }) => said.type === 'roll' && said.facing !== undefined,
+  );
+  const { said, version } = first.acknowledged[index]!;
+  if (said.type !== 'roll') throw new Error('nobody turned Assam and rolled');
+  const facing = said.facing === 'N' ? 'E' : 'N';
+  const other = { said: { ...said, facing } as const, version };
+  const swapped = { ...first, acknowledged: first.acknowledged.with(index, other) };
+  expect(promisesOf([swapped, second], log)).toEqual(['acknowledged']);
+  const half = { said, version: version - 1 };
+  const cut = { ...first, acknowledged: [...first.acknowledged.slice(0, index), half] };
+  const told = check([cut, second], [{ ...log, lines: log.lines.slice(0, version - 1) }], CALM);
+  expect(told.map(({ promise, words }) => `${promise}: ${words}`)).toContainEqual(
+    expect.stringMatching(/^acknowledged: .*another decision/),
+  );
 });
 
 test('a decision that is in the log twice is found, and one that is out of order', async () => {

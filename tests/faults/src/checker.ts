@@ -44,24 +44,33 @@ const LEAST_EARLY = 1000;
 /** When nothing is wrong any more, what is due is done within this time, on a busy machine as well. */
 const MOST_LATE = 8000;
 
+/** The first message of a player who was not connected as the game began also notes their arrival. */
+const decisionIn = (answers: readonly TableEvent[]): TableEvent =>
+  answers.find(({ type }) => type !== 'arrived') ?? answers[0]!;
+
+const isRoll = (event: TableEvent): boolean =>
+  event.type === 'played' && event.action.type === 'roll';
+
 /** Whether this is the decision itself. What a roll leads to is the dice's promise. */
-function isAsSaid(said: Message, event: TableEvent): boolean {
-  if (event.type !== 'played' || event.action.type !== said.type) return false;
+function isAsSaid(said: Message, answers: readonly TableEvent[]): boolean {
+  const event = decisionIn(answers);
+  if (event.type !== 'played') return false;
   switch (event.action.type) {
     case 'orient':
-      return said.type === 'orient' && said.facing === event.action.facing;
+      if (said.type === 'roll' && !answers.some(isRoll)) return false;
+      return (
+        (said.type === 'orient' || said.type === 'roll') && said.facing === event.action.facing
+      );
     case 'lay':
       return said.type === 'lay' && said.rug === event.action.rug;
     case 'leave':
       return said.type === 'leave' && said.seat === event.action.seat;
     case 'roll':
-      return true;
+      return said.type === 'roll' && said.facing === undefined;
+    case 'draw':
+      return false;
   }
 }
-
-/** The first message of a player who was not connected as the game began also notes their arrival. */
-const decisionIn = (answers: readonly TableEvent[]): TableEvent =>
-  answers.find(({ type }) => type !== 'arrived') ?? answers[0]!;
 
 function checkAcknowledged(events: readonly TableEvent[], history: History, report: Report): void {
   let before = 0;
@@ -74,7 +83,7 @@ function checkAcknowledged(events: readonly TableEvent[], history: History, repo
     else if (last !== version)
       report('acknowledged', `${id} was said to be at ${version}, is at ${last}`);
     else if (!isOnce) report('acknowledged', `${id} is in the log more than once`);
-    else if (!isAsSaid(said, decisionIn(answers)))
+    else if (!isAsSaid(said, answers))
       report('acknowledged', `${id} was ${JSON.stringify(said)}, the log has another decision`);
     else if (version <= before) report('acknowledged', `${id} came out of order`);
     before = version;

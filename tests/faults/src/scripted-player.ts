@@ -6,6 +6,7 @@ import type { ServerFrame } from '@marrakech/protocol';
 import { awaited, legalDecisions } from '@marrakech/rules';
 import {
   accept,
+  commandFor,
   moverOf,
   type Message,
   type Reply,
@@ -211,7 +212,12 @@ export class ScriptedPlayer {
     const choices = legalDecisions(play!.state);
     if (this.#decided > patience) this.#pending = { type: 'leave', ...stamp };
     else if (awaited(play!.state).type === 'roll') this.#pending = { type: 'roll', ...stamp };
-    else this.#pending = { ...choices[below(choices.length)]!, ...stamp };
+    else {
+      const choice = choices[below(choices.length)]!;
+      // Turning and rolling can be one message or two.
+      const command = below(2) === 0 ? choice : commandFor(play!.setup, seat, choice);
+      this.#pending = { ...command, ...stamp };
+    }
     this.#send(this.#pending);
   }
 }

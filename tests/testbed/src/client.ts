@@ -7,6 +7,7 @@ import {
   accept,
   moverOf,
   parseEvent,
+  type Command,
   type Message,
   type Reply,
   type Table,
@@ -14,12 +15,6 @@ import {
   type TableOptions,
 } from '@marrakech/table';
 import { WebSocket } from 'ws';
-
-export type Unstamped = Message extends infer Each
-  ? Each extends Message
-    ? Omit<Each, 'id' | 'version'>
-    : never
-  : never;
 
 export const makePart = (): string => randomBytes(32).toString('hex');
 
@@ -230,7 +225,7 @@ export class Line {
     });
   }
 
-  tell(message: Unstamped): Promise<Reply> {
+  tell(message: Command): Promise<Reply> {
     const id = randomBytes(8).toString('hex');
     return this.say({ ...message, id, version: this.table?.version ?? 0 });
   }
@@ -251,7 +246,7 @@ export class Line {
   }
 
   /** A step that would be legal now, chosen by `below`. */
-  step(below: (count: number) => number): Unstamped {
+  step(below: (count: number) => number): Command {
     const { play } = this.table!;
     const seat = moverOf(this.table!)!;
     if (awaited(play!.state).type === 'roll') return { type: 'roll', seat };

@@ -11,7 +11,7 @@ import {
   SQUARE_COUNT,
   type State,
 } from '@marrakech/rules/fast';
-import { makeLayer, POINT, type Layer } from './takings.js';
+import { makeMover, POINT, type Mover } from './placement-gain.js';
 
 /** Writes rows from `from` on and says where they end. */
 export type WriteRows = (
@@ -40,12 +40,12 @@ export interface BoardRows {
   readonly largest: Uint8Array;
   readonly squared: Int32Array;
   /** The player to move and the one after, as those who lay. */
-  readonly layer: Layer;
-  readonly layerNext: Layer;
+  readonly placer: Mover;
+  readonly layerNext: Mover;
 }
 
 /** What a rug of theirs would meet in a colour. */
-function meet({ gains, rents }: Layer, cell: number, own: boolean, out: boolean): void {
+function meet({ gains, rents }: Mover, cell: number, own: boolean, out: boolean): void {
   gains[cell] = out ? POINT : own ? 0 : 2 * POINT;
   rents[cell] = out ? 0 : own ? -1 : 1;
 }
@@ -64,9 +64,9 @@ export function makeBoardRows(layout: Layout): BoardRows {
   const owesNext = new Uint8Array(8);
   const due = new Uint8Array(SQUARE_COUNT);
   const dueNext = new Uint8Array(SQUARE_COUNT);
-  const layer = makeLayer();
-  const layerNext = makeLayer();
-  layer.gains[0] = layerNext.gains[0] = POINT;
+  const placer = makeMover();
+  const layerNext = makeMover();
+  placer.gains[0] = layerNext.gains[0] = POINT;
 
   /** Names the colours: the one to lay next first, else the one with more rugs to come. */
   function nameColours(state: State, mover: number): void {
@@ -79,17 +79,17 @@ export function makeBoardRows(layout: Layout): BoardRows {
       const out = owner < seats && data[OUT + owner] !== 0;
       owes[cell] = owner !== mover && !out ? 1 : 0;
       owesNext[cell] = owner !== next && !out ? 1 : 0;
-      meet(layer, cell, owner === mover, out);
+      meet(placer, cell, owner === mover, out);
       meet(layerNext, cell, owner === next, out);
       if (!twoColours) nameOf[cell] = out ? seats : (owner - mover + seats) % seats;
     }
     if (!twoColours) {
-      layer.colour = 1 + mover;
+      placer.colour = 1 + mover;
       layerNext.colour = 1 + next;
     } else namePiles(state, mover);
-    layer.seat = mover;
+    placer.seat = mover;
     layerNext.seat = next;
-    layer.rents[layer.colour] = 0;
+    placer.rents[placer.colour] = 0;
     layerNext.rents[layerNext.colour] = 0;
   }
 
@@ -102,7 +102,7 @@ export function makeBoardRows(layout: Layout): BoardRows {
       const colour = known === 0 ? more : known - 1;
       nameOf[colour + 1] = own;
       nameOf[(colour ^ 1) + 1] = own + 1;
-      (seat === mover ? layer : layerNext).colour = colour + 1;
+      (seat === mover ? placer : layerNext).colour = colour + 1;
     }
   }
 
@@ -150,7 +150,7 @@ export function makeBoardRows(layout: Layout): BoardRows {
     visible,
     largest,
     squared,
-    layer,
+    placer,
     layerNext,
   };
 }

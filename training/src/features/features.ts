@@ -4,10 +4,10 @@
  */
 import { FRAME, type Kind, makeLayout } from '@marrakech/bot/evaluation';
 import { ASSAM, FACING, MOVER, type State } from '@marrakech/rules/fast';
-import { makeAccountRows } from './account-rows.js';
+import { makeAccountRows } from './purse-rows.js';
 import { makeBoardRows } from './board-rows.js';
-import { makeTakingsRows } from './takings-rows.js';
-import { makeWayRows } from './way-rows.js';
+import { makeGainRows } from './placement-gain-rows.js';
+import { makeWayRows } from './path-rows.js';
 
 export interface Features {
   /** How many rows there are in all. */
@@ -23,7 +23,7 @@ export function makeFeatures(kind: Kind): Features {
   const board = makeBoardRows(layout);
   const writeWays = makeWayRows(layout, board);
   const writeAccounts = makeAccountRows(layout, board);
-  const writeTakings = makeTakingsRows(layout, board);
+  const writeGains = makeGainRows(layout, board);
   const { visible } = board;
   const points = new Int32Array(4);
 
@@ -37,7 +37,7 @@ export function makeFeatures(kind: Kind): Features {
     for (let colour = 1; colour < 5; colour++)
       points[switches.ownerByCell[colour]!]! += visible[colour]!;
     count = writeWays(state, rows, count, pose, mover);
-    count = writeTakings(state, rows, count, pose, mover);
+    count = writeGains(state, rows, count, pose, mover);
     return writeAccounts(state, rows, count, mover, points);
   }
 

@@ -15,7 +15,7 @@ import {
   type Weights,
 } from '@marrakech/bot/evaluation';
 import { type Chance, makeChance } from '@marrakech/rules/fast';
-import { makeKin } from './kin.js';
+import { makeKin } from './weight-sharing.js';
 import { LESSON } from './lesson-bytes.js';
 import { FACT_COUNT, type Samples } from '../self-play/samples.js';
 

@@ -2,7 +2,7 @@
 import {
   copyState,
   startState,
-  Teller,
+  TurnLogWriter,
   type Entry,
   type GameRecord,
   type State,
@@ -23,14 +23,14 @@ const afterEntry = (entry: Entry): State =>
  * before anything else happens (rules 5.9 and 5.10).
  */
 export function tellOpenly(record: GameRecord): Telling {
-  const teller = new Teller(record.setup);
+  const writer = new TurnLogWriter(record.setup);
   const open = new Map<number, State>([[0, startState(record.setup)]]);
   for (const [index, action] of record.actions.entries()) {
-    teller.tell(action);
-    const isSettled = record.actions[index + 1]?.type !== 'draw' && teller.openTurn === undefined;
-    if (isSettled) open.set(teller.entries.length, copyState(teller.state));
+    writer.tell(action);
+    const isSettled = record.actions[index + 1]?.type !== 'draw' && writer.openTurn === undefined;
+    if (isSettled) open.set(writer.entries.length, copyState(writer.state));
   }
-  const { entries, state } = teller.chronicle();
+  const { entries, state } = writer.turnLog();
   const positions = [undefined, ...entries].map(
     (entry, index) => open.get(index) ?? (entry === undefined ? state : afterEntry(entry)),
   );

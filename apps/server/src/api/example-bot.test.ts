@@ -200,7 +200,7 @@ test('a decision that the store did not take is sent again', async () => {
     return { type: 'refused', id: message.id, version, error: { code: 'not-stored' } };
   });
   const { code } = await start(origin, await tokenOf(person, 'Bot'), game).ended;
-  expect([code, [...failed].toSorted()]).toEqual([0, ['lay', 'orient', 'roll', 'sit']]);
+  expect([code, [...failed].toSorted()]).toEqual([0, ['lay', 'roll', 'sit']]);
 });
 
 test('of two that ask for the same seat at once, one takes another', async () => {

@@ -168,6 +168,7 @@ test('every kind of frame, put wrong in every place, is refused, and the game is
     { type: 'close', id: 'x', version },
     { type: 'orient', ...stamp, facing: 'N' },
     { type: 'roll', ...stamp },
+    { type: 'roll', ...stamp, facing: 'N' },
     { type: 'lay', ...stamp, rug: 'c2c3' },
     { type: 'take-back', ...stamp },
     { type: 'leave', ...stamp },

@@ -1,9 +1,12 @@
 /** Whole games over real sockets. */
 import { verifyDice } from '@marrakech/fair-dice';
-import { parseRecord, resultOf } from '@marrakech/rules';
-import { expect, test } from 'vitest';
+import { parseRecord, resultOf, viewOf } from '@marrakech/rules';
+import type { EventOf } from '@marrakech/table';
+import { expect, test, vi } from 'vitest';
+import { openSqlite } from '../database/sqlite/sqlite-store.js';
 import { Person, type Line } from '@marrakech/testbed/client';
-import { optionsFor, run, seat, seeded } from '@marrakech/testbed/running-server';
+import { optionsFor, run, runOn, seat, seeded } from '@marrakech/testbed/running-server';
+import { makeFolder } from '@marrakech/testbed/temporary-folder';
 
 /** Everybody plays legal steps until the game is over. */
 async function playOut(lines: Line[], below: (count: number) => number): Promise<void> {
@@ -35,6 +38,33 @@ test.each([2, 3, 4])(
     expect(record.ok && verifyDice(record.value).type).toBe('fair');
   },
 );
+
+const actionsIn = (stored: readonly string[]) =>
+  stored.map((text) => (JSON.parse(text) as EventOf<'played'>).action.type);
+
+test('a turn is two messages: two commits, and two frames of events to each player', async () => {
+  const store = await openSqlite(makeFolder());
+  const { origin } = await runOn(store);
+  const lines = await seat(origin, optionsFor(2));
+  const line = lines.find((each) => each.isTurn)!;
+  const append = vi.spyOn(store, 'append');
+  const before = lines.map(({ frames }) => frames.length);
+  const { facing } = viewOf(line.table!.play!.state);
+  expect(await line.tell({ type: 'roll', seat: line.seat, facing })).toMatchObject({
+    type: 'done',
+  });
+  const reply = await line.tell(line.step(seeded(1)));
+  await Promise.all(lines.map((each) => each.sees(reply.version)));
+  expect(line.isTurn).toBe(false);
+  expect(append.mock.calls.map(([each]) => actionsIn(each.lines).slice(0, 2))).toEqual([
+    ['orient', 'roll'],
+    expect.arrayContaining(['lay']),
+  ]);
+  const news = lines.map(({ frames }, index) =>
+    frames.slice(before[index]).flatMap(({ type }) => (type === 'events' ? [type] : [])),
+  );
+  expect(news.map(({ length }) => length)).toEqual([2, 2]);
+});
 
 test('a player comes back at every step, on a new socket, and misses nothing', async () => {
   const { origin } = await run();

@@ -1,13 +1,15 @@
 /** What the server does at one table: it plays the bots, ends what is due, opens the rematch. */
-import { awaited, type Decision } from '@marrakech/rules';
+import { awaited } from '@marrakech/rules';
 import {
   actionsOf,
   botToAct,
+  commandFor,
   deadlineOf,
   firstExpiry,
   isOut,
   isRematchAgreed,
   personAt,
+  type Command,
   type Host,
   type Message,
   type Play,
@@ -117,7 +119,7 @@ export class TableAutomation {
         const message: Message =
           awaited(play.state).type === 'roll'
             ? { type: 'roll', ...stamp }
-            : { ...(await this.#askBot(bot.level, play)), ...stamp };
+            : { ...(await this.#askBot(bot.seat, bot.level, play)), ...stamp };
         // Whoever acts here instead lets the bot think again.
         if (!this.#mayAct) return;
         const reply = await host.hear(message, { type: 'house' });
@@ -128,9 +130,10 @@ export class TableAutomation {
     }
   }
 
-  #askBot(level: string, play: Play): Promise<Decision> {
+  async #askBot(seat: number, level: string, play: Play): Promise<Command> {
     const { bots } = this.#parts.services;
-    return bots.decide(level, play.setup, actionsOf(play), this.#asker());
+    const decision = await bots.decide(level, play.setup, actionsOf(play), this.#asker());
+    return commandFor(play.setup, seat, decision);
   }
 
   #asker(): Asker {

@@ -4,9 +4,9 @@
  */
 import { setTimeout as later } from 'node:timers/promises';
 import { apply, startState, stateKey } from '@marrakech/rules';
-import type { Message, Table, TableEvent } from '@marrakech/table';
+import type { Command, Message, Table, TableEvent } from '@marrakech/table';
 import { expect, test } from 'vitest';
-import { Person, type Line, type Unstamped } from '@marrakech/testbed/client';
+import { Person, type Line } from '@marrakech/testbed/client';
 import { makeFolder } from '@marrakech/testbed/temporary-folder';
 import { optionsFor, run, seat, seeded } from '@marrakech/testbed/running-server';
 import { logOf } from '@marrakech/testbed/stored-game';
@@ -112,11 +112,11 @@ class Rough {
     );
   }
 
-  #takeBack(): Unstamped {
+  #takeBack(): Command {
     return { type: 'take-back', seat: Math.max(0, this.line.seat) };
   }
 
-  #stamp(message: Unstamped): Message {
+  #stamp(message: Command): Message {
     const lag = this.#below(5) === 0 ? 1 : 0;
     const stamped = {
       ...message,

@@ -1,5 +1,5 @@
 import { LANGUAGES, speak, words } from '@marrakech/i18n';
-import { outlook, parseRecord, type Die, type Outlook } from '@marrakech/rules';
+import { rollPreviews, parseRecord, type Die, type RollPreview } from '@marrakech/rules';
 import { expect, test } from 'vitest';
 import { squareLabel } from '../game-view/board/square-label.js';
 import { dressedView } from '../game/dressing.js';
@@ -18,8 +18,8 @@ function beforeTwoSquares(edition: string, dirhams: number): Game {
   return gameOfRecord(parsed.value, true);
 }
 
-const eastward = (game: Game): Outlook =>
-  outlook(stateNow(game)).find(({ facing }) => facing === 'E')!;
+const eastward = (game: Game): RollPreview =>
+  rollPreviews(stateNow(game)).find(({ facing }) => facing === 'E')!;
 
 test.each([
   ['gigamic', 2, /^(?!.*out)/, 'would cost you 2'],
@@ -32,7 +32,7 @@ test.each([
   const game = beforeTwoSquares(edition, dirhams);
   expect(costLine(eastward(game))).toMatch(line);
   const view = dressedView(game, stateNow(game));
-  const said = squareLabel({ game, view, outlook: eastward(game), places: [], choice: {} }, 'e2');
+  const said = squareLabel({ game, view, preview: eastward(game), places: [], choice: {} }, 'e2');
   expect(said).toMatch(new RegExp(`, ${label}$`));
 });
 
@@ -43,19 +43,19 @@ test('a square that two values reach names both as a choice', async () => {
     1. E3:g3f3 2. N2:g5f5`);
   if (!parsed.ok) throw new Error(parsed.error.code);
   const game = gameOfRecord(parsed.value, true);
-  const north = outlook(stateNow(game)).find(({ facing }) => facing === 'N')!;
+  const north = rollPreviews(stateNow(game)).find(({ facing }) => facing === 'N')!;
   const view = dressedView(game, stateNow(game));
   // The loop at the corner brings Assam back to the same square.
-  const said = squareLabel({ game, view, outlook: north, places: [], choice: {} }, 'g7');
+  const said = squareLabel({ game, view, preview: north, places: [], choice: {} }, 'g7');
   expect(said).toBe('g7, empty, reached by rolling 1 or 2');
 });
 
 /** As if these die values led to more than the purse holds. */
-const outWith = (...dice: readonly Die[]): Outlook => {
-  const { prospects, ...rest } = eastward(beforeTwoSquares('gigamic', 0));
+const outWith = (...dice: readonly Die[]): RollPreview => {
+  const { outcomes, ...rest } = eastward(beforeTwoSquares('gigamic', 0));
   return {
     ...rest,
-    prospects: prospects.map((each) => ({ ...each, out: dice.includes(each.die) })),
+    outcomes: outcomes.map((each) => ({ ...each, out: dice.includes(each.die) })),
   };
 };
 
@@ -72,9 +72,9 @@ test.each<[readonly Die[], string]>([
 
 test('whoever wants no costs told is not told this one', async () => {
   await speak('en');
-  changeSettings({ prospects: false });
+  changeSettings({ rollCosts: false });
   expect(costLine(outWith(1, 2, 3, 4))).toBe('');
-  changeSettings({ prospects: true });
+  changeSettings({ rollCosts: true });
 });
 
 test.each(LANGUAGES)('on a small phone the line is short enough, %s', async (language) => {

@@ -1,20 +1,13 @@
 /** An action in the words of the log, for the live region. */
+import { sayAction as sayPlayed } from '@marrakech/game-text';
 import { words } from '@marrakech/i18n';
-import {
-  awaited,
-  legalDecisions,
-  outlook,
-  paymentOn,
-  viewOf,
-  walk,
-  type State,
-} from '@marrakech/rules';
+import { awaited, legalDecisions, rollPreviews, viewOf, type State } from '@marrakech/rules';
 import { stateAt, stateNow, type Game } from '../game/game.js';
-import { isOwn, isYou, nameOf, whoIs } from '../game/names.js';
+import { isOwn, isYou, nameOf } from '../game/names.js';
+import { readerOf } from '../game/reader.js';
 import { rugName } from '../game/rug-name.js';
 import { turnShown } from '../game/turns.js';
 import { costLine } from './cost-line.js';
-import { sayOrient, sayPayment, sayRug } from './sentences.js';
 
 /** Which turn is looked back at. */
 export function sayTurnShown(game: Game, shown: number): string[] {
@@ -25,39 +18,8 @@ export function sayTurnShown(game: Game, shown: number): string[] {
 /** What has just been shown: the action number `index` of the game. */
 export function sayAction(game: Game, index: number): string[] {
   const action = game.actions[index];
-  const before = stateAt(game, index);
-  const { mover, assam, facing, players } = viewOf(before);
-  const who = whoIs(game, mover);
-  const text = words.value.log;
-  switch (action?.type) {
-    case undefined:
-    case 'draw':
-      return [];
-    case 'orient':
-      return [sayOrient(game, mover, facing, action.facing)];
-    case 'roll': {
-      const path = walk(assam, facing, action.die);
-      const { square } = path.at(-1)!;
-      const round = path.find((step) => step.mosaic !== undefined)?.square;
-      const payment = paymentOn(before, square);
-      const isOut = viewOf(stateAt(game, index + 1)).players[mover]?.out !== 0;
-      return [
-        text.roll({ ...who, die: action.die }),
-        ...(round === undefined ? [] : [text.mosaic({ square: round })]),
-        text.walk({ square }),
-        ...(payment === undefined ? [] : [sayPayment(game, mover, payment)]),
-        ...(isOut ? [text.out(who)] : []),
-      ];
-    }
-    case 'lay': {
-      const colour = players[mover]?.next;
-      if (colour === undefined) return [];
-      const rug = rugName(game.designs[colour]);
-      return [text.lay({ ...who, rug, squares: sayRug(action.rug) })];
-    }
-    case 'leave':
-      return [text.leave(whoIs(game, action.seat))];
-  }
+  if (action === undefined) return [];
+  return sayPlayed(readerOf(game), stateAt(game, index), action, stateAt(game, index + 1));
 }
 
 function sayTurnOf(game: Game, state: State): string[] {
@@ -65,7 +27,7 @@ function sayTurnOf(game: Game, state: State): string[] {
   const text = words.value.say;
   const turn = text.turnOf({ name: nameOf(game, mover) });
   if (!isOwn(game, mover)) return [turn];
-  const cost = costLine(outlook(state).find((way) => way.facing === facing));
+  const cost = costLine(rollPreviews(state).find((way) => way.facing === facing));
   if (isYou(game, mover)) return [text.turnOfYou({ square, facing }), cost];
   return [turn, text.stands({ square, facing }), cost];
 }

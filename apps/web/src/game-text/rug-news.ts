@@ -1,10 +1,10 @@
 /** A rug that is about to be laid, for the live region and for the line under the board. */
+import { sayPlace } from '@marrakech/game-text';
 import { saySigned, words } from '@marrakech/i18n';
 import type { TurnChoice } from '../game/choice/choice.js';
 import type { ScoreChange } from '../game/choice/score-change.js';
 import type { Game } from '../game/game.js';
 import { isYou, ownName } from '../game/names.js';
-import { sayRug } from './sentences.js';
 
 function sayScoreChange(game: Game, { seat, change }: ScoreChange): string {
   const said = saySigned(change);
@@ -19,5 +19,5 @@ export function sayPreview(game: Game, choice: TurnChoice): string {
   if (choice.places.value.length === 0) return '';
   if (place === undefined) return first === undefined ? '' : words.value.play.layOther;
   const changes = choice.changes.value.map((each) => sayScoreChange(game, each));
-  return [sayRug(place), ...changes].join(', ');
+  return [sayPlace(place), ...changes].join(', ');
 }

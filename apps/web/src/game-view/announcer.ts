@@ -1,9 +1,9 @@
 /** Says what a game session reports, plays its sounds and explains what is rare. */
+import type { Explanation } from '@marrakech/game-text';
 import { withScreenWords, words } from '@marrakech/i18n';
-import { awaited, viewOf, type Facing, type Outlook, type Square } from '@marrakech/rules';
+import { awaited, viewOf, type Facing, type RollPreview, type Square } from '@marrakech/rules';
 import { signal } from '@preact/signals';
 import { costLine } from '../game-text/cost-line.js';
-import type { Explanation } from '../game-text/explanations.js';
 import { sayAction, sayAsked, sayNextAsked, sayTurnShown } from '../game-text/game-news.js';
 import { stateAt, type Game } from '../game/game.js';
 import type { SessionAnnouncer } from '../game/session/session-screen.js';
@@ -44,8 +44,8 @@ export class Announcer implements SessionAnnouncer {
     announce(words.value.say.takenBack, ...sayAsked(game));
   }
 
-  announceFacing(square: Square, facing: Facing, outlook: Outlook | undefined): void {
-    announce(words.value.say.stands({ square, facing }), costLine(outlook));
+  announceFacing(square: Square, facing: Facing, preview: RollPreview | undefined): void {
+    announce(words.value.say.stands({ square, facing }), costLine(preview));
   }
 
   announcePendingRug(): void {

@@ -4,6 +4,7 @@ import { bad, good, type Outcome } from '@marrakech/rules';
 import {
   Host,
   rematchOptions,
+  type Command,
   type Message,
   type Refusal,
   type Reply,
@@ -13,7 +14,7 @@ import { effect } from '@preact/signals';
 import { deviceStore } from '../storage/device-store.js';
 import { changes } from '../storage/other-tabs.js';
 import { keepSummary } from './summaries.js';
-import type { HouseLink, TableLink, Command } from './table-link.js';
+import type { HouseLink, TableLink } from './table-link.js';
 
 /** All people who sit here share one device, and so one name towards the table. */
 const PLAYER = 'device';

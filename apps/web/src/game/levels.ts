@@ -3,14 +3,14 @@ import { LEVELS, type LevelName, type Temper } from '@marrakech/bot';
 
 export interface Rival {
   readonly level: LevelName;
-  /** As games and records keep it. Names are names: no language changes them. */
+  /** As games and records keep it. */
   readonly name: string;
   readonly temper: Temper;
 }
 
-export const RIVALS: readonly Rival[] = LEVELS.map(({ name, temper }) => ({
+export const RIVALS: readonly Rival[] = LEVELS.map(({ name, displayName, temper }) => ({
   level: name,
-  name: name.charAt(0).toUpperCase() + name.slice(1),
+  name: displayName,
   temper,
 }));
 

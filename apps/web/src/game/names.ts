@@ -1,4 +1,5 @@
 /** What players are called on the screen, and which of them is "you". */
+import { nameFor, whoFor, type Players } from '@marrakech/game-text';
 import { words } from '@marrakech/i18n';
 import { parsePlaceholder } from './device-table.js';
 import type { Game, Seat } from './game.js';
@@ -23,11 +24,18 @@ export function ownName({ seats }: Seated, seat: number): string {
   return number === undefined ? name : words.value.table.defaultName({ seat: number });
 }
 
-export const nameOf = (game: Seated, seat: number): string =>
-  isYou(game, seat) ? words.value.player.you : ownName(game, seat);
+/** The players as sentences name them. */
+export function playersFor(game: Seated): Players {
+  const you = game.seats.findIndex((_, seat) => isYou(game, seat));
+  return {
+    text: words.value,
+    names: game.seats.map((_, seat) => ownName(game, seat)),
+    ...(you >= 0 && { you }),
+  };
+}
+
+export const nameOf = (game: Seated, seat: number): string => nameFor(playersFor(game), seat);
 
 /** For sentences that differ when they speak of you. */
-export const whoIs = (game: Seated, seat: number): { who: 'you' | 'other'; name: string } => ({
-  who: isYou(game, seat) ? 'you' : 'other',
-  name: ownName(game, seat),
-});
+export const whoIs = (game: Seated, seat: number): ReturnType<typeof whoFor> =>
+  whoFor(playersFor(game), seat);

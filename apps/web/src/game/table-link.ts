@@ -1,11 +1,7 @@
 /** How the screens speak to a table: one of this device, or one across a socket. */
-import type { Message, Reply, Table, TableEvent } from '@marrakech/table';
+import type { Command, Reply, Table, TableEvent } from '@marrakech/table';
 import type { ReadonlySignal } from '@preact/signals';
 import type { Game } from './game.js';
-
-/** A message without what every message carries. */
-type Said<M> = M extends Message ? Omit<M, 'id' | 'version'> : never;
-export type Command = Said<Message>;
 
 /** Something that was said, and the answer to come. */
 export interface SentCommand {

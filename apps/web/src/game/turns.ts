@@ -1,5 +1,5 @@
 /** A game told turn by turn, with the place in the action list where each turn ends. */
-import { Teller, viewOf, type Entry, type RugPlace } from '@marrakech/rules';
+import { TurnLogWriter, viewOf, type Entry, type RugPlace } from '@marrakech/rules';
 import { stateAt, stateNow, type Game } from './game.js';
 
 export interface ToldEntry {
@@ -16,7 +16,7 @@ export function endAfter({ actions }: Game, index: number, shown = actions.lengt
 
 /** Everything up to `shown` actions, a turn in progress included. */
 export function tellGame(game: Game, shown = game.actions.length): ToldEntry[] {
-  const teller = new Teller(game.setup);
+  const teller = new TurnLogWriter(game.setup);
   const told: ToldEntry[] = [];
   for (const [index, action] of game.actions.slice(0, shown).entries()) {
     teller.tell(action);

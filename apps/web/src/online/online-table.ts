@@ -11,13 +11,14 @@ import type { Outcome } from '@marrakech/rules';
 import {
   accept,
   parseEvent,
+  type Command,
   type Message,
   type Reply,
   type Table,
   type TableEvent,
 } from '@marrakech/table';
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
-import type { SentCommand, TableLink, Command } from '../game/table-link.js';
+import type { SentCommand, TableLink } from '../game/table-link.js';
 import { leaveTable, returnToTable, type Known, type Unanswered } from './left-tables.js';
 import { Line } from './reconnecting-socket.js';
 import { ask, socketAddress, type Trouble } from './server.js';

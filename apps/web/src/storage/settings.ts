@@ -22,7 +22,7 @@ export const setting = {
   letterKeys: only('letterKeys'),
   market: only('market'),
   pace: only('pace'),
-  prospects: only('prospects'),
+  rollCosts: only('rollCosts'),
   sound: only('sound'),
   turnBoard: only('turnBoard'),
 } as const;

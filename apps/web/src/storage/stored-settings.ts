@@ -29,7 +29,7 @@ export interface Settings {
   /** Whether the board turns to face the player to move. */
   readonly turnBoard: boolean;
   /** Whether the squares Assam may come to show what they would cost. */
-  readonly prospects: boolean;
+  readonly rollCosts: boolean;
   readonly sound: boolean;
   /** Whether a market murmurs in the background. */
   readonly market: boolean;
@@ -50,7 +50,7 @@ export const FIRST_SETTINGS: Settings = {
   confirm: false,
   coordinates: false,
   turnBoard: false,
-  prospects: true,
+  rollCosts: true,
   sound: true,
   market: false,
   captions: false,

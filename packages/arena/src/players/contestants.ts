@@ -18,8 +18,8 @@ export function makeNetwork(
   const ofMore = turns > 1 ? 3 : 1;
   const lastTurns = weights.kind.seats === 2 ? 4 : ofMore;
   const evaluate = makeLearnedValue(weights);
-  const mind = { evaluate, aim: TO_WIN, turns, rootBeam: 12, beam: 3, lastTurns };
-  return makeThinker(label, mind, budget);
+  const config = { evaluate, aim: TO_WIN, turns, rootBeam: 12, beam: 3, lastTurns };
+  return makeThinker(label, config, budget);
 }
 
 type Player = Extract<Entrant, { type: 'player' }>;

@@ -1,4 +1,4 @@
-import { isWayName } from '@marrakech/bot/opponent-models';
+import { isOpponentModelName } from '@marrakech/bot/opponent-models';
 import { isLevelName } from '@marrakech/bot/levels';
 /** Names of contestants as people write them: `net2@200ms`, `new=net1:new.txt`, `program:./bot`. */
 
@@ -23,7 +23,7 @@ const THINKERS = /^(?:hand[12]|net[123])$/;
 
 const isPlayer = (name: string): boolean =>
   name === 'random' ||
-  isWayName(name) ||
+  isOpponentModelName(name) ||
   THINKERS.test(name) ||
   /^mcts:[1-9]\d{0,5}$/.test(name) ||
   isLevelName(name);

@@ -1,4 +1,8 @@
-import { KNOWN_WAYS, readWays, type WayName } from '@marrakech/bot/opponent-models';
+import {
+  KNOWN_MODELS,
+  recognizeModels,
+  type OpponentModelName,
+} from '@marrakech/bot/opponent-models';
 import { squaresOf, type Action } from '@marrakech/rules';
 import { expect, test } from 'vitest';
 import type { Contestant } from '../matches/answer.js';
@@ -32,18 +36,18 @@ async function gamesOf(one: string, other: string, players: number): Promise<Act
   return games;
 }
 
-const nameOf = (way: unknown): string =>
-  Object.entries(KNOWN_WAYS).find(([, known]) => known === way)?.[0] ?? 'nobody';
+const nameOf = (model: unknown): string =>
+  Object.entries(KNOWN_MODELS).find(([, known]) => known === model)?.[0] ?? 'nobody';
 
-test.each(Object.keys(KNOWN_WAYS) as WayName[])(
+test.each(Object.keys(KNOWN_MODELS) as OpponentModelName[])(
   'who plays the way of a %s is read',
   async (name) => {
     const read: string[] = [];
     for (const players of [2, 3, 4])
       for (const [seat, actions] of (await gamesOf('net1', name, players)).entries()) {
-        const ways = readWays(setupOf({ players }), actions, seat);
-        expect(ways[seat]).toBeUndefined();
-        read.push(...ways.toSpliced(seat, 1).map(nameOf));
+        const models = recognizeModels(setupOf({ players }), actions, seat);
+        expect(models[seat]).toBeUndefined();
+        read.push(...models.toSpliced(seat, 1).map(nameOf));
       }
     // Whoever is out early has shown too little to be told from those who would have done the same.
     const right = read.filter((found) => found === name);
@@ -56,7 +60,7 @@ test.each(['net1', 'hand1', 'random'])('who plays no known way is left open: %s'
   for (const players of [2, 4]) {
     const games = await gamesOf('hunter', name, players);
     for (const [seat, actions] of games.entries()) {
-      const read = readWays(setupOf({ players }), actions, seat).map(nameOf);
+      const read = recognizeModels(setupOf({ players }), actions, seat).map(nameOf);
       expect(read).toEqual(read.map(() => 'nobody'));
     }
   }
@@ -70,6 +74,6 @@ test('a rug says the same from either end, and nothing is read before anybody pl
     return { ...action, rug: `${second}${first}` };
   });
   const setup = setupOf({ players: 2 });
-  expect(readWays(setup, turned, 0).map(nameOf)).toEqual(['nobody', 'builder']);
-  expect(readWays(setup, [], 0).map(nameOf)).toEqual(['nobody', 'nobody']);
+  expect(recognizeModels(setup, turned, 0).map(nameOf)).toEqual(['nobody', 'builder']);
+  expect(recognizeModels(setup, [], 0).map(nameOf)).toEqual(['nobody', 'nobody']);
 });

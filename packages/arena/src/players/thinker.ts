@@ -1,6 +1,6 @@
 /** Contestants that judge decisions and take the best. */
 import { limitsOf, type Thinking } from '@marrakech/bot/levels';
-import { deliberate, type Judgement, type Mind } from '@marrakech/bot/search';
+import { deepen, type Judgement, type SearchConfig } from '@marrakech/bot/search';
 import type { Decision } from '@marrakech/rules';
 import type { State } from '@marrakech/rules/fast';
 import type { Budget } from './entrant.js';
@@ -17,13 +17,17 @@ export const thinkingWith = (budget: Budget | undefined): Thinking =>
     ? { budgetMs: budget.ms }
     : { positions: budget?.positions ?? Infinity };
 
-export function makeThinker(name: string, mind: Mind, budget: Budget | undefined): Decider {
+export function makeThinker(
+  name: string,
+  config: SearchConfig,
+  budget: Budget | undefined,
+): Decider {
   return {
     name,
     decide(state) {
       let judgements: readonly Judgement[] = [];
       const limits = limitsOf(thinkingWith(budget));
-      for (const progress of deliberate(state, mind, limits)) ({ judgements } = progress);
+      for (const progress of deepen(state, config, limits)) ({ judgements } = progress);
       return judgements[0]!.decision;
     },
   };

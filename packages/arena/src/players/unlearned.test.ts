@@ -1,5 +1,5 @@
 import { POINTS, utility } from '@marrakech/bot/position';
-import { CLEAR_EYES, makeHandValue } from '@marrakech/bot/evaluation';
+import { CLEAR_WEIGHTS, makeHandValue } from '@marrakech/bot/evaluation';
 import { Expectimax } from '@marrakech/bot/search';
 import { legalDecisions, play, startState, type Decision, type SetupWish } from '@marrakech/rules';
 import { copyState, makeChance, MOVER, playAtRandom, type State } from '@marrakech/rules/fast';
@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { setupOf } from '../testing/entering.js';
 import { makeUnlearned } from './unlearned.js';
 
-const evaluate = makeHandValue(CLEAR_EYES);
+const evaluate = makeHandValue(CLEAR_WEIGHTS);
 
 function positionOf(wish: SetupWish, seed: number, actions: number): State {
   const state = startState(setupOf(wish));

@@ -1,9 +1,9 @@
 /** Hints and reviews, by the best judge there is for a game's kind. */
 import type { Action, Setup } from '@marrakech/rules';
 import type { State } from '@marrakech/rules/fast';
-import { deliberate, type Mind } from '../search/deliberation.js';
+import { deepen, type SearchConfig } from '../search/iterative-deepening.js';
 import { LEVELS } from '../levels/levels.js';
-import { limitsOf, mindFor, type Thinking } from '../levels/player.js';
+import { limitsOf, searchConfigFor, type Thinking } from '../levels/player.js';
 import {
   assess,
   Reviewer,
@@ -41,17 +41,17 @@ export interface Analyst {
 
 export async function makeAnalyst(setup: Setup): Promise<Analyst> {
   const best = LEVELS.at(-1)!;
-  const own = await mindFor(best, setup);
-  const mind: Mind = { ...own, aim: TO_WIN_FIRST, rootBeam: Infinity };
+  const own = await searchConfigFor(best, setup);
+  const config: SearchConfig = { ...own, aim: TO_WIN_FIRST, rootBeam: Infinity };
   return {
     *analyse(state, thinking = {}) {
-      for (const { judgements, exact } of deliberate(state, mind, limitsOf(thinking)))
+      for (const { judgements, exact } of deepen(state, config, limitsOf(thinking)))
         yield { decisions: assess(judgements, state), exact };
     },
     *review(actions, thinking = {}) {
       const { turns = 1 } = thinking;
       // A whole game is judged: its very end exactly, the rest as far as asked.
-      const patient = { ...mind, turns, lastTurns: Math.min(turns + 1, mind.lastTurns) };
+      const patient = { ...config, turns, lastTurns: Math.min(turns + 1, config.lastTurns) };
       const reviewer = new Reviewer(setup, patient, limitsOf({ positions: Infinity, ...thinking }));
       let index = 0;
       for (const action of actions) {

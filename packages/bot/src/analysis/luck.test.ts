@@ -24,7 +24,7 @@ import {
   seatToDraw,
 } from '@marrakech/rules/fast';
 import { expect, test } from 'vitest';
-import { CLEAR_EYES, makeHandValue } from '../evaluation/hand-value.js';
+import { CLEAR_WEIGHTS, makeHandValue } from '../evaluation/hand-value.js';
 import { makeLuckScale } from './luck.js';
 import { setupOf } from '../testing/setup-of.js';
 import { turnsLeft } from '../position/turns-left.js';
@@ -40,7 +40,7 @@ import {
 /** Of each setup. */
 const GAMES = 500;
 const AIM = { win: 1, lead: 0.01 };
-const evaluate = makeHandValue(CLEAR_EYES);
+const evaluate = makeHandValue(CLEAR_WEIGHTS);
 
 const WISHES: readonly SetupWish[] = [
   { players: 2 },

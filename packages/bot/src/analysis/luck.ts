@@ -5,7 +5,7 @@
  */
 import { DIE_ODDS, drawOdds, play, type ChanceAction } from '@marrakech/rules';
 import { copyInto, copyState, MOVER, type State } from '@marrakech/rules/fast';
-import { turnsToCome } from '../search/deliberation.js';
+import { turnsToCome } from '../search/iterative-deepening.js';
 import { Expectimax } from '../search/expectimax.js';
 import { VALUE_LENGTH, type Aim, type Evaluate } from '../position/value.js';
 

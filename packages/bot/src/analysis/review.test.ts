@@ -12,8 +12,8 @@ import {
 import { ASSAM, copyState, makeChance, MOVER, playAtRandom } from '@marrakech/rules/fast';
 import { expect, test } from 'vitest';
 import { makeAnalyst } from './analysis.js';
-import type { Mind } from '../search/deliberation.js';
-import { CLEAR_EYES, makeHandValue } from '../evaluation/hand-value.js';
+import type { SearchConfig } from '../search/iterative-deepening.js';
+import { CLEAR_WEIGHTS, makeHandValue } from '../evaluation/hand-value.js';
 import { Reviewer, type Split } from './review.js';
 import { setupOf } from '../testing/setup-of.js';
 import { turnsLeft } from '../position/turns-left.js';
@@ -43,7 +43,7 @@ function* randomGame(wish: SetupWish, seed: number): Generator<Action> {
 
 const NO_LIMITS = { positions: Infinity, stop: () => false };
 
-const mindOf = (evaluate: Evaluate, turns: number): Mind => ({
+const mindOf = (evaluate: Evaluate, turns: number): SearchConfig => ({
   evaluate,
   aim: { win: 1, lead: 0.01 },
   turns,
@@ -161,7 +161,7 @@ function countedOut(state: State): number {
   }
 }
 
-const handValue = makeHandValue(CLEAR_EYES);
+const handValue = makeHandValue(CLEAR_WEIGHTS);
 
 const exactAtTheEnd: Evaluate = (state, into, at) => {
   handValue(state, into, at);

@@ -11,11 +11,11 @@ import {
   type Setup,
 } from '@marrakech/rules';
 import { copyState, MOVER, type State } from '@marrakech/rules/fast';
-import { deliberate, type Mind } from '../search/deliberation.js';
+import { deepen, type SearchConfig } from '../search/iterative-deepening.js';
 import { Expectimax, type Limits } from '../search/expectimax.js';
 import { makeLuckScale, type WeighChance } from './luck.js';
 import { numberOf } from '../position/numbered-decisions.js';
-import type { Judgement } from '../search/promise.js';
+import type { Judgement } from '../search/move-ordering.js';
 import { toProspects, VALUE_LENGTH, type Aim, type Prospects } from '../position/value.js';
 
 /**
@@ -103,7 +103,7 @@ export function assess(judgements: readonly Judgement[], state: State): Assessed
 
 export class Reviewer {
   readonly state: State;
-  private readonly mind: Mind;
+  private readonly config: SearchConfig;
   private readonly limits: Limits;
   private readonly weigh: WeighChance;
   /** By seat: what the last action has left to expect. */
@@ -117,15 +117,15 @@ export class Reviewer {
   }[];
 
   /** `from` is a position in which a turn begins. */
-  constructor(setup: Setup, mind: Mind, limits: Limits, from = startState(setup)) {
+  constructor(setup: Setup, config: SearchConfig, limits: Limits, from = startState(setup)) {
     this.state = copyState(from);
     // Every decision is followed as far as the best one, or costs would compare unlike with unlike.
-    this.mind = { ...mind, aim: TO_WIN_FIRST, rootBeam: Infinity };
+    this.config = { ...config, aim: TO_WIN_FIRST, rootBeam: Infinity };
     this.limits = limits;
     // As far as the decisions are, or what the deeper look finds would be left unexplained.
-    this.weigh = makeLuckScale(this.state, mind.evaluate, TO_WIN_FIRST, mind);
+    this.weigh = makeLuckScale(this.state, config.evaluate, TO_WIN_FIRST, config);
     const start = new Float64Array(VALUE_LENGTH);
-    mind.evaluate(this.state, start, 0);
+    config.evaluate(this.state, start, 0);
     this.now = toProspects(start, setup.players);
     this.splits = this.now.map((expected) => ({
       expected,
@@ -171,7 +171,7 @@ export class Reviewer {
     const { state } = this;
     const mover = state.data[MOVER]!;
     let judgements: readonly Judgement[] = [];
-    for (const progress of deliberate(state, this.mind, this.limits)) ({ judgements } = progress);
+    for (const progress of deepen(state, this.config, this.limits)) ({ judgements } = progress);
     const assessed = assess(judgements, state);
     const best = assessed[0]!;
     const decisions = assessed.map((one) => one.decision);
@@ -189,7 +189,7 @@ export class Reviewer {
 
   /** By a look at the turn going on, since the value judges nothing but where one begins. */
   private prospectsNow(): Prospects[] {
-    const search = new Expectimax(this.state, this.mind.evaluate, this.mind.aim);
+    const search = new Expectimax(this.state, this.config.evaluate, this.config.aim);
     search.look(this.state, 1, Infinity);
     return toProspects(search.values, this.state.switches.seats);
   }

@@ -75,8 +75,8 @@ function numbersFor(layout: rows.Layout, turnLast: boolean): number[] {
     [PURSE, RENT, STAGE].map(({ byNumber }) => byNumber.length - 1),
     [destinationRows, first.destination, first.broke, first.cheapest, first.second],
     [first.following, first.net, first.purse, first.turns, first.rugs, first.lead],
-    [first.rent, first.largest, first.visible, first.takings, first.exchange],
-    [rows.TAKINGS_ROWS, rows.EXCHANGE_ROWS],
+    [first.rent, first.largest, first.visible, first.gain, first.exchange],
+    [rows.GAIN_ROWS, rows.EXCHANGE_ROWS],
   ];
   return lists.flat();
 }

@@ -19,7 +19,7 @@ import { makeAreaMap } from '../position/area-map.js';
 import { SCORE, WIN, writePoints, type Evaluate } from '../position/value.js';
 
 /** How much a player makes of each part; a person sees less than all of it. */
-export interface Eyes {
+export interface EvaluationWeights {
   /** The rent of areas for the rest of the game. 0.3 was found by play. */
   readonly rent: number;
   /** The payment just ahead. */
@@ -30,7 +30,7 @@ export interface Eyes {
   readonly bigRugs: number;
 }
 
-export const CLEAR_EYES: Eyes = { rent: 0.3, payment: 1, dirham: 1, bigRugs: 0 };
+export const CLEAR_WEIGHTS: EvaluationWeights = { rent: 0.3, payment: 1, dirham: 1, bigRugs: 0 };
 
 const areas = makeAreaMap();
 const owed = new Float64Array(4);
@@ -85,7 +85,7 @@ function writeChances(state: State, into: Float64Array, at: number, turns: numbe
   for (let seat = 0; seat < switches.seats; seat++) into[at + WIN + seat]! /= sum;
 }
 
-export function makeHandValue(eyes: Eyes): Evaluate {
+export function makeHandValue(eyes: EvaluationWeights): Evaluate {
   return (state, into, at) => {
     const { data, switches } = state;
     const { seats } = switches;

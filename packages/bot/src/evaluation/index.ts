@@ -2,7 +2,7 @@
  * What judges a position: by hand, and by the network with its weights, kinds and input rows.
  * For arena, trainer and benches; apps import the package itself.
  */
-export { CLEAR_EYES, makeHandValue } from './hand-value.js';
+export { CLEAR_WEIGHTS, makeHandValue } from './hand-value.js';
 export { instantiate, type Memory } from './instantiate.js';
 export { KIND_NAMES, type KindName, kindNameOf, kindOf, wishOf } from './kinds.js';
 export { makeLearnedValue, pointWeight } from './learned-value.js';
@@ -30,7 +30,7 @@ export {
   RUG_COUNTS,
   squareRowsOf,
   STAGE,
-  TAKINGS_ROWS,
+  GAIN_ROWS,
   VISIBLE,
   WAYS,
 } from './inputs/row-layout.js';

@@ -2,7 +2,7 @@
  * The players one can meet, the weakest first. Weaker ones are no dice throwers: they look less
  * far, love what is pretty, or forget what it costs.
  */
-import { CLEAR_EYES, type Eyes } from '../evaluation/hand-value.js';
+import { CLEAR_WEIGHTS, type EvaluationWeights } from '../evaluation/hand-value.js';
 import { POINTS, TO_WIN, type Aim } from '../position/value.js';
 
 export const LEVEL_NAMES = [
@@ -29,10 +29,14 @@ export const TEMPERS = [
 export type Temper = (typeof TEMPERS)[number];
 
 /** By what a level judges a position: its own eyes, or what was learnt from many games. */
-export type Judge = { readonly type: 'hand'; readonly eyes: Eyes } | { readonly type: 'learned' };
+export type Judge =
+  | { readonly type: 'hand'; readonly weights: EvaluationWeights }
+  | { readonly type: 'learned' };
 
 export interface Level {
   readonly name: LevelName;
+  /** As players read it. Names are names: no language changes them. */
+  readonly displayName: string;
   readonly temper: Temper;
   /** Measured strength with two players, brahim being 1500; docs/strength.md has the matches. */
   readonly elo: number;
@@ -59,8 +63,8 @@ export interface Level {
 /** All but the strongest answer within 50 ms. */
 const AT_ONCE = 45;
 
-const byEye = (eyes: Partial<Eyes>, indifference: number) => ({
-  judge: { type: 'hand' as const, eyes: { ...CLEAR_EYES, ...eyes } },
+const byEye = (weights: Partial<EvaluationWeights>, indifference: number) => ({
+  judge: { type: 'hand' as const, weights: { ...CLEAR_WEIGHTS, ...weights } },
   aim: POINTS,
   turns: 1,
   rootBeam: 12,
@@ -91,6 +95,7 @@ export const LEVELS: readonly Level[] = [
   // Sees the rug in hand and how it would look, hardly what walking costs.
   {
     name: 'nour',
+    displayName: 'Nour',
     temper: 'first-game',
     elo: 950,
     ...byEye({ rent: 0, payment: 0, dirham: 0.2, bigRugs: 0.5 }, 1),
@@ -98,18 +103,32 @@ export const LEVELS: readonly Level[] = [
   // Builds the largest area there is, and forgets that the others will too.
   {
     name: 'idris',
+    displayName: 'Idris',
     temper: 'big-rugs',
     elo: 1325,
     ...byEye({ rent: 0, payment: 0, dirham: 0.6, bigRugs: 1.2 }, 0.3),
   },
   // Counts well, but only what is on the table now.
-  { name: 'zohra', temper: 'short-sighted', elo: 1395, ...byEye({ rent: 0, payment: 0 }, 0) },
+  {
+    name: 'zohra',
+    displayName: 'Zohra',
+    temper: 'short-sighted',
+    elo: 1395,
+    ...byEye({ rent: 0, payment: 0 }, 0),
+  },
   // Knows what rent an area will bring in.
-  { name: 'brahim', temper: 'merchant', elo: 1500, ...byEye({}, 0) },
-  { name: 'salma', temper: 'shrewd', elo: 1625, ...learned(1, 12, 3, 3) },
-  { name: 'karima', temper: 'far-sighted', elo: 1665, ...learned(2, 12, 3, 3) },
+  { name: 'brahim', displayName: 'Brahim', temper: 'merchant', elo: 1500, ...byEye({}, 0) },
+  { name: 'salma', displayName: 'Salma', temper: 'shrewd', elo: 1625, ...learned(1, 12, 3, 3) },
+  {
+    name: 'karima',
+    displayName: 'Karima',
+    temper: 'far-sighted',
+    elo: 1665,
+    ...learned(2, 12, 3, 3),
+  },
   {
     name: 'hakima',
+    displayName: 'Hakima',
     temper: 'master',
     elo: 1695,
     ...learned(3, 4, 2, 4),
@@ -118,6 +137,8 @@ export const LEVELS: readonly Level[] = [
     reads: true,
   },
 ];
+
+export const levelOf = (name: LevelName): Level => LEVELS.find((level) => level.name === name)!;
 
 export const isLevelName = (text: string): text is LevelName =>
   LEVEL_NAMES.includes(text as LevelName);

@@ -21,9 +21,9 @@ import {
 import { expect, test } from 'vitest';
 import { LEVEL_NAMES } from './levels.js';
 import { decide, makePlayer } from './player.js';
-import { readWays } from '../opponent-models/reading.js';
-import { KNOWN_WAYS } from '../opponent-models/known-ways.js';
-import { likedDecisions, type Way } from '../opponent-models/way.js';
+import { recognizeModels } from '../opponent-models/recognition.js';
+import { KNOWN_MODELS } from '../opponent-models/known-models.js';
+import { preferredDecisions, type OpponentModel } from '../opponent-models/opponent-model.js';
 import { setupOf } from '../testing/setup-of.js';
 
 const WISHES: readonly SetupWish[] = [
@@ -81,7 +81,7 @@ test('the same seed and budget give the same decision', MINUTE, async () => {
 function* readableGame(wish: SetupWish, seed: number) {
   const state = startState(setupOf(wish));
   const { below } = makeChance(seed);
-  const ways = Object.values<Way>(KNOWN_WAYS);
+  const models = Object.values<OpponentModel>(KNOWN_MODELS);
   const actions: Action[] = [];
   const act = (action: Action): void => {
     actions.push(action);
@@ -96,8 +96,11 @@ function* readableGame(wish: SetupWish, seed: number) {
       act({ type: 'draw', seat: now.seat, colour });
     } else {
       if (state.data[MOVER] === 0) yield { state: copyState(state), actions: [...actions] };
-      const liked = likedDecisions(state, ways[(state.data[MOVER]! + seed) % ways.length]!);
-      act(liked[below(liked.length)]!);
+      const preferred = preferredDecisions(
+        state,
+        models[(state.data[MOVER]! + seed) % models.length]!,
+      );
+      act(preferred[below(preferred.length)]!);
     }
   }
 }
@@ -123,7 +126,7 @@ test('the others change a decision once they are read, and only for who reads', 
     const [before, after] = [thinking, { ...thinking, actions }].map((how) =>
       JSON.stringify(reader.decide(state, how)),
     );
-    const isRead = readWays(setup, actions, 0).some((way) => way !== undefined);
+    const isRead = recognizeModels(setup, actions, 0).some((model) => model !== undefined);
     changed.push(before !== after);
     expect({ isRead, unread: before !== after && !isRead }).toEqual({ isRead, unread: false });
     const unmoved = other.decide(state, thinking);

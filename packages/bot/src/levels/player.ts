@@ -1,17 +1,17 @@
 /** A computer player at a level: give it a position in which it is to decide, get its decision. */
 import type { Action, Decision, Setup } from '@marrakech/rules';
 import { makeChance, MOVER, OUT, type State } from '@marrakech/rules/fast';
-import { deliberate, type Mind } from '../search/deliberation.js';
+import { deepen, type SearchConfig } from '../search/iterative-deepening.js';
 import type { Limits } from '../search/expectimax.js';
 import { makeHandValue } from '../evaluation/hand-value.js';
 import { kindNameOf } from '../evaluation/kinds.js';
 import { makeLearnedValue } from '../evaluation/learned-value.js';
-import { LEVELS, type Judge, type Level, type LevelName } from './levels.js';
+import { levelOf, type Judge, type Level, type LevelName } from './levels.js';
 import { loadWeights } from '../evaluation/load-weights.js';
-import type { Judgement } from '../search/promise.js';
-import { readWays } from '../opponent-models/reading.js';
+import type { Judgement } from '../search/move-ordering.js';
+import { recognizeModels } from '../opponent-models/recognition.js';
 import { toProspects, type Evaluate, type Prospects } from '../position/value.js';
-import type { Way, Ways } from '../opponent-models/way.js';
+import type { OpponentModel, OpponentModels } from '../opponent-models/opponent-model.js';
 
 export interface Thinking {
   /** The same seed and the same budget of positions give the same decision. */
@@ -48,12 +48,12 @@ export interface Player {
 }
 
 async function evaluationFor(judge: Judge, setup: Setup): Promise<Evaluate> {
-  if (judge.type === 'hand') return makeHandValue(judge.eyes);
+  if (judge.type === 'hand') return makeHandValue(judge.weights);
   return makeLearnedValue(await loadWeights(kindNameOf(setup)));
 }
 
 /** How a level thinks in games of this setup; what it has learnt is loaded first. */
-export async function mindFor(level: Level, setup: Setup): Promise<Mind> {
+export async function searchConfigFor(level: Level, setup: Setup): Promise<SearchConfig> {
   const { judge, aim, turns, rootBeam, beam } = level;
   const lastTurns = setup.players === 2 ? level.lastTurns : level.lastTurnsOfMore;
   return { evaluate: await evaluationFor(judge, setup), aim, turns, rootBeam, beam, lastTurns };
@@ -73,12 +73,12 @@ export function limitsOf(
 }
 
 /** The same mind, with what was read of the others. */
-function knowing(mind: Mind, ways: Ways, state: State): Mind {
+function knowing(config: SearchConfig, models: OpponentModels, state: State): SearchConfig {
   const { data, switches } = state;
-  const isOpen = (way: Way | undefined, seat: number): boolean =>
-    way === undefined && seat !== data[MOVER] && data[OUT + seat] === 0;
-  if (ways.some(isOpen)) return { ...mind, ways };
-  return { ...mind, ways, ...FORETELLING, turns: Math.max(mind.turns, switches.seats) };
+  const isOpen = (model: OpponentModel | undefined, seat: number): boolean =>
+    model === undefined && seat !== data[MOVER] && data[OUT + seat] === 0;
+  if (models.some(isOpen)) return { ...config, models };
+  return { ...config, models, ...FORETELLING, turns: Math.max(config.turns, switches.seats) };
 }
 
 /** Among those that are all the same to this level, any. */
@@ -93,15 +93,15 @@ function pick(judgements: readonly Judgement[], level: Level, seed: number): Jud
 
 /** A player for games of this setup. */
 export async function makePlayer(name: LevelName, setup: Setup): Promise<Player> {
-  const level = LEVELS.find((one) => one.name === name)!;
-  const own = await mindFor(level, setup);
+  const level = levelOf(name);
+  const own = await searchConfigFor(level, setup);
   const consider = (state: State, thinking: Thinking = {}): Considered => {
     const { actions = [] } = thinking;
     const limits = limitsOf(thinking, level);
     const mover = state.data[MOVER]!;
-    const mind = level.reads ? knowing(own, readWays(setup, actions, mover), state) : own;
+    const config = level.reads ? knowing(own, recognizeModels(setup, actions, mover), state) : own;
     let judgements: readonly Judgement[] = [];
-    for (const progress of deliberate(state, mind, limits)) ({ judgements } = progress);
+    for (const progress of deepen(state, config, limits)) ({ judgements } = progress);
     const { decision, value } = pick(judgements, level, thinking.seed ?? 0);
     return { decision, prospects: toProspects(value, state.switches.seats) };
   };

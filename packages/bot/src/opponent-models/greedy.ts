@@ -17,11 +17,11 @@ import {
   WALK,
   type State,
 } from '@marrakech/rules/fast';
-import { gainOf } from '../position/gain.js';
+import { gainOf } from '../position/placement-gain.js';
 import { pointsNow } from '../position/last-rug.js';
 import { TURNS } from '../position/numbered-decisions.js';
-import { paidOn } from './payment.js';
-import { writeBest, type Way } from './way.js';
+import { paidOn } from './purse-payment.js';
+import { writeBest, type OpponentModel } from './opponent-model.js';
 
 function bestGain(state: State, assam: number): number {
   const around = PLACES_AROUND[assam]!;
@@ -45,7 +45,7 @@ function worthOn(state: State, square: number, points: Float64Array): number {
   return -points[mover]! * (switches.seats - 1) - paid;
 }
 
-function likeFacings(state: State, liked: Uint8Array): number {
+function preferFacings(state: State, preferred: Uint8Array): number {
   const { data, switches } = state;
   const points = pointsNow(state);
   const worth = (number: number): number => {
@@ -55,17 +55,17 @@ function likeFacings(state: State, liked: Uint8Array): number {
     for (const die of DIE_FACES) sum += worthOn(state, WALK[from + die]! >> 2, points);
     return sum;
   };
-  return writeBest(TURNS.length, worth, liked);
+  return writeBest(TURNS.length, worth, preferred);
 }
 
 const places = new Uint8Array(MOST_PLACES);
 
-function likePlaces(state: State, liked: Uint8Array): number {
+function preferPlaces(state: State, preferred: Uint8Array): number {
   const count = findPlaces(state, places);
-  return writeBest(count, (number) => gainOf(state, places[number]!), liked);
+  return writeBest(count, (number) => gainOf(state, places[number]!), preferred);
 }
 
-export const GREEDY: Way = {
-  like: (state, liked) =>
-    state.data[PHASE] === ORIENT ? likeFacings(state, liked) : likePlaces(state, liked),
+export const GREEDY: OpponentModel = {
+  prefer: (state, preferred) =>
+    state.data[PHASE] === ORIENT ? preferFacings(state, preferred) : preferPlaces(state, preferred),
 };

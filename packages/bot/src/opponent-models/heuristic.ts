@@ -1,5 +1,5 @@
 /**
- * Ways to play as public bots have them: the facing with the least payment to expect, then the rug
+ * OpponentModels to play as public bots have them: the facing with the least payment to expect, then the rug
  * that scores best by a short list of likes and dislikes.
  */
 import { DIE_ODDS } from '@marrakech/rules';
@@ -21,11 +21,11 @@ import {
 } from '@marrakech/rules/fast';
 import { pointsNow } from '../position/last-rug.js';
 import { TURNS } from '../position/numbered-decisions.js';
-import { paidOn } from './payment.js';
-import { writeBest, type Way } from './way.js';
+import { paidOn } from './purse-payment.js';
+import { writeBest, type OpponentModel } from './opponent-model.js';
 
 /** Points for a rug's place. */
-export interface Likes {
+export interface HeuristicWeights {
   /** Side by side with a square of one's own. */
   readonly touchOwn: number;
   /** For each covered square of whoever leads. */
@@ -57,11 +57,11 @@ function leaderOf(state: State): number {
   return leader;
 }
 
-function worthOf(state: State, square: number, likes: Likes, leader: number): number {
+function worthOf(state: State, square: number, weights: HeuristicWeights, leader: number): number {
   const owner = ownerAt(state, square);
   if (owner < 0) return 0;
-  if (owner === state.data[MOVER]) return likes.coverOwn;
-  return owner === leader ? likes.coverLeader : likes.coverOther;
+  if (owner === state.data[MOVER]) return weights.coverOwn;
+  return owner === leader ? weights.coverLeader : weights.coverOther;
 }
 
 /** Whether a square has one of the mover's beside it; `other` is where the rug's other half lies. */
@@ -73,19 +73,19 @@ function touchesOwn(state: State, square: number, other: number): boolean {
   return false;
 }
 
-function likePlaces(state: State, likes: Likes, liked: Uint8Array): number {
+function preferPlaces(state: State, weights: HeuristicWeights, preferred: Uint8Array): number {
   const leader = leaderOf(state);
   const worth = (number: number): number => {
     const first = places[number]! >> 2;
     const second = secondSquare(places[number]!);
     const touches = touchesOwn(state, first, second) || touchesOwn(state, second, first);
     return (
-      worthOf(state, first, likes, leader) +
-      worthOf(state, second, likes, leader) +
-      (touches ? likes.touchOwn : 0)
+      worthOf(state, first, weights, leader) +
+      worthOf(state, second, weights, leader) +
+      (touches ? weights.touchOwn : 0)
     );
   };
-  return writeBest(findPlaces(state, places), worth, liked);
+  return writeBest(findPlaces(state, places), worth, preferred);
 }
 
 function expectedPaid(state: State, facing: number): number {
@@ -95,15 +95,17 @@ function expectedPaid(state: State, facing: number): number {
   return expected;
 }
 
-function likeFacings(state: State, liked: Uint8Array): number {
+function preferFacings(state: State, preferred: Uint8Array): number {
   // Turned last, Assam does not walk for the one who turns him.
   const walks = !state.switches.turnLast;
   const worth = (number: number): number =>
     walks ? -expectedPaid(state, (state.data[FACING]! + TURNS[number]!) & 3) : 0;
-  return writeBest(TURNS.length, worth, liked);
+  return writeBest(TURNS.length, worth, preferred);
 }
 
-export const makeHeuristic = (likes: Likes): Way => ({
-  like: (state, liked) =>
-    state.data[PHASE] === ORIENT ? likeFacings(state, liked) : likePlaces(state, likes, liked),
+export const makeHeuristic = (weights: HeuristicWeights): OpponentModel => ({
+  prefer: (state, preferred) =>
+    state.data[PHASE] === ORIENT
+      ? preferFacings(state, preferred)
+      : preferPlaces(state, weights, preferred),
 });

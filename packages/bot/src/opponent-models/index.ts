@@ -2,6 +2,6 @@
  * The ways to play that are known by name, and reading them from a game.
  * For arena, trainer and benches; apps import the package itself.
  */
-export { isWayName, KNOWN_WAYS, type WayName } from './known-ways.js';
-export { readWays } from './reading.js';
-export { likedDecisions } from './way.js';
+export { isOpponentModelName, KNOWN_MODELS, type OpponentModelName } from './known-models.js';
+export { recognizeModels } from './recognition.js';
+export { preferredDecisions } from './opponent-model.js';

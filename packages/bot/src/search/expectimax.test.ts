@@ -22,12 +22,16 @@ import {
   type State,
 } from '@marrakech/rules/fast';
 import { expect, test } from 'vitest';
-import { turnsToCome } from './deliberation.js';
+import { turnsToCome } from './iterative-deepening.js';
 import { Expectimax, Interrupted } from './expectimax.js';
-import { CLEAR_EYES, makeHandValue } from '../evaluation/hand-value.js';
+import { CLEAR_WEIGHTS, makeHandValue } from '../evaluation/hand-value.js';
 import { utility, VALUE_LENGTH, writeResult, type Aim } from '../position/value.js';
-import { KNOWN_WAYS } from '../opponent-models/known-ways.js';
-import { likedDecisions, type Way, type Ways } from '../opponent-models/way.js';
+import { KNOWN_MODELS } from '../opponent-models/known-models.js';
+import {
+  preferredDecisions,
+  type OpponentModel,
+  type OpponentModels,
+} from '../opponent-models/opponent-model.js';
 import { setupOf } from '../testing/setup-of.js';
 
 const AIM: Aim = { win: 10, lead: 0.1 };
@@ -41,13 +45,13 @@ const mean = (values: readonly Float64Array[], odds: readonly number[]): Float64
  * The plainest expectimax there is: no beam, no scratch, to the very end. Who plays a known way
  * takes the first of what it likes.
  */
-function solve(state: State, ways: Ways = []): Float64Array {
+function solve(state: State, models: OpponentModels = []): Float64Array {
   const { data, switches } = state;
   const children = (acts: readonly ((next: State) => void)[]): Float64Array[] =>
     acts.map((act) => {
       const next = copyState(state);
       act(next);
-      return solve(next, ways);
+      return solve(next, models);
     });
   const best = (values: readonly Float64Array[]): Float64Array =>
     values.reduce((one, other) => {
@@ -72,11 +76,11 @@ function solve(state: State, ways: Ways = []): Float64Array {
       2 / 6,
       1 / 6,
     ]);
-  const way = ways[data[MOVER]!];
-  if (way !== undefined) {
+  const model = models[data[MOVER]!];
+  if (model !== undefined) {
     const next = copyState(state);
-    play(next, likedDecisions(state, way)[0]!);
-    return solve(next, ways);
+    play(next, preferredDecisions(state, model)[0]!);
+    return solve(next, models);
   }
   if (data[PHASE] === ORIENT)
     return best(
@@ -127,7 +131,7 @@ test.each(WISHES)('the last two rugs are solved as by brute force: %j', (wish) =
   for (let seed = 0; seed < 6; seed++) {
     const state = lateState(wish, seed, 2);
     if (state === undefined) continue;
-    const search = new Expectimax(state, makeHandValue(CLEAR_EYES), AIM);
+    const search = new Expectimax(state, makeHandValue(CLEAR_WEIGHTS), AIM);
     search.look(state, 2, Infinity);
     const off = differ(state, search.values, solve(state));
     expect({ seed, off }).toEqual({ seed, off: false });
@@ -138,17 +142,17 @@ test.each(WISHES)('the last turn is counted as by brute force: %j', (wish) => {
   for (let seed = 0; seed < 600; seed++) {
     const state = lateState(wish, 1000 + seed, 1);
     if (state === undefined) continue;
-    const search = new Expectimax(state, makeHandValue(CLEAR_EYES), AIM);
+    const search = new Expectimax(state, makeHandValue(CLEAR_WEIGHTS), AIM);
     search.look(state, 1, Infinity);
     const off = differ(state, search.values, solve(state));
     expect({ seed, off }).toEqual({ seed, off: false });
   }
 });
 
-/** Likes one thing at a time: there is no choice among equals to be averaged. */
-const FIRST_OF_GREEDY: Way = {
-  like(state, liked) {
-    KNOWN_WAYS.greedy.like(state, liked);
+/** HeuristicWeights one thing at a time: there is no choice among equals to be averaged. */
+const FIRST_OF_GREEDY: OpponentModel = {
+  prefer(state, preferred) {
+    KNOWN_MODELS.greedy.prefer(state, preferred);
     return 1;
   },
 };
@@ -159,32 +163,32 @@ test.each(WISHES)('those whose way is known are followed as by brute force: %j',
     if (state === undefined) continue;
     const { seats } = state.switches;
     for (let own = 0; own < seats; own++) {
-      const ways = Array.from({ length: seats }, (_, seat) =>
+      const models = Array.from({ length: seats }, (_, seat) =>
         seat === own ? undefined : FIRST_OF_GREEDY,
       );
-      const search = new Expectimax(state, makeHandValue(CLEAR_EYES), AIM, ways);
+      const search = new Expectimax(state, makeHandValue(CLEAR_WEIGHTS), AIM, models);
       search.look(state, 3, Infinity);
       // Of what is as good for oneself either may be taken.
       const worth = (value: Float64Array): number => utility(value, 0, own, seats, AIM);
-      const off = Math.abs(worth(search.values) - worth(solve(state, ways))) > 1e-9;
+      const off = Math.abs(worth(search.values) - worth(solve(state, models))) > 1e-9;
       expect({ seed, own, off }).toEqual({ seed, own, off: false });
     }
   }
 });
 
 test('rugs of two colours come by what is left of each', () => {
-  const ways = [FIRST_OF_GREEDY, FIRST_OF_GREEDY];
+  const models = [FIRST_OF_GREEDY, FIRST_OF_GREEDY];
   let uneven = 0;
   for (let seed = 0; seed < 12; seed++) {
     const state = lateState({ players: 2, edition: 'pergioco' }, seed, 5);
     if (state === undefined) continue;
     const [one, other] = [state.data[RUGS + 2]!, state.data[RUGS + 3]!];
     if (Math.min(one, other) > 0 && one !== other) uneven++;
-    const search = new Expectimax(state, makeHandValue(CLEAR_EYES), AIM, ways);
+    const search = new Expectimax(state, makeHandValue(CLEAR_WEIGHTS), AIM, models);
     search.look(state, 5, Infinity);
     const found = search.values.slice(0, VALUE_LENGTH);
     const most = Math.max(
-      ...solve(state, ways).map((part, index) => Math.abs(part - found[index]!)),
+      ...solve(state, models).map((part, index) => Math.abs(part - found[index]!)),
     );
     expect({ seed, off: most > 1e-9 }).toEqual({ seed, off: false });
   }
@@ -204,8 +208,8 @@ test.each<[SetupWish, rugs: number, games: number]>([
     const state = lateState({ ...wish, dirhams: [90, 90] }, seed, rugs)!;
     const { below } = makeChance(seed);
     while (state.data[PHASE] !== LAY) playAtRandom(state, below);
-    const search = new Expectimax(state, makeHandValue(CLEAR_EYES), AIM);
-    const thorough = new Expectimax(state, makeHandValue(CLEAR_EYES), AIM);
+    const search = new Expectimax(state, makeHandValue(CLEAR_WEIGHTS), AIM);
+    const thorough = new Expectimax(state, makeHandValue(CLEAR_WEIGHTS), AIM);
     Object.assign(thorough, { opposed: false });
     for (const one of [search, thorough]) one.look(state, 3, rugs > 3 ? 2 : Infinity);
     const off = differ(state, search.values, thorough.values);
@@ -222,21 +226,21 @@ test('three turns are solved as by brute force', () => {
   const state = lateState({ players: 2, dirhams: [90, 90] }, 5, 3)!;
   const { below } = makeChance(5);
   while (state.data[PHASE] !== LAY) playAtRandom(state, below);
-  const search = new Expectimax(state, makeHandValue(CLEAR_EYES), AIM);
+  const search = new Expectimax(state, makeHandValue(CLEAR_WEIGHTS), AIM);
   search.look(state, 3, Infinity);
   expect(differ(state, search.values, solve(state))).toBe(false);
 });
 
 test('a beam as wide as all places changes nothing', () => {
   const state = lateState({ players: 2, colours: 1 }, 7, 20)!;
-  const search = new Expectimax(state, makeHandValue(CLEAR_EYES), AIM);
+  const search = new Expectimax(state, makeHandValue(CLEAR_WEIGHTS), AIM);
   search.look(state, 2, MOST_PLACES);
   const narrow = search.values.slice(0, VALUE_LENGTH);
   search.look(state, 2, Infinity);
   expect(search.values.slice(0, VALUE_LENGTH)).toEqual(narrow);
 });
 
-const searchOf = (state: State) => new Expectimax(state, makeHandValue(CLEAR_EYES), AIM);
+const searchOf = (state: State) => new Expectimax(state, makeHandValue(CLEAR_WEIGHTS), AIM);
 
 test('a beam of one follows the place that looks best at first sight', () => {
   for (let seed = 0; seed < 8; seed++) {
@@ -263,7 +267,7 @@ test('a beam of one follows the place that looks best at first sight', () => {
 test('a budget ends the search', () => {
   const state = lateState({ players: 3 }, 3, 30)!;
   expect([ORIENT, ROLL, LAY]).toContain(state.data[PHASE]);
-  const search = new Expectimax(state, makeHandValue(CLEAR_EYES), AIM);
+  const search = new Expectimax(state, makeHandValue(CLEAR_WEIGHTS), AIM);
   search.limit({ positions: 1000, stop: () => false });
   expect(() => search.look(state, 3, Infinity)).toThrow(Interrupted);
   expect(search.positions).toBeLessThan(1300);

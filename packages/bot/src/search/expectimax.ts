@@ -34,13 +34,17 @@ import {
   type State,
 } from '@marrakech/rules/fast';
 import { DIE_CHANCE } from '../position/die-chance.js';
-import { sortByGain } from '../position/gain.js';
+import { sortByGain } from '../position/placement-gain.js';
 import { expectedPayment } from '../evaluation/hand-value.js';
 import { isLastRug, pointsNow, writePointsAfter, writeResultAfter } from '../position/last-rug.js';
 import { isLastRugButOne, isLastTurn, writeLastTurn } from './endgame/last-turn.js';
 import { playNumber, TURNS } from '../position/numbered-decisions.js';
 import { utility, VALUE_LENGTH, writeResult, type Aim, type Evaluate } from '../position/value.js';
-import { MOST_LIKED, type Way, type Ways } from '../opponent-models/way.js';
+import {
+  MAX_PREFERRED,
+  type OpponentModel,
+  type OpponentModels,
+} from '../opponent-models/opponent-model.js';
 
 /** The deepest look, in turns. */
 export const MOST_TURNS = 6;
@@ -101,8 +105,8 @@ export class Expectimax {
   private readonly evaluate: Evaluate;
   private readonly aim: Aim;
   /** By seat, where it is known. */
-  private readonly ways: Ways;
-  private readonly liked = new Uint8Array(MOST_LIKED);
+  private readonly models: OpponentModels;
+  private readonly preferred = new Uint8Array(MAX_PREFERRED);
   /** What the two players strive for adds up to the same in every position. */
   private readonly opposed: boolean;
   private beam = Infinity;
@@ -110,13 +114,13 @@ export class Expectimax {
   private nextQuestion = POSITIONS_BETWEEN_QUESTIONS;
   private turnOfEquals = 0;
 
-  constructor(like: State, evaluate: Evaluate, aim: Aim, ways: Ways = []) {
+  constructor(like: State, evaluate: Evaluate, aim: Aim, models: OpponentModels = []) {
     this.states = Array.from({ length: MOST_PLIES + 1 }, () => copyState(like));
     this.evaluate = evaluate;
     this.aim = aim;
-    this.ways = ways;
+    this.models = models;
     const { seats, turnLast } = like.switches;
-    const strives = !ways.some((way) => way !== undefined);
+    const strives = !models.some((model) => model !== undefined);
     const shared = EDITIONS[like.setup.edition].tie === 'shared';
     this.opposed = strives && seats === 2 && !turnLast && shared;
   }
@@ -146,14 +150,14 @@ export class Expectimax {
     const state = this.states[ply]!;
     const phase = state.data[PHASE]!;
     if (phase === OVER) return this.judge(ply, true);
-    const way = this.ways[state.data[MOVER]!];
-    if (way === undefined && isLastTurn(state))
+    const model = this.models[state.data[MOVER]!];
+    if (model === undefined && isLastTurn(state))
       return this.countLastTurn(ply, pointsNow(state), bar);
     if (turns === 0) return this.judge(ply, false);
     const seat = this.seatToAverage(state, turns);
     if (seat >= 0) this.averageDraws(ply, turns, seat, bar);
     else if (phase === ROLL) this.averageRolls(ply, turns, bar);
-    else if (way !== undefined) this.follow(ply, turns, way);
+    else if (model !== undefined) this.follow(ply, turns, model);
     else if (phase === ORIENT) this.chooseFacing(ply, turns, bar);
     else this.choosePlace(ply, turns, bar, most);
   }
@@ -276,13 +280,13 @@ export class Expectimax {
   }
 
   /** One of the decisions that somebody holds for equally good, another from time to time. */
-  private follow(ply: number, turns: number, way: Way): void {
+  private follow(ply: number, turns: number, model: OpponentModel): void {
     const state = this.states[ply]!;
     const places = this.places[ply]!;
     const orients = state.data[PHASE] === ORIENT;
     this.countPositions(1);
-    const count = way.like(state, this.liked);
-    const number = this.liked[count === 1 ? 0 : this.turnOfEquals++ % count]!;
+    const count = model.prefer(state, this.preferred);
+    const number = this.preferred[count === 1 ? 0 : this.turnOfEquals++ % count]!;
     if (!orients) findPlaces(state, places);
     playNumber(this.child(ply), number, places);
     const ends = orients === state.switches.turnLast;
@@ -330,7 +334,7 @@ export class Expectimax {
       const answered = this.opposed ? best : -Infinity;
       const next = this.child(ply);
       lay(next, place);
-      if (endsNext && this.ways[next.data[MOVER]!] === undefined) {
+      if (endsNext && this.models[next.data[MOVER]!] === undefined) {
         writePointsAfter(state, before, place, this.points, 0);
         this.countLastTurn(ply + 1, this.points, answered);
       } else this.visit(ply + 1, after, answered);

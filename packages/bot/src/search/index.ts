@@ -2,6 +2,6 @@
  * Looking ahead, and deciding how far.
  * For arena, trainer and benches; apps import the package itself.
  */
-export { deliberate, type Mind, turnsToCome } from './deliberation.js';
+export { deepen, type SearchConfig, turnsToCome } from './iterative-deepening.js';
 export { Expectimax } from './expectimax.js';
-export { type Judgement } from './promise.js';
+export { type Judgement } from './move-ordering.js';

@@ -1,6 +1,6 @@
 /** From a record's text to the game it tells, or to the first thing in it that cannot be. */
 import { colourNumber, type Action, type RugPlace } from '../actions.js';
-import { Teller } from '../chronicle.js';
+import { TurnLogWriter } from '../turn-log.js';
 import { whyIllegal, type Illegal } from '../legal.js';
 import { bad, good, type Outcome } from '../outcome.js';
 import type { Comment, GameRecord } from './record.js';
@@ -47,13 +47,13 @@ export interface RecordFault {
 /** Reads turns one after the other; the first that fails ends it. */
 class Reader {
   readonly actions: Action[] = [];
-  readonly #teller: Teller;
+  readonly #teller: TurnLogWriter;
   readonly #spoken: readonly Spoken[];
   readonly #next: readonly (Colour | undefined)[];
   #turn = 0;
 
   constructor(setup: Setup, spoken: readonly Spoken[], next: readonly (Colour | undefined)[]) {
-    this.#teller = new Teller(setup);
+    this.#teller = new TurnLogWriter(setup);
     this.#spoken = spoken;
     this.#next = next;
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Chronicle } from '../chronicle.js';
+import type { TurnLog } from '../turn-log.js';
 import { parseRecord } from './record-parse.js';
 import { makeNext, makeRecord, makeRecordLine, tellRecord, type GameRecord } from './record.js';
 import { replayLines } from './replay-line.js';
@@ -25,7 +25,7 @@ const read = (text: string): GameRecord => {
 /** The turns of a record's text. */
 const turnsOf = (text: string): string => text.split('\n\n')[1]?.trim() ?? '';
 
-const entriesOf = ({ entries }: Chronicle): string[] =>
+const entriesOf = ({ entries }: TurnLog): string[] =>
   entries.map((entry) => (entry.type === 'turn' ? entry.turn.token : `leave:${entry.seat + 1}`));
 
 const THREE = agreed({ players: 3 });

@@ -1,6 +1,6 @@
 /** A whole game, or the beginning of one, as text (`.mkh`). */
 import type { Action } from '../actions.js';
-import { chronicleOf, type Chronicle } from '../chronicle.js';
+import { turnLogOf, type TurnLog } from '../turn-log.js';
 import { resultOf } from '../score.js';
 import type { Setup } from '../setup.js';
 import type { State } from '../state.js';
@@ -41,13 +41,13 @@ export function makeNext(state: State): string | undefined {
 const makeComment = (text: string): string => `{${text.replaceAll('}', ')')}}`;
 
 /** Turns, leavings and comments in their order, each a piece that no line breaks. */
-function makePieces(chronicle: Chronicle, comments: readonly Comment[]): string[] {
+function makePieces(log: TurnLog, comments: readonly Comment[]): string[] {
   const pieces: string[] = [];
   const commentsAfter = (count: number) => {
     for (const { after, text } of comments) if (after === count) pieces.push(makeComment(text));
   };
   commentsAfter(0);
-  for (const [index, entry] of chronicle.entries.entries()) {
+  for (const [index, entry] of log.entries.entries()) {
     if (entry.type === 'leave') pieces.push(`leave:${entry.seat + 1}`);
     else pieces.push(`${entry.turn.number}. ${entry.turn.token}`);
     commentsAfter(index + 1);
@@ -68,23 +68,23 @@ function fill(pieces: readonly string[]): string {
 }
 
 /** What a record tells, turn by turn. Its actions are legal: they were parsed or played. */
-export function tellRecord(record: GameRecord): Chronicle {
-  const told = chronicleOf(record.setup, record.actions);
+export function tellRecord(record: GameRecord): TurnLog {
+  const told = turnLogOf(record.setup, record.actions);
   if (told.ok) return told.value;
   throw new Error(`action ${told.error.index} of this record is ${told.error.illegal.code}`);
 }
 
 /** The record as text. */
 export function makeRecord(record: GameRecord): string {
-  const chronicle = tellRecord(record);
-  const next = makeNext(chronicle.state);
+  const log = tellRecord(record);
+  const next = makeNext(log.state);
   const tags = [
     ...setupTags(record.setup),
     ...record.tags,
     ...(next === undefined ? [] : [{ name: 'Next', value: next }]),
-    { name: 'Result', value: makeResult(chronicle.state) },
+    { name: 'Result', value: makeResult(log.state) },
   ];
-  const body = fill(makePieces(chronicle, record.comments));
+  const body = fill(makePieces(log, record.comments));
   return `${tags.map(makeTag).join('\n')}\n${body === '' ? '' : `\n${body}\n`}`;
 }
 

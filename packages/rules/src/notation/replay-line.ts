@@ -1,7 +1,7 @@
 /** A game as the lines of `replay --json`: one object a turn, then the result. Players count from 1. */
 import { makeBoard } from './board-text.js';
-import type { Chronicle, Turn } from '../chronicle.js';
-import type { Payment } from '../outlook.js';
+import type { TurnLog, Turn } from '../turn-log.js';
+import type { Payment } from '../roll-preview.js';
 import { resultOf, visibleHalves, type Result } from '../score.js';
 import type { Facing, Square } from '../squares.js';
 import { viewOf } from '../view.js';
@@ -51,7 +51,7 @@ function turnLine({ number, seat, token, path, payment, after }: Turn): TurnLine
   };
 }
 
-function resultLine({ state }: Chronicle): ResultLine {
+function resultLine({ state }: TurnLog): ResultLine {
   const result = resultOf(state);
   if (result === undefined) return { result: null };
   const { scores, winners } = result;
@@ -59,7 +59,7 @@ function resultLine({ state }: Chronicle): ResultLine {
 }
 
 /** What `replay --json` prints: `JSON.stringify` each, one a line. */
-export const replayLines = (chronicle: Chronicle): ReplayLine[] => [
-  ...chronicle.entries.flatMap((entry) => (entry.type === 'turn' ? [turnLine(entry.turn)] : [])),
-  resultLine(chronicle),
+export const replayLines = (log: TurnLog): ReplayLine[] => [
+  ...log.entries.flatMap((entry) => (entry.type === 'turn' ? [turnLine(entry.turn)] : [])),
+  resultLine(log),
 ];

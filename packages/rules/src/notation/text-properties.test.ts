@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { makeBoard, parseBoard } from './board-text.js';
-import type { Chronicle, Entry } from '../chronicle.js';
+import type { TurnLog, Entry } from '../turn-log.js';
 import { makePosition, parsePosition } from './position-text.js';
 import { parseRecord } from './record-parse.js';
 import { makeRecord, makeRecordLine, tellRecord, type GameRecord } from './record.js';
@@ -44,7 +44,7 @@ const inWords = (entry: Entry): unknown => {
   return [turn, keyOf(after)];
 };
 
-function checkSameStory(told: Chronicle, retold: Chronicle): void {
+function checkSameStory(told: TurnLog, retold: TurnLog): void {
   assert.ok(equalStates(told.state, retold.state));
   assert.deepEqual(retold.entries.map(inWords), told.entries.map(inWords));
   assert.deepEqual(replayLines(retold), replayLines(told));

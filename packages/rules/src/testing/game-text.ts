@@ -1,5 +1,5 @@
 /** A whole game as text for people: its record, what each turn did, the last board, the ranking. */
-import type { Chronicle, Entry } from '../chronicle.js';
+import type { TurnLog, Entry } from '../turn-log.js';
 import { makeRecord, tellRecord, type GameRecord } from '../notation/record.js';
 import { resultOf, standings, type Standing } from '../score.js';
 import { SIDE, SQUARES } from '../squares.js';
@@ -40,7 +40,7 @@ const tellStanding = ({ place, seat, score, visible, dirhams, out }: Standing): 
     ? `${place}. player ${seat + 1}: out, number ${out} to go`
     : `${place}. player ${seat + 1}: ${score} points, ${visible} halves and ${dirhams} dirhams`;
 
-function tellResult({ state }: Chronicle): string {
+function tellResult({ state }: TurnLog): string {
   const winners = resultOf(state)?.winners.map((seat) => seat + 1) ?? [];
   if (winners.length === 0) return 'nobody wins';
   return winners.length === 1
@@ -50,15 +50,15 @@ function tellResult({ state }: Chronicle): string {
 
 /** A mosaic on the way is marked `~`; behind each turn stand the purses. */
 export function tellGame(record: GameRecord): string {
-  const chronicle = tellRecord(record);
+  const log = tellRecord(record);
   return [
     makeRecord(record),
-    ...chronicle.entries.map(tellEntry),
+    ...log.entries.map(tellEntry),
     '',
-    drawBoard(chronicle.state),
+    drawBoard(log.state),
     '',
-    ...standings(chronicle.state).map(tellStanding),
-    tellResult(chronicle),
+    ...standings(log.state).map(tellStanding),
+    tellResult(log),
     '',
   ].join('\n');
 }

@@ -38,7 +38,12 @@ export const MESSAGES = {
   /** The host gives the table up before the game has begun. */
   close: v.strictObject({ type: v.literal('close'), ...stamp }),
   orient: v.strictObject({ type: v.literal('orient'), ...seated, facing: FacingField }),
-  roll: v.strictObject({ type: v.literal('roll'), ...seated }),
+  roll: v.strictObject({
+    type: v.literal('roll'),
+    ...seated,
+    /** Turning first: Assam is turned this way before the die is rolled. */
+    facing: v.exactOptional(FacingField),
+  }),
   lay: v.strictObject({ type: v.literal('lay'), ...seated, rug: RugField }),
   'take-back': v.strictObject({ type: v.literal('take-back'), ...seated }),
   leave: v.strictObject({ type: v.literal('leave'), ...seated }),
@@ -58,6 +63,13 @@ export type Message = {
 }[keyof typeof MESSAGES];
 export const MESSAGE_TYPES = Object.keys(MESSAGES) as readonly Message['type'][];
 export const MessageSchema: v.GenericSchema<Message> = v.variant('type', Object.values(MESSAGES));
+
+/** What a player asks, before the sender gives it an id and the version. */
+export type Command = Message extends infer Each
+  ? Each extends Message
+    ? Omit<Each, 'id' | 'version'>
+    : never
+  : never;
 
 /** A message of one type. */
 export type MessageOf<Type extends Message['type']> = Extract<Message, { type: Type }>;

@@ -24,6 +24,7 @@ import {
 } from '../decide.js';
 import { deadlineOf } from '../clock.js';
 import { moverOf, type Table } from '../table.js';
+import { commandFor } from '../turn.js';
 
 export const hexOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -129,7 +130,9 @@ export class Trial {
     const stamp = { ...this.stamp(), seat };
     if (awaited(play.state).type === 'roll') return { type: 'roll', ...stamp };
     const choices = legalDecisions(play.state);
-    return { ...choices[below(choices.length)]!, ...stamp };
+    const choice = choices[below(choices.length)]!;
+    // Turning and rolling can be one message or two.
+    return { ...(below(2) === 0 ? choice : commandFor(play.setup, seat, choice)), ...stamp };
   }
 
   /** Plays to the end. */
@@ -155,6 +158,7 @@ function disturb(trial: Trial, below: Below): void {
     () => trial.ask({ type: 'orient', ...stamp, facing: FACINGS[below(4)]! }, anyone),
     () => trial.ask({ type: 'lay', ...stamp, rug: 'a1a2' }, anyone),
     () => trial.ask({ type: 'roll', ...stamp, version: below(trial.table.version + 3) }, own),
+    () => trial.ask({ type: 'roll', ...stamp, facing: FACINGS[below(4)]! }, anyone),
     () => trial.tell({ type: 'mark-gone', seat }),
     () => [trial.tell({ type: 'mark-returned', seat }), trial.tell({ type: 'mark-arrived', seat })],
     () => trial.ask({ type: 'choose', ...stamp, about: below(seats), choice: 'bot' }, own),

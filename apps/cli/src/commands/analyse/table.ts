@@ -1,7 +1,7 @@
 /** The table of a reviewed game: whose turn it is, who paid whom, and what everybody has. */
 import {
   standings,
-  Teller,
+  TurnLogWriter,
   type Action,
   type Payment,
   type Setup,
@@ -20,10 +20,10 @@ export interface Happening {
 }
 
 export class Table {
-  readonly #teller: Teller;
+  readonly #teller: TurnLogWriter;
 
   constructor(setup: Setup) {
-    this.#teller = new Teller(setup);
+    this.#teller = new TurnLogWriter(setup);
   }
 
   get state(): State {

@@ -1,6 +1,6 @@
 /** The computer player at the end of a pipe. */
 import { createInterface } from 'node:readline';
-import { Conversation, LEVEL_NAMES, type LevelName } from '@marrakech/bot';
+import { ProtocolSession, LEVEL_NAMES, type LevelName } from '@marrakech/bot';
 import { Command, Option } from 'commander';
 import { EXIT, runs, type ExitCode } from '../../terminal/exit-codes.js';
 
@@ -8,12 +8,12 @@ async function converse(
   { level }: { readonly level: LevelName },
   { parent }: Command,
 ): Promise<ExitCode> {
-  const conversation = new Conversation(level, parent?.version() ?? '');
+  const session = new ProtocolSession(level, parent?.version() ?? '');
   const lines = createInterface({ input: process.stdin, crlfDelay: Infinity });
   for await (const line of lines) {
-    const answers = await conversation.answer(line);
+    const answers = await session.answer(line);
     if (answers.length > 0) process.stdout.write(`${answers.join('\n')}\n`);
-    if (conversation.isOver) break;
+    if (session.isOver) break;
   }
   lines.close();
   return EXIT.good;

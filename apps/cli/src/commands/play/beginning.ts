@@ -1,5 +1,6 @@
 /** The game that the options ask for: a new one, or one taken up again, and the file it is saved in. */
 import { statSync } from 'node:fs';
+import { levelOf } from '@marrakech/bot';
 import { bad, good, type GameRecord, type Outcome } from '@marrakech/rules';
 import { setupFrom, type SetupOptions } from '../../args/options.js';
 import { checkOverwrite, requireNamed } from '../../args/overwrite-check.js';
@@ -9,7 +10,7 @@ import { ownTags, type Levels } from '../../output/own-tags.js';
 import { EXIT, type Trouble } from '../../terminal/exit-codes.js';
 import { printable } from '../../terminal/text-width.js';
 import { freeName, newFile } from './autosave.js';
-import { levelName, levelsFrom, playersFor, seatLevels } from './opponents.js';
+import { levelsFrom, playersFor, seatLevels } from './opponents.js';
 
 export interface PlayOptions extends SetupOptions {
   readonly names?: readonly string[];
@@ -72,7 +73,8 @@ function begun(options: PlayOptions, file: string): Outcome<Beginning, Trouble> 
     });
   const names = levels.value.map(
     (level, seat) =>
-      tidyName(given[seat] ?? '') || (level === undefined ? defaultName(seat) : levelName(level)),
+      tidyName(given[seat] ?? '') ||
+      (level === undefined ? defaultName(seat) : levelOf(level).displayName),
   );
   const tags = ownTags(names, levels.value, new Date());
   const record = { setup: setup.value, actions: [], tags, comments: [] };

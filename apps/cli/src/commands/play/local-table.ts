@@ -9,7 +9,7 @@ import {
   awaited,
   bad,
   good,
-  Teller,
+  TurnLogWriter,
   viewOf,
   whyIllegal,
   type Action,
@@ -27,7 +27,7 @@ import {
   decide,
   open,
   optionsToPlayOn,
-  type Message,
+  type Command,
   type Table,
   type TableEvent,
 } from '@marrakech/table';
@@ -35,8 +35,6 @@ import { namesFrom, type Names } from '../../output/names.js';
 
 /** Everyone here is one player to the table, computers too. Who sits where is the record's. */
 const PLAYER = 'keyboard';
-
-type Unstamped<Each> = Each extends Message ? Omit<Each, 'id' | 'version'> : never;
 
 /** Why the last decision cannot be taken back. */
 export type Settled = 'none' | 'roll' | 'draw' | 'leave' | 'turn-over';
@@ -67,13 +65,13 @@ export class LocalTable {
   /** Absent while a rug of their own is to be turned over, since a table turns rugs over itself. */
   #opened: Opened | undefined;
   #actions: readonly Action[] = [];
-  #teller: Teller;
+  #teller: TurnLogWriter;
 
   constructor(record: GameRecord, ownDie: boolean) {
     this.#beginning = record;
     this.ownDie = ownDie;
     this.names = namesFrom(record.tags);
-    this.#teller = new Teller(record.setup);
+    this.#teller = new TurnLogWriter(record.setup);
     const { actions } = record;
     const last = actions.at(-1);
     if (last?.type === 'orient' || last?.type === 'lay') {
@@ -170,13 +168,13 @@ export class LocalTable {
       this.#send({ type: 'sit', seat, name: `Player ${seat + 1}`, part: randomHex(32) });
   }
 
-  #send(wish: Unstamped<Message>, shown?: Die): void {
+  #send(command: Command, shown?: Die): void {
     const { dice, table, events } = this.#opened!;
     dice.shown = shown;
-    const message = { ...wish, id: randomHex(8), version: table.version };
+    const message = { ...command, id: randomHex(8), version: table.version };
     const from = { type: 'player', player: PLAYER } as const;
     const decided = decide(table, message, { from, now: Date.now(), dice }, events);
-    if (!decided.ok) throw new Error(`the table refuses ${wish.type}: ${decided.error.code}`);
+    if (!decided.ok) throw new Error(`the table refuses ${command.type}: ${decided.error.code}`);
     const { table: after, events: added } = decided.value;
     this.#opened = { dice, table: after, events: [...events, ...added] };
     if (after.play !== undefined) this.#follow(actionsOf(after.play));
@@ -185,7 +183,7 @@ export class LocalTable {
   /** Tells the game as far as it has come now. */
   #follow(actions: readonly Action[]): void {
     const goesOn = actions.length >= this.#actions.length;
-    if (!goesOn) this.#teller = new Teller(this.#beginning.setup);
+    if (!goesOn) this.#teller = new TurnLogWriter(this.#beginning.setup);
     for (const action of goesOn ? actions.slice(this.#actions.length) : actions) {
       const illegal = this.#teller.tell(action);
       if (illegal !== undefined) throw new Error(`a record of ours is ${illegal.code}`);

@@ -50,10 +50,6 @@ export function levelsFrom({ setup, tags }: GameRecord): Outcome<Levels, Trouble
   return good(levels);
 }
 
-/** `hakima` is called Hakima. */
-export const levelName = (level: LevelName): string =>
-  `${level.charAt(0).toUpperCase()}${level.slice(1)}`;
-
 /** As many players as the opponents need: a person beside them, unless every seat is named. */
 export const playersFor = (opponents: readonly string[]): number =>
   Math.max(2, opponents.includes(PERSON) ? opponents.length : opponents.length + 1);

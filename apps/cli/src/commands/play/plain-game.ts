@@ -11,7 +11,7 @@ import type { Autosave } from './autosave.js';
 import { askWords, choices, happeningWords, HELP_LINES, refusalWords } from './game-words.js';
 import type { LocalTable } from './local-table.js';
 import type { GameSession } from './game-session.js';
-import { outlookLines } from './roll-preview.js';
+import { previewLines } from './roll-preview.js';
 import { endSession } from './session-end.js';
 import { parseCommand, type TypedCommand } from './typed-commands.js';
 
@@ -51,7 +51,7 @@ function announce(session: GameSession): void {
   const starts = phase === (state.setup.order === 'turn-first' ? 'orient' : 'roll');
   if (starts && now.type !== 'draw') drawGame(session.table);
   if (phase === 'orient') say(`Assam stands on ${assam} and faces ${FACING_WORDS[facing]}.`);
-  if (now.type === 'orient' || now.type === 'roll') say(...outlookLines(state));
+  if (now.type === 'orient' || now.type === 'roll') say(...previewLines(state));
   ask(session);
 }
 

@@ -3,7 +3,7 @@ import { confirm, intro, isCancel, select, text } from '@clack/prompts';
 import { LEVELS } from '@marrakech/bot';
 import { EDITION_NAMES, PLAYER_COUNTS, type EditionName } from '@marrakech/rules';
 import { tidyName } from '../../output/names.js';
-import { levelName, TEMPER_WORDS } from './opponents.js';
+import { TEMPER_WORDS } from './opponents.js';
 
 export interface Answers {
   readonly players: number;
@@ -46,9 +46,9 @@ async function askOpponents(players: number): Promise<readonly string[] | undefi
   for (let number = 1; number <= count; number++) {
     const level = await select({
       message: count === 1 ? 'Who plays against you?' : `Who is opponent ${number}?`,
-      options: LEVELS.map(({ name, temper }) => ({
+      options: LEVELS.map(({ name, displayName, temper }) => ({
         value: name as string,
-        label: `${levelName(name)}: ${TEMPER_WORDS[temper]}`,
+        label: `${displayName}: ${TEMPER_WORDS[temper]}`,
       })),
     });
     if (isCancel(level)) return undefined;

@@ -1,7 +1,7 @@
-import { MOSAICS, outlook, parsePosition } from '@marrakech/rules';
+import { MOSAICS, rollPreviews, parsePosition } from '@marrakech/rules';
 import { expect, test } from 'vitest';
 import { widthOf } from '../../terminal/text-width.js';
-import { outlookLine, outlookLines } from './roll-preview.js';
+import { previewLine, previewLines } from './roll-preview.js';
 
 function poorPlayer() {
   const state = parsePosition(
@@ -13,21 +13,21 @@ function poorPlayer() {
 }
 
 test('whoever would be out is told so', () => {
-  expect(outlookLines(poorPlayer())).toContain(
+  expect(previewLines(poorPlayer())).toContain(
     '▼ south  1 d3 out for 4   2 d2 out for 4   3 d1 free        4 ~e1 free',
   );
 });
 
 test('the longest words for every die value fit the smallest window', () => {
-  const [ahead] = outlook(poorPlayer());
-  const prospects = ahead!.prospects.map((prospect) => ({
-    ...prospect,
+  const [ahead] = rollPreviews(poorPlayer());
+  const outcomes = ahead!.outcomes.map((outcome) => ({
+    ...outcome,
     path: [{ square: 'a1', facing: 'N', mosaic: MOSAICS[0]! } as const],
     square: 'a1' as const,
     payment: { to: 1, due: 47, paid: 2 },
     out: true,
   }));
-  const line = outlookLine({ ...ahead!, facing: 'S', prospects });
+  const line = previewLine({ ...ahead!, facing: 'S', outcomes });
   expect(line.match(/\d ~a1 out for 47/g)).toHaveLength(4);
   // Before it stands the mark of the one that is chosen.
   expect(widthOf(`▸ ${line}`)).toBeLessThan(80);

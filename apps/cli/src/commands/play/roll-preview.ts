@@ -2,11 +2,11 @@
 import {
   apply,
   legalDecisions,
-  outlook,
+  rollPreviews,
   viewOf,
   type Mosaic,
-  type Outlook,
-  type Prospect,
+  type RollPreview,
+  type RollOutcome,
   type Square,
   type State,
 } from '@marrakech/rules';
@@ -14,40 +14,40 @@ import { ARROWS, type Label } from '../../output/market.js';
 import { FACING_WORDS } from '../../output/turn-words.js';
 
 /**
- * The outlook for each facing that can be chosen, or the one that is set. Turning last, whoever
+ * The preview for each facing that can be chosen, or the one that is set. Turning last, whoever
  * turns Assam looks at what the next player would pay.
  */
-export function outlooks(state: State): readonly Outlook[] {
-  const ahead = outlook(state);
+export function previewsAhead(state: State): readonly RollPreview[] {
+  const ahead = rollPreviews(state);
   if (ahead.length > 0 || viewOf(state).phase !== 'orient') return ahead;
   return legalDecisions(state).flatMap((decision) => {
     const after = apply(state, decision);
-    return after.ok ? outlook(after.value) : [];
+    return after.ok ? rollPreviews(after.value) : [];
   });
 }
 
 /** `4 ~a1 out for 10` is the longest; four of them fit a window of 80 columns. */
 const CELL = 16;
 
-function prospectWords({ die, path, square, payment, out }: Prospect): string {
+function outcomeWords({ die, path, square, payment, out }: RollOutcome): string {
   const mosaic = path.some((step) => step.mosaic !== undefined) ? '~' : '';
   const cost = payment === undefined ? 'free' : `${out ? 'out for' : 'pay'} ${payment.due}`;
   return `${die} ${mosaic}${square} ${cost}`;
 }
 
 /** `► east   1 e4 free   2 f4 pay 3 …` */
-export function outlookLine({ facing, prospects }: Outlook): string {
-  const cells = prospects.map((prospect) => prospectWords(prospect).padEnd(CELL));
+export function previewLine({ facing, outcomes }: RollPreview): string {
+  const cells = outcomes.map((outcome) => outcomeWords(outcome).padEnd(CELL));
   return `${ARROWS[facing]} ${FACING_WORDS[facing].padEnd(6)} ${cells.join(' ')}`.trimEnd();
 }
 
-export const outlookLines = (state: State): string[] => outlooks(state).map(outlookLine);
+export const previewLines = (state: State): string[] => previewsAhead(state).map(previewLine);
 
 /** On the market: the die values that lead to a square, and what would be paid there. */
-export function outlookLabels({ prospects }: Outlook): ReadonlyMap<Square, Label> {
-  const bySquare = new Map<Square, Prospect[]>();
-  for (const prospect of prospects)
-    bySquare.set(prospect.square, [...(bySquare.get(prospect.square) ?? []), prospect]);
+export function previewLabels({ outcomes }: RollPreview): ReadonlyMap<Square, Label> {
+  const bySquare = new Map<Square, RollOutcome[]>();
+  for (const outcome of outcomes)
+    bySquare.set(outcome.square, [...(bySquare.get(outcome.square) ?? []), outcome]);
   const labels = new Map<Square, Label>();
   for (const [square, leading] of bySquare) {
     const dice = leading.map(({ die }) => die).join('/');
@@ -58,5 +58,5 @@ export function outlookLabels({ prospects }: Outlook): ReadonlyMap<Square, Label
 }
 
 /** The mosaics that some die value would lead over. */
-export const outlookMosaics = ({ prospects }: Outlook): readonly Mosaic[] =>
-  prospects.flatMap(({ path }) => path.flatMap(({ mosaic }) => mosaic ?? []));
+export const previewMosaics = ({ outcomes }: RollPreview): readonly Mosaic[] =>
+  outcomes.flatMap(({ path }) => path.flatMap(({ mosaic }) => mosaic ?? []));

@@ -6,7 +6,7 @@ import {
   resultOf,
   viewOf,
   type Decision,
-  type Outlook,
+  type RollPreview,
   type State,
   type Step,
 } from '@marrakech/rules';
@@ -20,7 +20,7 @@ import type { Cursor } from '../../terminal/terminal-session.js';
 import { widthOf, wrap } from '../../terminal/text-width.js';
 import { askWords, HELP_LINES } from './game-words.js';
 import type { GameSession } from './game-session.js';
-import { outlookLabels, outlookLine, outlookMosaics, outlooks } from './roll-preview.js';
+import { previewLabels, previewLine, previewMosaics, previewsAhead } from './roll-preview.js';
 import { parseCommand } from './typed-commands.js';
 
 const LEAST_COLUMNS = 80;
@@ -110,8 +110,8 @@ function marksOf({ chosen, session }: ScreenProps, state: State): Marks {
   const { assam, mover, players } = viewOf(state);
   const now = awaited(state);
   if (now.type === 'orient' || now.type === 'roll') {
-    const ahead = chosenOutlook(state, chosen);
-    return ahead === undefined ? {} : { labels: outlookLabels(ahead), lit: outlookMosaics(ahead) };
+    const ahead = chosenPreview(state, chosen);
+    return ahead === undefined ? {} : { labels: previewLabels(ahead), lit: previewMosaics(ahead) };
   }
   if (now.type !== 'lay') return {};
   const paid = session.table.turn?.payment !== undefined;
@@ -121,8 +121,8 @@ function marksOf({ chosen, session }: ScreenProps, state: State): Marks {
   return { coins, ...ghost };
 }
 
-function chosenOutlook(state: State, chosen: Decision | undefined): Outlook | undefined {
-  const all = outlooks(state);
+function chosenPreview(state: State, chosen: Decision | undefined): RollPreview | undefined {
+  const all = previewsAhead(state);
   if (chosen?.type !== 'orient') return all[0];
   return all.find(({ facing }) => facing === chosen.facing);
 }
@@ -155,11 +155,11 @@ function choiceLines({ session, offers, chosen, depth }: ScreenProps): string[] 
     });
     return [places.join('')];
   }
-  const ahead = chosenOutlook(state, chosen);
-  return outlooks(state).map((each) => {
+  const ahead = chosenPreview(state, chosen);
+  return previewsAhead(state).map((each) => {
     const isChosen = each.facing === ahead?.facing;
     return paint(
-      `${isChosen ? '▸' : ' '} ${outlookLine(each)}`,
+      `${isChosen ? '▸' : ' '} ${previewLine(each)}`,
       isChosen ? { bold: true } : { dim: true },
       depth,
     );

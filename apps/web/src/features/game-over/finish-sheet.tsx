@@ -1,15 +1,15 @@
 /** After the game: who won and why, how it went, and what now. */
+import { castFor, sayResult, type Explanation } from '@marrakech/game-text';
 import { screenText, words } from '@marrakech/i18n';
 import { standings } from '@marrakech/rules';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { explainAction, type Explanation } from '../../game-text/explanations.js';
-import { castOf } from '../../game-text/sentences.js';
+import { explainAction } from '../../game-text/explanations.js';
 import { SeatRugs } from '../../game-view/players/rug-icon.js';
 import type { GameOverProps } from '../../game-view/sheets/feature-sheets.js';
 import { stateNow, type Game } from '../../game/game.js';
-import { nameOf, ownName } from '../../game/names.js';
-import { sayResult } from '../../game/result-words.js';
+import { nameOf, ownName, playersFor } from '../../game/names.js';
+import { readerOf } from '../../game/reader.js';
 import { makeRoute } from '../../navigation/route.js';
 import { Button } from '../../ui/button.js';
 import { Icon } from '../../ui/icon.js';
@@ -60,7 +60,7 @@ function sayMoments(game: Game): string[] {
       ? []
       : [
           text.biggestPayment({
-            cast: castOf(game, biggestPayment.from, biggestPayment.to),
+            cast: castFor(playersFor(game), biggestPayment.from, biggestPayment.to),
             from: ownName(game, biggestPayment.from),
             to: ownName(game, biggestPayment.to),
             dirhams: biggestPayment.paid,
@@ -101,7 +101,7 @@ export function FinishSheet({ game, hasShared, extras, onRematch, onShare }: Gam
   return (
     <div class="finish" ref={sheet}>
       <p class="finish-result" tabIndex={-1}>
-        {sayResult(game)}
+        {sayResult(readerOf(game), stateNow(game))}
       </p>
       <Ranking game={game} />
       <dl class="finish-why">

@@ -1,12 +1,15 @@
 /** What a replay says to those who listen: the same as the table did. */
+import { sayResult } from '@marrakech/game-text';
 import { resultOf, viewOf } from '@marrakech/rules';
 import { sayAction, sayNextAsked } from '../../game-text/game-news.js';
 import { stateAt, type Game } from '../../game/game.js';
-import { sayResult } from '../../game/result-words.js';
+import { readerOf } from '../../game/reader.js';
 
 /** Who won, at the last moment of a game that is over. */
 export const sayEnd = (game: Game, shown: number): string[] =>
-  resultOf(stateAt(game, shown)) === undefined ? [] : [sayResult(game)];
+  resultOf(stateAt(game, shown)) === undefined
+    ? []
+    : [sayResult(readerOf(game), stateAt(game, shown))];
 
 /** Whose turn begins. That a rug is to be laid is no question here. */
 function sayTurn(game: Game, shown: number): string[] {

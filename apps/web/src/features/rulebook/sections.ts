@@ -33,9 +33,9 @@ const figure = (name: FigureName, caption: string): Block => ({
   caption,
 });
 
-type Teller = (words: RulebookWords, name: EditionName) => readonly Block[];
+type TurnLogWriter = (words: RulebookWords, name: EditionName) => readonly Block[];
 
-const BLOCKS: Readonly<Record<SectionName, Teller>> = {
+const BLOCKS: Readonly<Record<SectionName, TurnLogWriter>> = {
   goal: ({ goal }) => [text(goal.story), text(goal.aim)],
   market: ({ market, caption }, name) => [
     text(market.squares),

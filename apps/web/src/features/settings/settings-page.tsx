@@ -84,7 +84,7 @@ const SWITCHES = [
   ['sound', 'sound'],
   ['market', 'market'],
   ['captions', 'captions'],
-  ['prospects', 'hints'],
+  ['rollCosts', 'hints'],
   ['confirm', 'confirmLay'],
   ['coordinates', 'coordinates'],
   ['turnBoard', 'boardTurns'],

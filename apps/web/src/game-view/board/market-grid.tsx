@@ -6,7 +6,7 @@ import { type Point, type Turns } from '@marrakech/board-svg';
 import { words } from '@marrakech/i18n';
 import { SQUARES, type RugPlace, type Square } from '@marrakech/rules';
 import type { VNode } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { setting } from '../../storage/settings.js';
 import { playsByKey } from '../../ui/accessibility/last-input.js';
 import {
@@ -105,6 +105,11 @@ export function MarketGrid({
 
   const lastLead = useRef('');
   const focusLedTo = useRef('');
+  // The effect below runs a frame late: focus that a person has moved by then stays.
+  const focusAtLead = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    focusAtLead.current = document.activeElement;
+  }, [lead]);
   useEffect(() => {
     if (said !== label || lastLead.current === lead) return;
     lastLead.current = lead;
@@ -113,6 +118,7 @@ export function MarketGrid({
     const isElsewhere = focusLedTo.current !== lead;
     focusLedTo.current = lead;
     if (!playsByKey() || document.querySelector('dialog[open]') !== null) return;
+    if (document.activeElement !== focusAtLead.current && !isFocusLost()) return;
     const cell = grid.current?.querySelector<HTMLElement>(`[data-square="${home}"]`);
     const isOnSquare = document.activeElement?.parentElement?.parentElement === grid.current;
     // On the market as a whole the table's keys go on working; one Tab leads to its squares.

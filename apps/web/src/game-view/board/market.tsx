@@ -83,13 +83,13 @@ function signsFor(session: TableSession): Signs {
     };
   }
   const chosen = session.choice.facing.value;
-  const outlook = session.choice.outlook.value;
-  const longest = outlook?.prospects.at(-1)?.path ?? [];
+  const preview = session.choice.rollPreview.value;
+  const longest = preview?.outcomes.at(-1)?.path ?? [];
   const mosaic = longest.find((step) => step.mosaic !== undefined)?.mosaic;
   return {
     facings: session.choice.facings.value,
     facing: chosen,
-    ...(setting.prospects.value && outlook !== undefined && { prospects: outlook.prospects }),
+    ...(setting.rollCosts.value && preview !== undefined && { rollCosts: preview.outcomes }),
     ...(mosaic !== undefined && { mosaic }),
   };
 }
@@ -133,14 +133,14 @@ export function Market({ session }: { readonly session: TableSession }): VNode {
   };
 
   const game = session.game.value;
-  const outlook = session.choice.outlook.value;
+  const preview = session.choice.rollPreview.value;
   const choice = session.choice.rug.value;
   const pending = session.sentRug;
   // A rug that a pointer hovers over changes no square's words: 49 of them are not said anew.
   const label = useMemo(
     () => (square: Square) =>
       squareLabel(
-        { game, view: { ...view, facing: chosen }, outlook, places, choice, pending },
+        { game, view: { ...view, facing: chosen }, preview, places, choice, pending },
         square,
       ),
     [
@@ -148,7 +148,7 @@ export function Market({ session }: { readonly session: TableSession }): VNode {
       game.seats,
       game.own,
       chosen,
-      outlook,
+      preview,
       places,
       choice,
       pending,

@@ -3,7 +3,7 @@ import { sayChoice, sayNumber, words } from '@marrakech/i18n';
 import {
   squaresOf,
   type Die,
-  type Outlook,
+  type RollPreview,
   type RugPlace,
   type Square,
   type View,
@@ -18,7 +18,7 @@ export interface SquareContext {
   readonly game: Game;
   /** In the designs the players chose. */
   readonly view: View;
-  readonly outlook?: Outlook | undefined;
+  readonly preview?: RollPreview | undefined;
   readonly places: readonly RugPlace[];
   readonly choice: RugChoice;
   /** A rug that waits for the table's answer. */
@@ -36,9 +36,9 @@ function groundLabel({ game, view }: SquareContext, square: Square): string {
   return text.owned({ square, rug, name: ownName(game, owner) });
 }
 
-function outlookLabels({ outlook }: SquareContext, square: Square): string[] {
+function previewLabels({ preview }: SquareContext, square: Square): string[] {
   const text = words.value.square;
-  const here = outlook?.prospects.filter((prospect) => prospect.square === square) ?? [];
+  const here = preview?.outcomes.filter((outcome) => outcome.square === square) ?? [];
   if (here.length === 0) return [];
   const dice = sayChoice(here.map(({ die }): string => sayNumber(die satisfies Die)));
   const due = here.find(({ payment }) => payment !== undefined)?.payment?.due;
@@ -68,7 +68,7 @@ export function squareLabel(context: SquareContext, square: Square): string {
     ...(pending !== undefined && squaresOf(pending).includes(square)
       ? [words.value.square.pending]
       : []),
-    ...outlookLabels(context, square),
+    ...previewLabels(context, square),
     ...placeLabels(context, square),
   ].join(', ');
 }

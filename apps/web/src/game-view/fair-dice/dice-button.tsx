@@ -1,11 +1,12 @@
 /** On a game that is looked at again: whether its dice were fair, and who won. */
 import type { DiceVerdict } from '@marrakech/fair-dice';
+import { sayResult } from '@marrakech/game-text';
 import { onlineText } from '@marrakech/i18n';
 import type { GameRecord } from '@marrakech/rules';
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import type { Game } from '../../game/game.js';
-import { sayResult } from '../../game/result-words.js';
+import { stateNow, type Game } from '../../game/game.js';
+import { readerOf } from '../../game/reader.js';
 import { Dialog } from '../../ui/dialog.js';
 import { CheckButton, Verdict } from './dice-check.js';
 
@@ -31,7 +32,7 @@ export function DiceDoor({
           }}
         >
           <div class="dice-check">
-            <p class="finish-result">{sayResult(game)}</p>
+            <p class="finish-result">{sayResult(readerOf(game), stateNow(game))}</p>
             <Verdict game={game} verdict={verdict.value} />
           </div>
         </Dialog>

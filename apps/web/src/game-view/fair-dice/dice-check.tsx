@@ -1,5 +1,6 @@
 /** One tap: were the dice those that were promised before the game? And who had the luck? */
 import type { DiceVerdict } from '@marrakech/fair-dice';
+import { sayVerdict } from '@marrakech/game-text';
 import { onlineText, sayNumber } from '@marrakech/i18n';
 import type { GameRecord } from '@marrakech/rules';
 import type { Signal } from '@preact/signals';
@@ -12,30 +13,6 @@ import { announce } from '../../ui/accessibility/announce.js';
 import { Button } from '../../ui/button.js';
 import { luckOf } from './luck.js';
 import './dice-check.css';
-
-function sayVerdict(verdict: DiceVerdict): string {
-  const text = onlineText.value.dice;
-  switch (verdict.type) {
-    case 'fair':
-      return (verdict.isCompared ? text.fair : text.fairInItself)({ rolls: verdict.rolls });
-    case 'unproven':
-      return text.unproven;
-    case 'wrong-secret':
-      return text.otherPromise;
-    case 'other-commitment':
-      return text.otherCommitment;
-    case 'other-shares':
-      return text.otherShares;
-    case 'other-game':
-      return text.otherGame;
-    case 'wrong-first':
-      return text.wrongFirst;
-    case 'wrong-roll':
-      return text.wrongRoll({ nth: verdict.number });
-    case 'wrong-draw':
-      return text.wrongDraw({ nth: verdict.number });
-  }
-}
 
 function LuckTable({ game }: { readonly game: Game }): VNode {
   const text = onlineText.value.dice;
@@ -64,11 +41,11 @@ export function Verdict({
   readonly game: Game;
   readonly verdict: DiceVerdict;
 }): VNode {
-  useEffect(() => announce(sayVerdict(verdict)), [verdict]);
+  useEffect(() => announce(sayVerdict(onlineText.value, verdict)), [verdict]);
   return (
     <>
       <p class={verdict.type === 'fair' ? 'is-fair' : 'refusal'} role="status">
-        {sayVerdict(verdict)}
+        {sayVerdict(onlineText.value, verdict)}
       </p>
       <LuckTable game={game} />
     </>

@@ -1,5 +1,5 @@
 /** How lucky the rolls of a game were: what was rolled, and what it saved or cost. */
-import { outlook, viewOf } from '@marrakech/rules';
+import { rollPreviews, viewOf } from '@marrakech/rules';
 import type { Game } from '../../game/game.js';
 
 export interface Luck {
@@ -23,12 +23,12 @@ export function luckOf(game: Game): Luck[] {
     const before = game.states[index]!;
     if (action.type !== 'roll') continue;
     const { mover, facing } = viewOf(before);
-    const prospect = outlook(before).find((each) => each.facing === facing);
-    const paid = prospect?.prospects.find(({ die }) => die === action.die)?.payment?.paid ?? 0;
+    const outcome = rollPreviews(before).find((each) => each.facing === facing);
+    const paid = outcome?.outcomes.find(({ die }) => die === action.die)?.payment?.paid ?? 0;
     const tally = tallies[mover]!;
     tally.rolls += 1;
     tally.sum += action.die;
-    tally.saved += (prospect?.expected ?? 0) - paid;
+    tally.saved += (outcome?.expected ?? 0) - paid;
   }
   return tallies.flatMap(({ rolls, sum, saved }, seat) =>
     rolls === 0 ? [] : [{ seat, rolls, average: sum / rolls, saved }],

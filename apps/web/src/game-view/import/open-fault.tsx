@@ -1,7 +1,7 @@
 /** Why a game could not be opened, in words, and that nothing is lost. */
-import { screenText } from '@marrakech/i18n';
+import { sayFault } from '@marrakech/game-text';
+import { screenText, words } from '@marrakech/i18n';
 import type { VNode } from 'preact';
-import { sayFault } from '../../game-text/record-errors.js';
 import type { OpenFault } from './open-record.js';
 
 function sayOpenFault(fault: OpenFault, isHeaded: boolean): readonly string[] {
@@ -22,7 +22,8 @@ function sayOpenFault(fault: OpenFault, isHeaded: boolean): readonly string[] {
     case 'elsewhere':
       return [text.elsewhere];
     case 'record': {
-      const { where, reason } = sayFault(fault.fault);
+      const reader = { text: words.value, screens: screenText.value };
+      const { where, reason } = sayFault(reader, fault.fault);
       return [...(isHeaded ? [] : [text.intro]), ...(where === undefined ? [] : [where]), reason];
     }
   }

@@ -1,12 +1,12 @@
 /** What happened, in plain words, newest first; each turn leads to its moment. */
+import { tellTurn } from '@marrakech/game-text';
 import { words } from '@marrakech/i18n';
-import { viewOf } from '@marrakech/rules';
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { tellTurn } from '../../game-text/sentences.js';
 import { dressOf } from '../../game/dressing.js';
-import { stateAt, type Game } from '../../game/game.js';
+import type { Game } from '../../game/game.js';
 import { nameOf } from '../../game/names.js';
+import { readerOf } from '../../game/reader.js';
 import { endAfter, tellGame } from '../../game/turns.js';
 import { setting } from '../../storage/settings.js';
 import { SeatRugs } from '../players/rug-icon.js';
@@ -110,6 +110,7 @@ export function Log({
   const told = tellGame(game, until);
   if (told.length === 0) return <p class="log-empty soft">{words.value.log.empty}</p>;
   const { designs, setup } = game;
+  const reader = readerOf(game);
   const reached = told.filter(({ end }) => end < shown).length + 1;
   const stop = Math.min(focused ?? reached, told.length);
   return (
@@ -118,10 +119,9 @@ export function Log({
         const seat = entry.type === 'turn' ? entry.turn.seat : entry.seat;
         const number = all.length - index;
         const start = all[index + 1]?.end ?? endAfter(game, -1);
-        const { facing } = viewOf(stateAt(game, start));
         const tell = (hasSquares: boolean): string[] =>
           entry.type === 'turn'
-            ? tellTurn(game, entry.turn, facing, hasSquares)
+            ? tellTurn(reader, entry.turn, hasSquares)
             : [words.value.told.leave];
         return (
           <LogEntry

@@ -1,7 +1,7 @@
 /** A rare moment, explained where it happens; one tap, and play goes on. */
+import type { Explanation } from '@marrakech/game-text';
 import { screenText, words } from '@marrakech/i18n';
 import type { VNode } from 'preact';
-import type { Explanation } from '../../game-text/explanations.js';
 
 export function ExplanationCard({
   explanations,

@@ -1,7 +1,7 @@
 /** The one short line that says what is asked, always in the same place. */
+import { sayPlace } from '@marrakech/game-text';
 import { words } from '@marrakech/i18n';
 import type { Colour } from '@marrakech/rules';
-import { sayRug } from '../../game-text/sentences.js';
 import type { Game } from '../../game/game.js';
 import { isYou, nameOf, ownName, whoIs } from '../../game/names.js';
 import type { AnimationStep } from '../../game/playback/animation-steps.js';
@@ -88,7 +88,7 @@ function animationLine(game: Game, animation: AnimationStep): string {
     case 'lay': {
       const laid = { ...who, rug: rugName(game.designs[animation.colour]) };
       return setting.coordinates.value
-        ? text.lay({ ...laid, squares: sayRug(animation.rug) })
+        ? text.lay({ ...laid, squares: sayPlace(animation.rug) })
         : words.value.play.laid(laid);
     }
   }

@@ -44,7 +44,7 @@ const toldBy = (session: TableSession): Told => ({
   line: promptLine(session),
   toLay: rugToLay(session),
   answer: session.answer.value,
-  cost: costLine(session.choice.outlook.value),
+  cost: costLine(session.choice.rollPreview.value),
   changes: session.choice.changes.value,
 });
 

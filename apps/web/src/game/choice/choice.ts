@@ -1,7 +1,7 @@
 /** What somebody is about to choose: a facing, a place for the rug. The table knows nothing of it. */
 import {
   legalDecisions,
-  outlook,
+  rollPreviews,
   type Facing,
   type RugPlace,
   type Square,
@@ -73,15 +73,15 @@ export class TurnChoice {
     );
   });
   /** Where each die value would lead from here, whichever way he is turned. */
-  readonly #outlooks = computed(() => {
+  readonly #previews = computed(() => {
     const { asked, game } = this.#at;
     if (asked.value === undefined || asked.value.type === 'lay') return [];
-    return outlook(stateNow(game.value));
+    return rollPreviews(stateNow(game.value));
   });
   /** The same for the way that is chosen. */
-  readonly outlook = computed(() => {
-    const outlooks = this.#outlooks.value;
-    return outlooks.find(({ facing }) => facing === this.facing.value) ?? outlooks[0];
+  readonly rollPreview = computed(() => {
+    const previews = this.#previews.value;
+    return previews.find(({ facing }) => facing === this.facing.value) ?? previews[0];
   });
 
   constructor(situation: Situation) {

@@ -1,13 +1,9 @@
 /** A bot's turn at a table of this device: it thinks in its worker, and takes as long as a person. */
-import { awaited, type Decision } from '@marrakech/rules';
+import { awaited } from '@marrakech/rules';
+import { commandFor } from '@marrakech/table';
 import { stateNow, type Game } from '../game.js';
-import type { HouseLink, Command } from '../table-link.js';
+import type { HouseLink } from '../table-link.js';
 import { decideAsBot } from './bot-player.js';
-
-const wishOf = (decision: Decision, seat: number): Command =>
-  decision.type === 'orient'
-    ? { type: 'orient', seat, facing: decision.facing }
-    : { type: 'lay', seat, rug: decision.rug };
 
 const wait = async (ms: number): Promise<void> =>
   new Promise((resolve) => {
@@ -36,5 +32,5 @@ export async function playBot(
   const decision = await decideAsBot(level, game.setup, game.actions);
   await paused;
   if (!isWanted()) return false;
-  return (await house.say(wishOf(decision, seat))).type === 'done';
+  return (await house.say(commandFor(game.setup, seat, decision))).type === 'done';
 }

@@ -1,13 +1,12 @@
-import type { Reply } from '@marrakech/table';
+import type { Command, Reply } from '@marrakech/table';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Command } from '../table-link.js';
 import { CommandSender } from './command-sender.js';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const ORIENT: Command = { type: 'orient', seat: 0, facing: 'S' };
-const ROLL: Command = { type: 'roll', seat: 0 };
+const ROLL: Command = { type: 'roll', seat: 0, facing: 'S' };
+const TAKE_BACK: Command = { type: 'take-back', seat: 0 };
 const LAY: Command = { type: 'lay', seat: 0, rug: 'c2c3' };
 
 /** A table that answers when the test says so. */
@@ -22,7 +21,7 @@ function farAway() {
     answers.shift()!(reply as Reply);
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { heard, answer, saying: new CommandSender({ say }, () => undefined) };
+  return { heard, say, answer, saying: new CommandSender({ say }, () => undefined) };
 }
 
 test('what takes long to answer can be seen until it is answered', async () => {
@@ -39,18 +38,18 @@ test('what takes long to answer can be seen until it is answered', async () => {
   expect(saying.isShown.value).toBe(false);
 });
 
-test('one thing after the other is pending, and without a gap', async () => {
-  const { saying, answer, heard } = farAway();
+test('what was said from an earlier screen is pending one by one, and without a gap', async () => {
+  const { saying, say, answer } = farAway();
   const shown: boolean[] = [];
   saying.isShown.subscribe((isShown) => shown.push(isShown));
-  const said = saying.say(ORIENT, ROLL);
-  vi.advanceTimersByTime(1000);
-  expect(saying.pending.value).toEqual(ORIENT);
+  const resumed = saying.resume(
+    [TAKE_BACK, ROLL].map((command) => ({ command, reply: say(command) })),
+  );
+  expect(saying.pending.value).toEqual(TAKE_BACK);
   await answer({ type: 'done' });
   expect(saying.pending.value).toEqual(ROLL);
   await answer({ type: 'done' });
-  await said;
-  expect(heard).toEqual([ORIENT, ROLL]);
+  await resumed;
   expect(shown).toEqual([false, true, false]);
 });
 
@@ -74,12 +73,11 @@ test('what was said from an earlier screen is pending at once, until it is answe
 });
 
 test('what is refused is pending no more, and there is a reason', async () => {
-  const { saying, answer, heard } = farAway();
-  const said = saying.say(ORIENT, ROLL);
+  const { saying, answer } = farAway();
+  const said = saying.say(ROLL);
   vi.advanceTimersByTime(1000);
   await answer({ type: 'refused', error: { code: 'stale' } });
   await said;
   expect(saying.pending.value).toBeUndefined();
   expect(saying.refusal.value).toEqual({ code: 'stale' });
-  expect(heard).toEqual([ORIENT]);
 });

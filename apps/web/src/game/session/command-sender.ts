@@ -1,7 +1,7 @@
 /** What was said to the table and is not answered yet: nothing else is heard meanwhile. */
-import type { Refusal, Reply } from '@marrakech/table';
+import type { Command, Refusal } from '@marrakech/table';
 import { batch, computed, signal } from '@preact/signals';
-import type { SentCommand, TableLink, Command } from '../table-link.js';
+import type { SentCommand, TableLink } from '../table-link.js';
 
 /** So long the screen waits for an answer before it shows that it waits. */
 const PATIENCE_MS = 150;
@@ -42,12 +42,11 @@ export class CommandSender {
     await this.#answered;
   }
 
-  /** Says one thing after the other, up to the first that is refused. */
-  async say(...commands: readonly Command[]): Promise<void> {
+  async say(command: Command): Promise<void> {
     if (this.isBusy) return;
     const waiting = setTimeout(() => this.#show(true), PATIENCE_MS);
     this.refusal.value = undefined;
-    this.#answered = this.#sayAll(commands);
+    this.#answered = this.#hearAll([{ command, reply: this.#table.say(command) }]);
     await this.#untilAnswered(this.#answered).finally(() => clearTimeout(waiting));
   }
 
@@ -73,21 +72,14 @@ export class CommandSender {
     });
   }
 
-  async #sayAll(commands: readonly Command[]): Promise<void> {
-    for (const command of commands)
-      if (!(await this.#hear(command, this.#table.say(command)))) return;
-  }
-
   async #hearAll(sent: readonly SentCommand[]): Promise<void> {
-    for (const { command, reply } of sent) if (!(await this.#hear(command, reply))) return;
-  }
-
-  /** Whether the table did as it was asked. */
-  async #hear(command: Command, answer: Promise<Reply>): Promise<boolean> {
-    this.#said = command;
-    if (this.isShown.peek()) this.pending.value = command;
-    const reply = await answer;
-    if (reply.type === 'refused') this.refusal.value = reply.error;
-    return reply.type === 'done';
+    for (const { command, reply } of sent) {
+      this.#said = command;
+      if (this.isShown.peek()) this.pending.value = command;
+      const answer = await reply;
+      if (answer.type === 'done') continue;
+      this.refusal.value = answer.error;
+      return;
+    }
   }
 }

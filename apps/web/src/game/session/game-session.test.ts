@@ -2,6 +2,7 @@ import {
   Host,
   MemoryStore,
   plainTable,
+  type Command,
   type Reply,
   type Table,
   type TableEvent,
@@ -11,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Pace } from '../../storage/stored-settings.js';
 import { DeviceTable } from '../device-table.js';
 import { foldGame } from '../game.js';
-import type { Command, TableLink } from '../table-link.js';
+import type { TableLink } from '../table-link.js';
 import { GameSession } from './game-session.js';
 import type { SessionScreen } from './session-screen.js';
 
@@ -275,6 +276,42 @@ async function laying() {
 
 describe('at a table far away', () => {
   const SLOW = 1000;
+
+  test('a roll that turns Assam first is one command, and shows him turned until it is answered', async () => {
+    const table = new RemoteTable(await openHost());
+    const { session, reported } = await begin(table);
+    const { facing } = session.view.value;
+    const chosen = session.choice.facings.value.find((each) => each !== facing)!;
+    session.turnTo(chosen);
+    expect(table.heard).toEqual([]);
+    void session.roll();
+    expect(table.heard).toEqual([{ type: 'roll', seat: 0, facing: chosen }]);
+    await vi.advanceTimersByTimeAsync(SLOW);
+    expect([session.sentFacing, session.isWaiting]).toEqual([chosen, true]);
+    await table.accept();
+    expect(table.heard).toHaveLength(1);
+    expect(session.sentFacing).toBeUndefined();
+    expect(session.game.value.actions.slice(-2)).toMatchObject([
+      { type: 'orient', facing: chosen },
+      { type: 'roll' },
+    ]);
+    // One after the other, as they happened.
+    expect(reported.filter((each) => each === 'shown')).toHaveLength(2);
+    expect(session.asked.value).toEqual({ type: 'lay', seat: 0 });
+  });
+
+  test('a refused roll turns nobody, and the facing stays chosen', async () => {
+    const table = new RemoteTable(await openHost());
+    const { session } = await begin(table);
+    const { facing } = session.view.value;
+    const chosen = session.choice.facings.value.find((each) => each !== facing)!;
+    session.turnTo(chosen);
+    void session.roll();
+    await table.refuse();
+    expect(session.refusal.value).toEqual({ code: 'not-your-turn' });
+    expect([session.view.value.facing, session.choice.facing.value]).toEqual([facing, chosen]);
+    expect(session.asked.value).toEqual({ type: 'orient', seat: 0 });
+  });
 
   test('a rug is sent at once and can be seen until the table answers', async () => {
     const { table, session, place } = await laying();

@@ -9,7 +9,7 @@ import { foldGame, stateAt, stateNow, type Game } from '../game.js';
 import { isOwn } from '../names.js';
 import { animationsOf, HOLD_MS, thinkingTime } from '../playback/animation-steps.js';
 import { Playback } from '../playback/playback.js';
-import type { TableLink, Command } from '../table-link.js';
+import type { TableLink } from '../table-link.js';
 import { turnBeside, turnStart } from '../turns.js';
 import { playBot } from './bot-turn.js';
 import { CommandSender } from './command-sender.js';
@@ -167,7 +167,8 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
   /** The way that Assam was turned, likewise. */
   get sentFacing(): Facing | undefined {
     const pending = this.#sender.pending.value;
-    return pending?.type === 'orient' && this.playback.isIdle ? pending.facing : undefined;
+    const isTurning = pending?.type === 'orient' || pending?.type === 'roll';
+    return isTurning && this.playback.isIdle ? pending.facing : undefined;
   }
 
   /** Something is being shown, or bots play; nobody hurries a person far away. */
@@ -232,7 +233,11 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
   turnTo(facing: Facing): boolean {
     this.hurry();
     if (!this.choice.turnTo(facing)) return false;
-    this.screen.announcer.announceFacing(this.view.value.assam, facing, this.choice.outlook.value);
+    this.screen.announcer.announceFacing(
+      this.view.value.assam,
+      facing,
+      this.choice.rollPreview.value,
+    );
     return true;
   }
 
@@ -243,10 +248,9 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
     // Whoever goes on has read it, and would soon see it beside something else.
     this.screen.announcer.closeExplanations();
     const { seat } = value;
-    const roll: Command = { type: 'roll', seat };
-    if (value.type === 'roll') await this.#sender.say(roll);
+    if (value.type === 'roll') await this.#sender.say({ type: 'roll', seat });
     else if (this.game.value.setup.order === 'turn-first')
-      await this.#sender.say({ type: 'orient', seat, facing: this.choice.facing.value }, roll);
+      await this.#sender.say({ type: 'roll', seat, facing: this.choice.facing.value });
   }
 
   /** When turning last: leaves Assam as chosen, and the turn is over. */
@@ -341,7 +345,7 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
 
   #takeEvents(): void {
     const { house, table } = this.#table;
-    // What was said may be answered step by step: only where it leads to is drawn.
+    // Events come before the answer: they are taken together.
     if (this.#closed || this.#sender.isPatient || table.version === this.#version) return;
     const { looksBack } = this;
     const before = this.game.value;

@@ -1,5 +1,5 @@
 /** What a game session is given by the screen it is shown on, so that two can be shown, or none. */
-import type { Facing, Outlook, Square } from '@marrakech/rules';
+import type { Facing, RollPreview, Square } from '@marrakech/rules';
 import type { ReadonlySignal } from '@preact/signals';
 import type { Pace } from '../../storage/stored-settings.js';
 import type { Game } from '../game.js';
@@ -39,7 +39,11 @@ export interface SessionAnnouncer {
   readonly announceLookBack: (game: Game, shown: number) => void;
   readonly announceTakenBack: (game: Game) => void;
   /** Assam is shown turned, and not turned for good. */
-  readonly announceFacing: (square: Square, facing: Facing, outlook: Outlook | undefined) => void;
+  readonly announceFacing: (
+    square: Square,
+    facing: Facing,
+    preview: RollPreview | undefined,
+  ) => void;
   /** A rug lies there and can still be taken up again. */
   readonly announcePendingRug: () => void;
   /** Answers a press that changes nothing. */

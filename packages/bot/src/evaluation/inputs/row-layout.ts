@@ -32,7 +32,7 @@ export const RUG_COUNTS = 16;
 export const EXPECTED_ROWS = 24;
 export const NET_ROWS = 41;
 export const LEAD_ROWS = 33;
-export const TAKINGS_ROWS = 64;
+export const GAIN_ROWS = 64;
 export const EXCHANGE_ROWS = 64;
 /** Three facings and four values of the die. */
 export const WAYS = 12;
@@ -63,7 +63,7 @@ type RowKind =
   | 'rent'
   | 'largest'
   | 'visible'
-  | 'takings'
+  | 'gain'
   | 'exchange';
 
 export function makeLayout({ seats, twoColours }: Kind): Layout {
@@ -93,7 +93,7 @@ export function makeLayout({ seats, twoColours }: Kind): Layout {
     rent: reserve(names * RENT.count * COARSE_STAGE.count),
     largest: reserve(names * LARGEST.count),
     visible: reserve(names * VISIBLE.count),
-    takings: reserve(TAKINGS_ROWS),
+    gain: reserve(GAIN_ROWS),
     exchange: reserve(EXCHANGE_ROWS),
   };
   return { seats, twoColours, names, destinationRows, rowCount, first };

@@ -1,0 +1,95 @@
+import {
+  apply,
+  awaited,
+  DIE_ODDS,
+  drawOdds,
+  legalDecisions,
+  scores,
+  startState,
+  type Action,
+  type SetupWish,
+} from '@marrakech/rules';
+import {
+  LAY,
+  makeChance,
+  MOVER,
+  OVER,
+  PHASE,
+  playAtRandom,
+  type State,
+} from '@marrakech/rules/fast';
+import { expect, test } from 'vitest';
+import { KNOWN_MODELS } from './known-models.js';
+import { preferredDecisions, type OpponentModel } from './opponent-model.js';
+import { setupOf } from '../testing/setup-of.js';
+
+const WISHES: readonly SetupWish[] = [
+  { players: 2 },
+  { players: 2, edition: 'pergioco', order: 'turn-last' },
+  { players: 2, colours: 1, edition: 'first', dirhams: [3, 9] },
+  { players: 3, houseRules: ['cover-own'], dirhams: [2, 9, 30] },
+  { players: 4, dirhams: [4, 4, 4, 4] },
+];
+
+function* positions(wish: SetupWish, seed: number): Generator<State> {
+  const state = startState(setupOf(wish));
+  const { below } = makeChance(seed);
+  while (state.data[PHASE] !== OVER) {
+    const { type } = awaited(state);
+    if (type === 'orient' || type === 'lay') yield state;
+    playAtRandom(state, below);
+  }
+}
+
+function after(state: State, action: Action): State {
+  const next = apply(state, action);
+  if (!next.ok) throw new Error(next.error.code);
+  return next.value;
+}
+
+/** Points ahead at the end of the turn, if the best is made of it, by the rules alone. */
+function pointsAhead(state: State, seat: number): number {
+  const now = awaited(state);
+  if (now.type === 'roll' && now.seat === seat) {
+    const ahead = DIE_ODDS.map(
+      ({ die, odds }) => odds * pointsAhead(after(state, { type: 'roll', die }), seat),
+    );
+    return ahead.reduce((sum, part) => sum + part, 0);
+  }
+  // Points are the same in whatever colour.
+  if (now.type === 'draw' && now.seat === seat && state.data[PHASE] === LAY) {
+    const { colour } = drawOdds(state, seat)[0]!;
+    return pointsAhead(after(state, { type: 'draw', seat, colour }), seat);
+  }
+  if (now.type === 'lay' && now.seat === seat) {
+    const ends = legalDecisions(state).map((decision) => after(state, decision));
+    return Math.max(...ends.map((end) => pointsAhead(end, seat)));
+  }
+  const all = scores(state);
+  const others = all.filter((_, other) => other !== seat);
+  return all[seat]! - others.reduce((sum, score) => sum + score, 0) / others.length;
+}
+
+test.each(WISHES)('the greedy way is the one with the most points ahead: %j', (wish) => {
+  for (let seed = 0; seed < 4; seed++)
+    for (const state of positions(wish, seed)) {
+      const seat = state.data[MOVER]!;
+      const decisions = legalDecisions(state);
+      const ahead = decisions.map((decision) => pointsAhead(after(state, decision), seat));
+      const best = Math.max(...ahead);
+      const expected = decisions.filter((_, number) => ahead[number]! > best - 1e-9);
+      expect({ seed, preferred: preferredDecisions(state, KNOWN_MODELS.greedy) }).toEqual({
+        seed,
+        preferred: expected,
+      });
+    }
+});
+
+test.each(WISHES)('every way likes something, and only what is legal: %j', (wish) => {
+  for (const state of positions(wish, 9))
+    for (const model of Object.values<OpponentModel>(KNOWN_MODELS)) {
+      const preferred = preferredDecisions(state, model);
+      expect(preferred.length).toBeGreaterThan(0);
+      expect(legalDecisions(state)).toEqual(expect.arrayContaining(preferred));
+    }
+});
