@@ -153,6 +153,12 @@ export function personAt(table: Table, seat: number): Person | undefined {
   return found?.type === 'person' ? found : undefined;
 }
 
+/** The seats in which a player sits, also those where another plays on meanwhile. */
+export const seatsOf = ({ seats }: Table, player: string): readonly number[] =>
+  seats.flatMap((seat, number) =>
+    seat.type === 'person' && seat.player === player ? [number] : [],
+  );
+
 /** The dice's parts in chair order, `-` for a bot; empty chairs have none. */
 export const partsOf = (seats: readonly Seat[]): string[] =>
   seats.flatMap((seat) => {

@@ -1,6 +1,7 @@
 /** Those who have a seat and are not here: whom the others wait for, and what becomes of the seat. */
 import {
   personAt,
+  seatsOf,
   type Host,
   type Message,
   type Person,
@@ -15,11 +16,6 @@ const ON_THE_WAY = 5000;
 
 export const seatedAt = ({ seats }: Table): readonly string[] =>
   seats.filter((seat): seat is Person => seat.type === 'person').map(({ player }) => player);
-
-const seatsOf = ({ seats }: Table, player: string): readonly number[] =>
-  seats.flatMap((seat, number) =>
-    seat.type === 'person' && seat.player === player ? [number] : [],
-  );
 
 /** Whom the others wait for from this event on, whether they are here or not. */
 export function neededBy(event: TableEvent, table: Table): readonly string[] {
