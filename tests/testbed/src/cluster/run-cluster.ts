@@ -4,9 +4,9 @@ import { readConfig } from '@marrakech/server';
 import { errorMessage } from '@marrakech/server/error-message';
 import { TestCluster } from './test-cluster.js';
 import type { Child } from './child.js';
+import { WRONG_USE } from './options.js';
 
 const NODES = 3;
-const WRONG_USE = 2;
 const INTERRUPTED = 130;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
