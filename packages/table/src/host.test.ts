@@ -344,7 +344,10 @@ describe('a game in this process', () => {
     const reply = await me.send({ type: 'sit', seat: 0, name: 'Leila', share });
     expect(reply).toEqual({ type: 'done', id: 'id-1', version: me.table.version });
     expect(told).toEqual([[me.events.slice(1), me.table.version]]);
-    expect(told[0]![0][0]).toMatchObject({ type: 'player-seated', by: { player: 'me', id: 'id-1' } });
+    expect(told[0]![0][0]).toMatchObject({
+      type: 'player-seated',
+      by: { player: 'me', id: 'id-1' },
+    });
     stop();
     const seat = moverOf(me.table)!;
     expect(await me.send({ type: 'leave', seat })).toMatchObject({ type: 'done', id: 'id-2' });
