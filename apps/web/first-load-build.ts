@@ -65,6 +65,7 @@ const OF_OTHER_SCREENS = [
   'packages/rules/dist/notation/position-text.js',
   'packages/rules/dist/notation/record',
   'packages/rules/dist/notation/replay-line.js',
+  'packages/rules/dist/setup-faults.js',
   'packages/table/dist/record.js',
 ];
 

@@ -41,7 +41,7 @@ async function playOne(): Promise<readonly string[]> {
 
 const serve = (folder: string) => startServer({ environment: { MARRAKECH_DATA: folder } });
 
-/** The same game over and over, in a store that the server itself has made. */
+/** Copies the same game into a store that the server has created. */
 async function fill(folder: string): Promise<void> {
   const { child } = await serve(folder);
   await child.end('SIGKILL');

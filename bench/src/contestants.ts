@@ -1,4 +1,4 @@
-/** The servers that are put under the same load: ours in every set-up, and others to compare with. */
+/** The servers under the same load: ours in every configuration, and others for comparison. */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,7 +39,10 @@ export interface Running {
   readonly pids: readonly number[];
   /** Processes of the services behind it. */
   readonly servicePids: readonly number[];
-  /** Kills it without a word, and starts it again; says where. Nothing, if it did not start. */
+  /**
+   * Kills it without warning and starts it again; returns its address, or `undefined` if it did not
+   * start.
+   */
   replace(): Promise<string | undefined>;
   stop(): Promise<void>;
 }
@@ -182,7 +185,7 @@ export const peer = ({ name, program, store }: Peer): Contestant => ({
       },
       async replace() {
         await running!.end('SIGKILL');
-        // One that has lost its store does not start again.
+        // A server that lost its store does not start again.
         running = await begin().catch(() => undefined);
         return running && origin;
       },

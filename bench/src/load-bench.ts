@@ -1,6 +1,6 @@
 /**
- * `npm run bench:load`: the same load on our server and on its peers, in one run. With `--soak` an
- * hour of paced play on ours.
+ * `npm run bench:load`: the same load on our server and on others, in one run. `--soak` plays at a
+ * steady pace on our server for an hour.
  */
 import { writeFileSync } from 'node:fs';
 import { readOptions } from '@marrakech/testbed/cluster';

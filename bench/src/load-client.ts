@@ -37,7 +37,7 @@ export interface LoadReport {
   readonly p99: number;
   readonly worst: number;
   readonly refused: number;
-  /** Acknowledged decisions that were not there any more after the server was killed. */
+  /** Acknowledged decisions that the server lost when it was killed. */
   readonly lost?: number;
   readonly acknowledged?: number;
 }
@@ -47,7 +47,7 @@ const AT_ONCE = 25;
 
 const OPTIONS = plainTable(2, { clock: { type: 'live', speed: 'calm' } });
 
-/** Everybody has their own, which a server that believes its balancer takes for theirs. */
+/** Every player has an address of their own, which the server takes from its proxy's header. */
 const addressOf = (cookie: string): string =>
   `10.${createHash('sha256').update(cookie).digest().subarray(0, 3).join('.')}`;
 
@@ -191,13 +191,13 @@ class Match {
 
   #answered(refused: boolean): void {
     this.#heard(performance.now() - this.#sentAt, refused);
-    const goOn = () => {
+    const decideNext = () => {
       this.#isBusy = false;
       this.#next();
     };
     const { pace } = this.#plan;
-    if (pace === 0) goOn();
-    else setTimeout(goOn, pace * (0.5 + Math.random()));
+    if (pace === 0) decideNext();
+    else setTimeout(decideNext, pace * (0.5 + Math.random()));
   }
 
   /** Decides if it is time to. The answer and the views arrive on two sockets in any order. */

@@ -334,7 +334,7 @@ describe('a state file', () => {
     const played = lines();
     expect(played).toBeLessThan(20);
     // As a power cut would leave it.
-    appendFileSync(state, '{"match":0,"rotation":19,"account":{"win":1,"adj');
+    appendFileSync(state, '{"match":0,"rotation":19,"result":{"win":1,"adj');
     expect(await fight(...args, '--state', state)).toEqual(await fight(...args));
     const whole = readFileSync(state, 'utf8').split('\n').length;
     await fight(...args, '--state', state);

@@ -1,6 +1,7 @@
 /**
- * Measures the cost of a shallower search: `npm run bench:depth -- [--games 60] [--every 12]
- * [--deepest 3]`. Four turns take about fifty times as long as three.
+ * Measures the cost of a shallower search:
+ * `npm run bench:depth -- [--games 60] [--every 12] [--deepest 3]`.
+ * Four turns take about fifty times as long as three.
  */
 import { estimate } from '@marrakech/arena';
 import { readArgs, refuse, wholeNumber } from '@marrakech/training/command-line';

@@ -1,6 +1,6 @@
 /**
- * Measures the strength of the players: `npm run bench:strength -- [--until 15] [--match 'net1
- * hand1']`.
+ * Measures the strength of the players:
+ * `npm run bench:strength -- [--until 15] [--match 'net1 hand1']`.
  *
  * Plays the table below with the command line's arena, one match at a time, and prints it for
  * docs/strength.md. All of it takes hours. Results are stored in the folder `strength`, so a

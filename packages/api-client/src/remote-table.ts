@@ -5,7 +5,6 @@
 import {
   parseServerFrame,
   REACTION_EVERY,
-  readId,
   type Frame,
   type Reaction,
   type ServerFrame,
@@ -42,6 +41,17 @@ export interface RemoteTableParts {
   readonly left?: LeftTable | undefined;
   /** Called if the server knows less than this client: its database was restored. */
   readonly onBehind?: () => void;
+}
+
+/** The id of an answer that cannot be read; empty if there is none. */
+function idIn(text: string): string {
+  try {
+    const answer: unknown = JSON.parse(text);
+    const hasId = typeof answer === 'object' && answer !== null && 'id' in answer;
+    return hasId && typeof answer.id === 'string' ? answer.id : '';
+  } catch {
+    return '';
+  }
 }
 
 export class RemoteTable implements TableConnection {
@@ -205,7 +215,7 @@ export class RemoteTable implements TableConnection {
     if (this.#state.fault === undefined) this.#change({ fault: 'outdated' });
     // A refusal for a reason that is unknown here is an answer all the same.
     const version = this.#version;
-    this.#settle({ type: 'refused', id: readId(text), version, error: { code: 'stale', version } });
+    this.#settle({ type: 'refused', id: idIn(text), version, error: { code: 'stale', version } });
   }
 
   #settle(reply: Reply): void {

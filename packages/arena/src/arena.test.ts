@@ -39,19 +39,19 @@ test.each([
   const entered = await match(one, other);
   const leads: number[] = [];
   for (const rotation of [1, 2, 3])
-    leads.push((await playRotation(entered, 5, rotation)).account.adjustedLead);
+    leads.push((await playRotation(entered, 5, rotation)).result.adjustedLead);
   expect(estimate(leads).mean).toBeGreaterThan(5);
 });
 
 test('a rotation against oneself is an exact draw', async () => {
-  const { account } = await playRotation(await match('greedy', 'greedy', { players: 3 }), 4, 0);
-  expect(account.win).toBeCloseTo(1 / 3, 9);
-  expect(account.lead).toBeCloseTo(0, 9);
-  expect(account.adjustedLead).toBeCloseTo(0, 9);
+  const { result } = await playRotation(await match('greedy', 'greedy', { players: 3 }), 4, 0);
+  expect(result.win).toBeCloseTo(1 / 3, 9);
+  expect(result.lead).toBeCloseTo(0, 9);
+  expect(result.adjustedLead).toBeCloseTo(0, 9);
 });
 
 const play = async (seed: number) =>
-  (await playRotation(await match('hand1', 'mcts:50'), seed, 2)).account;
+  (await playRotation(await match('hand1', 'mcts:50'), seed, 2)).result;
 
 test('a match is reproducible by its seed', async () => {
   expect(await play(6)).toEqual(await play(6));
@@ -78,7 +78,7 @@ async function amongEquals(options: SetupOptions, rotations: number): Promise<nu
   const entered = { ...equal, other: otherwise(equal.other) };
   const shares: number[] = [];
   for (let rotation = 0; rotation < rotations; rotation++)
-    shares.push((await playRotation(entered, 11, rotation)).account.adjustedWin);
+    shares.push((await playRotation(entered, 11, rotation)).result.adjustedWin);
   return shares;
 }
 
@@ -102,11 +102,11 @@ test('subtracting the luck of draws changes no expectation', async () => {
 
 test('without luck far fewer games give the same precision', async () => {
   const entered = await match('hand1', 'greedy');
-  const accounts = [];
+  const results = [];
   for (let rotation = 0; rotation < 16; rotation++)
-    accounts.push((await playRotation(entered, 2, rotation)).account);
-  const raw = estimate(accounts.map(({ win }) => win));
-  const adjusted = estimate(accounts.map(({ adjustedWin }) => adjustedWin));
+    results.push((await playRotation(entered, 2, rotation)).result);
+  const raw = estimate(results.map(({ win }) => win));
+  const adjusted = estimate(results.map(({ adjustedWin }) => adjustedWin));
   expect(adjusted.within).toBeLessThan(0.7 * raw.within);
 }, 120_000);
 
@@ -118,8 +118,8 @@ test.each<[string, Answer, string]>([
 ])('a contestant that %s leaves, and the others play on', async (_, answer, why) => {
   const good = await match('greedy', 'greedy', { players: 3 });
   const entered = { ...good, one: { name: 'bad', decide: () => Promise.resolve(answer) } };
-  const { account, forfeits } = await playRotation(entered, 1, 1);
-  expect(account.win).toBe(0);
+  const { result, forfeits } = await playRotation(entered, 1, 1);
+  expect(result.win).toBe(0);
   expect(forfeits).toHaveLength(3);
   expect(new Set(forfeits.map((each) => `${each.side} ${each.why}`))).toEqual(
     new Set([`one ${why}`]),

@@ -5,7 +5,7 @@ export { FORFEITS, type Answer, type Contestant, type Forfeit } from './matches/
 export {
   loadJudge,
   playRotation,
-  type Account,
+  type MeanResult,
   type Match,
   type Rotation,
 } from './matches/match.js';

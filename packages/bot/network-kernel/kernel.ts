@@ -7,12 +7,12 @@
  * All addresses are in bytes.
  */
 import { ASSAM_AT, FACING_AT, FRAME_ROWS, MOVER_AT, half, number, state } from './memory';
-import { countPoints, writeAccounts } from './purse-rows';
+import { countPoints, writePurseRows } from './purse-rows';
 import { changeBoard } from './board-rows';
 import { clearRows, writeRow } from './rows';
 import { sumUp } from './sums';
 import { weighGains } from './placement-gain';
-import { writeDestinations, writeWays } from './path-rows';
+import { writeDestinations, writePathRows } from './path-rows';
 
 export {
   STATE,
@@ -49,8 +49,8 @@ export function judge(): void {
   writeRow(half(FRAME_ROWS, pose));
   writeDestinations(mover, pose);
   weighGains(mover);
-  writeWays(pose);
+  writePathRows(pose);
   countPoints();
-  writeAccounts(mover);
+  writePurseRows(mover);
   sumUp(fresh);
 }

@@ -85,7 +85,7 @@ function bestAfter(pose: i32): i32 {
   return (most(most(straight, right), left) & 0xffff_0000) | owed;
 }
 
-function weighWays(pose: i32): void {
+function computePayments(pose: i32): void {
   for (let turn = 0; turn < 3; turn++) {
     const from = pose * 12 + turn * 4;
     setWord(EXPECTED, turn, dueAlong(from));
@@ -120,23 +120,23 @@ function writeGains(ways: i32): void {
 export function writeDestinations(mover: i32, pose: i32): void {
   const seats = number(SEATS);
   const purse = state(number(DIRHAMS_AT) + mover);
-  for (let way = 0; way < 12; way++) {
-    const square = byte(DESTINATIONS, pose * 12 + way) >> 2;
+  for (let path = 0; path < 12; path++) {
+    const square = byte(DESTINATIONS, pose * 12 + path) >> 2;
     const colour = byte(CELL_COLOURS, square);
     if (colour === 0) continue;
     const owed = byte(DUE, square);
     const owner = byte(OWNERS, colour);
-    const from = number(FIRST_DESTINATION) + way * number(DESTINATION_ROWS);
+    const from = number(FIRST_DESTINATION) + path * number(DESTINATION_ROWS);
     if (owed > 0) {
       const step = (owner - mover + seats) % seats;
       writeRow(from + 4 + (step - 1) * number(DUE_COUNT) + byte(DUE_BUCKETS, owed));
-      if (owed > purse) writeRow(number(FIRST_BROKE) + way);
+      if (owed > purse) writeRow(number(FIRST_BROKE) + path);
     } else if (owner === mover) writeRow(from + 1 + byte(COARSE_AREA_BUCKETS, byte(SIZES, square)));
   }
 }
 
-export function writeWays(pose: i32): void {
-  weighWays(pose);
+export function writePathRows(pose: i32): void {
+  computePayments(pose);
   const ways = number(TURN_LAST) !== 0 ? 1 : 3;
   let cheapest = 0;
   let net = 0;

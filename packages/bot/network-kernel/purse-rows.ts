@@ -56,7 +56,7 @@ export function countPoints(): void {
   }
 }
 
-export function writeAccounts(mover: i32): void {
+export function writePurseRows(mover: i32): void {
   const seats = number(SEATS);
   const rugs = number(RUGS_AT);
   const two = number(TWO_COLOURS) !== 0;

@@ -20,9 +20,9 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 export interface DiceProof {
   readonly game: string;
   readonly commitment: string;
-  /** In chair order, `-` for a bot. */
+  /** By chair; `-` for a bot. */
   readonly shares: readonly string[];
-  /** Who began, from 0, in chair order, and whether by lot. */
+  /** The chair that begins, and whether it was drawn by lot. */
   readonly first: number;
   readonly lot: boolean;
   /** Rolls, and draws by seat, from before these dice were used. */
@@ -84,9 +84,8 @@ export interface SeenDice {
   readonly lot?: boolean;
   /** Rolls, and draws by seat, from before these dice: zeros unless the game continues another. */
   readonly before?: readonly number[];
-  /** The share that this device sent. */
   readonly share?: string;
-  /** All shares when the game began, in chair order. */
+  /** All shares at the start of the game, by chair. */
   readonly shares?: readonly string[];
 }
 
@@ -132,7 +131,7 @@ export function parseProof(tags: readonly Tag[]): DiceProof | undefined {
 }
 
 /** The number below `count` that the secret determines for a label. */
-function promised(proof: DiceProof, secret: string, label: string, count: number): number {
+function committedNumber(proof: DiceProof, secret: string, label: string, count: number): number {
   const range = 1n << 32n;
   const fair = (range / BigInt(count)) * BigInt(count);
   const head = `marrakech dice 1\n${proof.game}\n${proof.shares.join(' ')}\n${label}\n`;
@@ -173,7 +172,7 @@ class Check {
     if (number <= (this.#proof.before[0] ?? 0)) return undefined;
     this.rolls++;
     const expected =
-      DIE_FACES[promised(this.#proof, this.#secret, `roll ${number}`, DIE_FACES.length)]!;
+      DIE_FACES[committedNumber(this.#proof, this.#secret, `roll ${number}`, DIE_FACES.length)]!;
     return expected === found ? undefined : { type: 'wrong-roll', number, expected, found };
   }
 
@@ -192,7 +191,9 @@ class Check {
     this.draws++;
     const label = `draw ${seat + 1} ${number}`;
     const expected =
-      pile.length === 0 ? undefined : pile[promised(this.#proof, this.#secret, label, pile.length)];
+      pile.length === 0
+        ? undefined
+        : pile[committedNumber(this.#proof, this.#secret, label, pile.length)];
     return expected === found ? undefined : { type: 'wrong-draw', seat, number, expected, found };
   }
 }
@@ -234,7 +235,7 @@ export function verifyDice(record: GameRecord, seen: SeenDice = {}): DiceVerdict
   if (secret === undefined) return { type: 'unproven', missing: 'secret' };
   if (bytesToHex(sha256(hexToBytes(secret))) !== proof.commitment) return { type: 'wrong-secret' };
   if (proof.lot) {
-    const expected = promised(proof, secret, 'first', proof.shares.length);
+    const expected = committedNumber(proof, secret, 'first', proof.shares.length);
     if (expected !== proof.first) return { type: 'wrong-first', expected, found: proof.first };
   }
   const check = new Check(record, proof, secret);

@@ -50,12 +50,12 @@ export class FairDice {
     this.#secret = secret;
   }
 
-  /** Which of the players begins, from 0. `shares` are theirs, `-` for a bot, in chair order. */
+  /** The chair that begins. `shares` are by chair, `-` for a bot. */
   first(shares: readonly string[]): number {
     return this.#below(shares.length, shares, 'first');
   }
 
-  /** The game's roll number `number`, from 1. */
+  /** Roll number `number`, from 1. */
   roll(shares: readonly string[], number: number): Die {
     return DIE_FACES[this.#below(DIE_FACES.length, shares, `roll ${number}`)]!;
   }
@@ -82,7 +82,7 @@ export class FairDice {
   }
 
   #below(count: number, shares: readonly string[], label: string): number {
-    // Words at or above the last whole multiple are thrown away: the rest favours nothing.
+    // Rejects words at or above the last multiple of `count`, so that the rest is unbiased.
     const limit = WORD_VALUES - (WORD_VALUES % count);
     const begun = this.#beginWith(shares.join(' '));
     for (let block = 0; ; block++) {
@@ -96,7 +96,7 @@ export class FairDice {
     }
   }
 
-  /** What all rolls of a game have in common is hashed once. */
+  /** The common beginning of all rolls is hashed once. */
   #beginWith(shares: string): Hmac {
     if (this.#begun?.shares !== shares) {
       const text = `marrakech dice 1\n${this.game}\n${shares}\n`;

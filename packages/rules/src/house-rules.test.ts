@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { makeBoard } from './notation/board-text.js';
 import { legalDecisions } from './legal.js';
-import { makeSetup, SETUP_FAULTS } from './setup.js';
+import { makeSetup } from './setup.js';
+import { SETUP_FAULTS } from './setup-faults.js';
 import { startState } from './state.js';
 import { after, position, whyNot } from './testing/drawn-position.js';
 import { agreed } from './testing/every-setup.js';

@@ -27,7 +27,7 @@ import {
   type State,
 } from './state.js';
 import { EVERY_SETUP, nameOf } from './testing/every-setup.js';
-import { anyStory, type Story } from './testing/random-story.js';
+import { variedGame, type SeededGame } from './testing/seeded-game.js';
 import { seededChance } from './testing/seeded-chance.js';
 import { seatToDraw } from './transitions.js';
 import { viewOf } from './view.js';
@@ -41,24 +41,24 @@ const seatsOf = (state: State): number[] =>
   Array.from({ length: state.setup.players }, (_, seat) => seat);
 
 /** A few states of a game, reproducible by the seed. */
-function sample({ states }: Story, seed: number, count: number): State[] {
+function sample({ states }: SeededGame, seed: number, count: number): State[] {
   const below = seededChance(seed);
   return Array.from({ length: count }, () => states[below(states.length)]!);
 }
 
 /**
- * Plays random games of a setup. Returns the first error of a check with its seed for `anyStory`,
+ * Plays random games of a setup. Returns the first error of a check with its seed for `variedGame`,
  * or `undefined`.
  */
-const brokenPromise = (
+const firstFailure = (
   setups: readonly Setup[],
   games: number,
-  check: (story: Story, seed: number) => void,
+  check: (game: SeededGame, seed: number) => void,
 ): string | undefined =>
   fc.defaultReportMessage(
     fc.check(
       fc.property(fc.constantFrom(...setups), fc.integer(), (setup, seed) => {
-        check(anyStory(setup, seed), seed);
+        check(variedGame(setup, seed), seed);
       }),
       { numRuns: games, includeErrorInReport: true },
     ),
@@ -196,7 +196,7 @@ function checkScores(state: State): void {
 }
 
 /** `apply` changes neither state nor action, and does what `play` does on a copy. */
-function checkApply({ states, actions }: Story): void {
+function checkApply({ states, actions }: SeededGame): void {
   for (const [index, action] of actions.entries()) {
     const state = states[index]!;
     const before = stateKey(state);
@@ -210,23 +210,23 @@ function checkApply({ states, actions }: Story): void {
 
 describe.each(EVERY_SETUP.map((setup) => [nameOf(setup), setup] as const))('%s', (_, setup) => {
   test('every state satisfies the invariants, and the game ends', () => {
-    const broken = brokenPromise([setup], 4, (story) => {
-      const money = sum(story.setup.dirhams);
-      for (const state of story.states) {
+    const broken = firstFailure([setup], 4, (game) => {
+      const money = sum(game.setup.dirhams);
+      for (const state of game.states) {
         assert.equal(sum(state.data.subarray(DIRHAMS, DIRHAMS + setup.players)), money);
         checkBoard(state);
         checkHands(state);
         checkAwaited(state);
-        assert.equal(resultOf(state) !== undefined, state === story.states.at(-1));
+        assert.equal(resultOf(state) !== undefined, state === game.states.at(-1));
       }
-      checkApply(story);
+      checkApply(game);
     });
     expect(broken).toBeUndefined();
   });
 
   test('the legal list and "why illegal" agree on every conceivable decision', () => {
-    const broken = brokenPromise([setup], 3, (story, seed) => {
-      for (const state of sample(story, seed, 4)) {
+    const broken = firstFailure([setup], 3, (game, seed) => {
+      for (const state of sample(game, seed, 4)) {
         const before = stateKey(state);
         const allowed = EVERY_DECISION.filter(
           (decision) => whyIllegal(state, decision) === undefined,
@@ -239,23 +239,23 @@ describe.each(EVERY_SETUP.map((setup) => [nameOf(setup), setup] as const))('%s',
   });
 
   test('preview and payments equal the result of a roll, and scores add up', () => {
-    const broken = brokenPromise([setup], 3, (story, seed) => {
-      for (const state of sample(story, seed, 8)) {
+    const broken = firstFailure([setup], 3, (game, seed) => {
+      for (const state of sample(game, seed, 8)) {
         checkRollPreviews(state);
         checkScores(state);
       }
-      checkScores(story.states.at(-1)!);
+      checkScores(game.states.at(-1)!);
     });
     expect(broken).toBeUndefined();
   });
 });
 
 test('equal states have equal keys, different ones different keys', () => {
-  const broken = brokenPromise(EVERY_SETUP, 20, (story, seed) => {
-    for (const state of sample(story, seed, 8))
-      for (const other of story.states)
+  const broken = firstFailure(EVERY_SETUP, 20, (game, seed) => {
+    for (const state of sample(game, seed, 8))
+      for (const other of game.states)
         assert.equal(equalStates(state, other), stateKey(state) === stateKey(other));
-    assert.equal(new Set(story.states.map(stateKey)).size, story.states.length);
+    assert.equal(new Set(game.states.map(stateKey)).size, game.states.length);
   });
   expect(broken).toBeUndefined();
 });
@@ -284,7 +284,7 @@ function successors(state: State): State[] {
 }
 
 test('random play without checks is always legal', () => {
-  const broken = brokenPromise(EVERY_SETUP, 40, ({ setup }, seed) => {
+  const broken = firstFailure(EVERY_SETUP, 40, ({ setup }, seed) => {
     const below = seededChance(seed);
     const state = startState(setup);
     while (state.data[PHASE] !== OVER) {
@@ -297,7 +297,7 @@ test('random play without checks is always legal', () => {
 });
 
 test('games without checks conserve money and end', () => {
-  const broken = brokenPromise(EVERY_SETUP, 100, ({ setup }, seed) => {
+  const broken = firstFailure(EVERY_SETUP, 100, ({ setup }, seed) => {
     const state = startState(setup);
     playRandomGame(state, seededChance(seed));
     assert.equal(awaited(state).type, 'nothing');

@@ -5,7 +5,7 @@ import { resultOf, standings } from './score.js';
 import type { SetupOptions } from './setup.js';
 import { agreed } from './testing/every-setup.js';
 import { gameText } from './testing/game-text.js';
-import { randomStory } from './testing/random-story.js';
+import { seededGame } from './testing/seeded-game.js';
 
 /** The ways a game can end. */
 function endOf(record: GameRecord): string {
@@ -40,7 +40,7 @@ function findGame(
 ): GameRecord {
   const setup = agreed(options);
   for (let seed = from; seed < from + 1000; seed++) {
-    const { actions } = randomStory(setup, seed, leaving);
+    const { actions } = seededGame(setup, seed, leaving);
     const record = { setup, actions, tags: [{ name: 'Seed', value: String(seed) }], comments: [] };
     if (endOf(record) === end) return record;
   }

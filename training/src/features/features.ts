@@ -4,10 +4,10 @@
  */
 import { FRAME, type Kind, makeLayout } from '@marrakech/bot/evaluation';
 import { ASSAM, FACING, MOVER, type State } from '@marrakech/rules/fast';
-import { makeAccountRows } from './purse-rows.js';
+import { makePurseRows } from './purse-rows.js';
 import { makeBoardRows } from './board-rows.js';
 import { makeGainRows } from './placement-gain-rows.js';
-import { makeWayRows } from './path-rows.js';
+import { makePathRows } from './path-rows.js';
 
 export interface Features {
   /** The number of rows in the network. */
@@ -21,8 +21,8 @@ export interface Features {
 export function makeFeatures(kind: Kind): Features {
   const layout = makeLayout(kind);
   const board = makeBoardRows(layout);
-  const writeWays = makeWayRows(layout, board);
-  const writeAccounts = makeAccountRows(layout, board);
+  const writePathRows = makePathRows(layout, board);
+  const writePurseRows = makePurseRows(layout, board);
   const writeGains = makeGainRows(layout, board);
   const { visible } = board;
   const points = new Int32Array(4);
@@ -36,9 +36,9 @@ export function makeFeatures(kind: Kind): Features {
     points.fill(0);
     for (let colour = 1; colour < 5; colour++)
       points[switches.ownerByCell[colour]!]! += visible[colour]!;
-    count = writeWays(state, rows, count, pose, mover);
+    count = writePathRows(state, rows, count, pose, mover);
     count = writeGains(state, rows, count, pose, mover);
-    return writeAccounts(state, rows, count, mover, points);
+    return writePurseRows(state, rows, count, mover, points);
   }
 
   return { rowCount: layout.rowCount, write, points };

@@ -22,7 +22,7 @@ const leadRow = (points: number): number =>
 /**
  * Writes rows from index `from` on and returns the end; `points` are the visible squares by seat.
  */
-export type WriteAccounts = (
+export type WritePurseRows = (
   state: State,
   rows: Uint16Array,
   from: number,
@@ -30,11 +30,11 @@ export type WriteAccounts = (
   points: Int32Array,
 ) => number;
 
-export function makeAccountRows(layout: Layout, board: BoardRows): WriteAccounts {
+export function makePurseRows(layout: Layout, board: BoardRows): WritePurseRows {
   const { seats, twoColours, first } = layout;
   const { nameOf, visible, largest, squared } = board;
 
-  return function writeAccounts(state, rows, from, mover, points) {
+  return function writePurseRows(state, rows, from, mover, points) {
     const { data } = state;
     let count = from;
     const turns = turnsLeft(state);

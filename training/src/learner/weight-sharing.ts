@@ -24,7 +24,7 @@ import {
   STAGE,
   GAIN_ROWS,
   VISIBLE,
-  WAYS,
+  PATH_COUNT,
 } from '@marrakech/bot/evaluation';
 import { SQUARE_COUNT } from '@marrakech/rules/fast';
 
@@ -83,10 +83,10 @@ function gridsOf({ seats, twoColours, names, destinationRows, first }: Layout): 
     },
     {
       first: first.destination,
-      sizes: [WAYS / 4, 4, destinationRows],
+      sizes: [PATH_COUNT / 4, 4, destinationRows],
       alike: [(_, __, due) => [due], (_, die, due) => [die, due], (turn, _, due) => [turn, due]],
     },
-    { first: first.broke, sizes: [WAYS / 4, 4], alike: [() => [], (_, die) => [die]] },
+    { first: first.broke, sizes: [PATH_COUNT / 4, 4], alike: [() => [], (_, die) => [die]] },
     line(first.cheapest, 1, EXPECTED_ROWS),
     line(first.second, 1, EXPECTED_ROWS),
     line(first.following, 1, EXPECTED_ROWS),

@@ -121,24 +121,24 @@ const BEAM = 3;
 const SEEDS = 2 ** 30;
 
 /** A position at the start of a turn: a sample without its target. */
-interface Seen {
-  readonly sample: number;
+interface OpenSample {
+  readonly index: number;
   /** In order from the player to move. */
   readonly seats: readonly number[];
   readonly points: Float64Array;
 }
 
-type See = (state: State) => Seen;
-type Teach = (seen: Seen, target: Float64Array) => void;
+type AddSample = (state: State) => OpenSample;
+type SetTarget = (sample: OpenSample, target: Float64Array) => void;
 
 /** A turn with what is needed for its target. */
-interface Step extends Seen {
+interface Step extends OpenSample {
   /** The value by a search of the turn. */
   readonly backup: Float64Array;
   /** The value by the network. */
-  readonly sight: Float64Array;
+  readonly evaluated: Float64Array;
   /** Whether the player took the best decision. */
-  readonly earnest: boolean;
+  readonly tookBest: boolean;
 }
 
 interface GameParts {
@@ -146,8 +146,8 @@ interface GameParts {
   readonly state: State;
   readonly search: Expectimax;
   readonly below: Below;
-  readonly see: See;
-  readonly teach: Teach;
+  readonly addSample: AddSample;
+  readonly setTarget: SetTarget;
   /** The player in all seats but `own`; `undefined` if the network plays itself. */
   readonly rival: Decider | undefined;
   readonly own: number;
@@ -160,13 +160,13 @@ class Game {
   private readonly search: Expectimax;
   private readonly below: Below;
   private readonly places = new Uint8Array(MOST_PLACES);
-  private readonly see: See;
-  private readonly teach: Teach;
+  private readonly addSample: AddSample;
+  private readonly setTarget: SetTarget;
   private readonly rival: Decider | undefined;
   private readonly own: number;
-  earnest = true;
+  tookBest = true;
 
-  constructor({ play, state, search, below, see, teach, rival, own }: GameParts) {
+  constructor({ play, state, search, below, addSample, setTarget, rival, own }: GameParts) {
     this.rival = rival;
     this.own = own;
     this.play = play;
@@ -174,8 +174,8 @@ class Game {
     this.scratch = copyState(state);
     this.search = search;
     this.below = below;
-    this.see = see;
-    this.teach = teach;
+    this.addSample = addSample;
+    this.setTarget = setTarget;
   }
 
   /** Searches the position after `act`; the value is in `search`. */
@@ -215,16 +215,16 @@ class Game {
       chosen = place;
     }
     const other = this.places[this.below(count)]!;
-    if (this.play.asides && other !== chosen) this.lookAside(other);
+    if (this.play.asides && other !== chosen) this.sampleOtherRug(other);
     if (this.below(1000) < 1000 * this.play.curiosity) {
-      if (other !== chosen) this.earnest = false;
+      if (other !== chosen) this.tookBest = false;
       chosen = other;
     }
     lay(this.state, chosen);
   }
 
   /** Decisions compare rugs, so the network must also evaluate rugs that are not laid. */
-  private lookAside(place: number): void {
+  private sampleOtherRug(place: number): void {
     const { scratch } = this;
     copyInto(scratch, this.state);
     lay(scratch, place);
@@ -233,9 +233,9 @@ class Game {
       orient(scratch, (scratch.data[FACING]! + turn) & 3);
     }
     if (scratch.data[PHASE] === OVER) return;
-    const seen = this.see(scratch);
+    const sample = this.addSample(scratch);
     this.search.look(scratch, this.play.turns, BEAM);
-    this.teach(seen, this.search.values);
+    this.setTarget(sample, this.search.values);
   }
 
   private drawRugs(state: State): void {
@@ -312,8 +312,8 @@ function makeSelfPlay(play: SelfPlay): (seed: number, writer: SampleWriter) => v
     const state = startState(setup.value);
     const { seats } = state.switches;
 
-    const see: See = (from) => {
-      const sample = writer.add(rows, features.write(from, rows));
+    const addSample: AddSample = (from) => {
+      const index = writer.add(rows, features.write(from, rows));
       const mover = from.data[MOVER]!;
       const order = Array.from({ length: seats }, (_, step) => (mover + step) % seats);
       const points = new Float64Array(seats);
@@ -321,35 +321,35 @@ function makeSelfPlay(play: SelfPlay): (seed: number, writer: SampleWriter) => v
       const weight = pointWeight(turnsLeft(from));
       order.forEach((seat, step) => {
         const out = from.data[OUT + seat] !== 0;
-        writer.set(sample, CHANCE_BASE + step, out ? -Infinity : weight * points[seat]!);
+        writer.set(index, CHANCE_BASE + step, out ? -Infinity : weight * points[seat]!);
       });
-      writer.set(sample, CHANCE_WEIGHT, weight * POINTS_EACH);
-      return { sample, seats: order, points };
+      writer.set(index, CHANCE_WEIGHT, weight * POINTS_EACH);
+      return { index, seats: order, points };
     };
 
-    const teach: Teach = (seen, target) => {
-      seen.seats.forEach((seat, place) => {
-        const points = (target[SCORE + seat]! - seen.points[seat]!) / POINTS_EACH;
-        writer.set(seen.sample, POINTS_TARGET + place, points);
-        writer.set(seen.sample, WIN_TARGET + place, target[WIN + seat]!);
+    const setTarget: SetTarget = (sample, target) => {
+      sample.seats.forEach((seat, place) => {
+        const points = (target[SCORE + seat]! - sample.points[seat]!) / POINTS_EACH;
+        writer.set(sample.index, POINTS_TARGET + place, points);
+        writer.set(sample.index, WIN_TARGET + place, target[WIN + seat]!);
       });
     };
 
     const search = new Expectimax(state, evaluate, play.aim);
     const [rival, own] = [rivals[below(rivals.length)], below(seats)];
-    const game = new Game({ play, state, search, below, see, teach, rival, own });
+    const game = new Game({ play, state, search, below, addSample, setTarget, rival, own });
     const steps: Step[] = [];
     while (state.data[PHASE] !== OVER) {
-      const seen = see(state);
-      const sight = new Float64Array(VALUE_LENGTH);
-      evaluate(state, sight, 0);
-      game.earnest = true;
+      const sample = addSample(state);
+      const evaluated = new Float64Array(VALUE_LENGTH);
+      evaluate(state, evaluated, 0);
+      game.tookBest = true;
       const backup = game.playTurn();
-      steps.push({ ...seen, backup, sight, earnest: game.earnest });
+      steps.push({ ...sample, backup, evaluated, tookBest: game.tookBest });
     }
     const end = new Float64Array(VALUE_LENGTH);
     writeResult(state, end, 0);
-    lookBack(steps, end, play.lambda, teach);
+    addTargets(steps, end, play.lambda, setTarget);
   };
 }
 
@@ -357,15 +357,20 @@ function makeSelfPlay(play: SelfPlay): (seed: number, writer: SampleWriter) => v
  * Computes targets from the last turn to the first: the value of a turn is a search of one turn,
  * corrected by how much the next position turned out differently. Luck is in neither.
  */
-function lookBack(steps: readonly Step[], end: Float64Array, lambda: number, teach: Teach): void {
+function addTargets(
+  steps: readonly Step[],
+  end: Float64Array,
+  lambda: number,
+  setTarget: SetTarget,
+): void {
   let later = end;
-  let laterSight = end;
+  let laterEvaluated = end;
   for (const step of steps.toReversed()) {
-    const trust = step.earnest ? lambda : 0;
-    const target = step.backup.map((part, at) => part + trust * (later[at]! - laterSight[at]!));
-    teach(step, target);
+    const trust = step.tookBest ? lambda : 0;
+    const target = step.backup.map((part, at) => part + trust * (later[at]! - laterEvaluated[at]!));
+    setTarget(step, target);
     later = target;
-    laterSight = step.sight;
+    laterEvaluated = step.evaluated;
   }
 }
 

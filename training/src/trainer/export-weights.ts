@@ -1,8 +1,9 @@
 /**
- * Exports a checkpoint as weights that the package ships, with their log: `npm run train:export --
- * two-players trained 16`. The number is the step, in units, to which row weights are rounded: a
- * larger step makes smaller files. `--out folder` writes to another folder, for example to try
- * them: `npx marrakech arena net1:folder/two-players.ts net1`.
+ * Exports a checkpoint as weights that the package ships, with their log:
+ * `npm run train:export -- two-players trained 16`.
+ * The number is the step, in units, to which row weights are rounded: a larger step makes smaller
+ * files. `--out folder` writes to another folder, for example to try them:
+ * `npx marrakech arena net1:folder/two-players.ts net1`.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

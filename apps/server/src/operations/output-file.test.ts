@@ -250,7 +250,7 @@ test('a binary backup is not written to a terminal', async () => {
     encoding: 'utf8',
     env: { PATH: process.env['PATH'], MARRAKECH_DATA: data },
   });
-  expect([status, stdout]).toEqual([2, expect.stringContaining('terminal')]);
+  expect([status, stdout]).toEqual([2, expect.stringContaining('a backup is binary')]);
   expect(stdout).not.toContain('SQLite format');
 });
 

@@ -5,12 +5,8 @@ import {
   Host,
   HostConnection,
   rematchOptions,
-  type Command,
   type EventListener,
   type Refusal,
-  type Reply,
-  type Sender,
-  type TableConnection,
   type TableOptions,
 } from '@marrakech/table';
 import { effect } from '@preact/signals';
@@ -25,28 +21,20 @@ const PARTS = { store: deviceStore, now: () => Date.now() };
 
 const randomHex = (bytes: number): string => makeHex(crypto.getRandomValues(new Uint8Array(bytes)));
 
-export class DeviceTable implements SessionTable {
+const makeId = (): string => randomHex(8);
+
+export class DeviceTable extends HostConnection implements SessionTable {
   readonly #host: Host;
-  readonly #people: TableConnection;
   readonly duties: DeviceDuties;
 
   constructor(host: Host, keep: DeviceDuties['keep'] = keepSummary) {
-    const connect = (from: Sender) => new HostConnection(host, from, () => randomHex(8));
+    super(host, { type: 'player', player: PLAYER }, makeId);
     this.#host = host;
-    this.#people = connect({ type: 'player', player: PLAYER });
-    this.duties = { bots: connect({ type: 'system' }), keep };
+    this.duties = { bots: new HostConnection(host, { type: 'system' }, makeId), keep };
   }
 
-  get events() {
-    return this.#people.events;
-  }
-
-  get table() {
-    return this.#people.table;
-  }
-
-  onEvents(listener: EventListener): () => void {
-    const stopListening = this.#people.onEvents(listener);
+  override onEvents(listener: EventListener): () => void {
+    const stopListening = super.onEvents(listener);
     // What another window has played is seen here, too.
     const stopFollowing = effect(() => {
       if (changes.value > 0) void this.#host.catchUp().catch(() => undefined);
@@ -57,16 +45,12 @@ export class DeviceTable implements SessionTable {
     };
   }
 
-  async send(command: Command): Promise<Reply> {
-    return this.#people.send(command);
-  }
-
   async rematch(): Promise<string | undefined> {
-    for (const [seat, { type }] of this.#host.table.seats.entries())
+    for (const [seat, { type }] of this.table.seats.entries())
       if (type === 'person') await this.send({ type: 'rematch', seat });
-    const { next } = this.#host.table;
+    const { next } = this.table;
     if (next !== undefined) return next;
-    const set = await setTable(rematchOptions(this.#host.table));
+    const set = await setTable(rematchOptions(this.table));
     if (!set.ok) return undefined;
     await this.#host.tell({ type: 'follow', next: set.value });
     return set.value;

@@ -1,7 +1,15 @@
 /** A remote table of the page: its state as signals, and what is unsent kept when its screen closes. */
 import { RemoteTable, type RemoteState } from '@marrakech/api-client';
 import type { Reaction } from '@marrakech/protocol';
-import type { Command, EventListener, Message, Reply, Table, TableEvent } from '@marrakech/table';
+import {
+  seatsOf,
+  type Command,
+  type EventListener,
+  type Message,
+  type Reply,
+  type Table,
+  type TableEvent,
+} from '@marrakech/table';
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { SentCommand, SessionTable } from '../game/session-table.js';
 import { askToStay, leaveTable, returnToTable } from './left-tables.js';
@@ -32,9 +40,8 @@ export class OnlineTable implements SessionTable {
   readonly seats = computed(() => this.known.value?.table.seats ?? []);
   readonly ownSeats = computed(() => {
     const you = this.you.value;
-    return this.seats.value.flatMap((seat, number) =>
-      seat.type === 'person' && seat.player === you ? [number] : [],
-    );
+    const table = this.known.value?.table;
+    return table !== undefined && typeof you === 'string' ? seatsOf(table, you) : [];
   });
   readonly hasUnanswered = computed(() => this.#state.value.unansweredCount > 0);
   /** Whether a command waits for the connection. It is lost if the page is loaded again. */

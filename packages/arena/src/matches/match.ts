@@ -26,7 +26,7 @@ import type { Contestant, Forfeit } from './contestant.js';
 import { DiceAndPiles, seedsOf, type Seeds } from './dice-and-piles.js';
 
 /** The mean result of the first contestant. */
-export interface Account {
+export interface MeanResult {
   /** 1 for a win, a fraction for a shared one. */
   readonly win: number;
   /** The same without luck. */
@@ -54,7 +54,7 @@ interface Forfeited {
 }
 
 export interface Rotation {
-  readonly account: Account;
+  readonly result: MeanResult;
   readonly forfeits: readonly Forfeited[];
   /** All actions, with chance's, by the seat of `one`. */
   readonly games: readonly (readonly Action[])[];
@@ -138,7 +138,7 @@ class Game {
     this.act({ type: 'leave', seat: mover });
   }
 
-  account(): Account {
+  result(): MeanResult {
     const { seat, luck } = this;
     const { seats } = this.state.switches;
     const end = new Float64Array(VALUE_LENGTH);
@@ -161,23 +161,23 @@ export async function playRotation(
 ): Promise<Rotation> {
   const seeds = seedsOf(seed, rotation);
   const { players } = match.setup;
-  const accounts: Account[] = [];
+  const results: MeanResult[] = [];
   const forfeits: Forfeited[] = [];
   const games: (readonly Action[])[] = [];
   for (let seat = 0; seat < players; seat++) {
     const game = new Game(match, seat, seeds);
     while (!game.isOver) if (!game.actByChance()) await game.decide();
-    accounts.push(game.account());
+    results.push(game.result());
     forfeits.push(...game.forfeits);
     games.push(game.actions);
   }
-  const mean = (part: keyof Account): number =>
-    accounts.reduce((sum, account) => sum + account[part], 0) / players;
-  const account = {
+  const mean = (part: keyof MeanResult): number =>
+    results.reduce((sum, result) => sum + result[part], 0) / players;
+  const result = {
     win: mean('win'),
     adjustedWin: mean('adjustedWin'),
     lead: mean('lead'),
     adjustedLead: mean('adjustedLead'),
   };
-  return { account, forfeits, games };
+  return { result, forfeits, games };
 }

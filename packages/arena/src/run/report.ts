@@ -73,8 +73,8 @@ function eloOf(shares: readonly number[], opponents: number): Elo {
 }
 
 function matchReport(one: string, other: string, scores: Scores, players: number): MatchReport {
-  const { accounts, entries } = scores;
-  const adjusted = accounts.map(({ adjustedWin }) => adjustedWin);
+  const { results, entries } = scores;
+  const adjusted = results.map(({ adjustedWin }) => adjustedWin);
   const sides = ['one', 'other'] as const;
   const ms = sides.map((_, side) => {
     const clocks = entries.map(({ clocks: both }) => both[side]!);
@@ -90,10 +90,10 @@ function matchReport(one: string, other: string, scores: Scores, players: number
     one,
     other,
     games: entries.length * players,
-    won: interval(accounts.map(({ win }) => win)),
+    won: interval(results.map(({ win }) => win)),
     adjusted: interval(adjusted),
     elo: eloOf(adjusted, players - 1),
-    lead: interval(accounts.map(({ adjustedLead }) => adjustedLead)),
+    lead: interval(results.map(({ adjustedLead }) => adjustedLead)),
     ms: [ms[0]!, ms[1]!],
     forfeits: [forfeits[0]!, forfeits[1]!],
   };
@@ -122,7 +122,7 @@ export function makeReport(
     matchReport(labels[one]!, labels[other]!, scores[match]!, players),
   );
   const played = pairings.map(({ one, other }, match) => {
-    const shares = scores[match]!.accounts.map((each) => each.adjustedWin);
+    const shares = scores[match]!.results.map((each) => each.adjustedWin);
     const { mean, error } = estimate(shares);
     const rotations = shares.length;
     return { one, other, opponents: players - 1, share: mean, error, rotations };

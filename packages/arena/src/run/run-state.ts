@@ -6,7 +6,7 @@ import { firstDifference, type Difference, type RunHead } from './run-difference
 import type { Clock, SideFailure } from './rotation-worker.js';
 
 /** A rotation of a match. */
-export interface Entry extends Pick<Rotation, 'account' | 'forfeits'> {
+export interface Entry extends Pick<Rotation, 'result' | 'forfeits'> {
   readonly match: number;
   readonly rotation: number;
   readonly clocks: readonly [Clock, Clock];
@@ -21,10 +21,10 @@ const isNumber = (given: unknown): boolean => typeof given === 'number' && Numbe
 function parseEntry(line: string): Entry | undefined {
   try {
     const entry = JSON.parse(line) as Entry;
-    const { account, match, rotation, clocks, forfeits, failures = [] } = entry;
-    const numbers = [match, rotation, account.win, account.adjustedWin, account.lead];
+    const { result, match, rotation, clocks, forfeits, failures = [] } = entry;
+    const numbers = [match, rotation, result.win, result.adjustedWin, result.lead];
     const times = clocks.flatMap(({ ms, decisions }) => [ms, decisions]);
-    const sound = [...numbers, account.adjustedLead, ...times].every(isNumber);
+    const sound = [...numbers, result.adjustedLead, ...times].every(isNumber);
     const whole = times.length === 4 && [forfeits, failures].every(Array.isArray);
     return sound && whole ? entry : undefined;
   } catch {

@@ -1,5 +1,5 @@
 /** The rotations of a match so far, and whether they are enough. */
-import type { Account } from '../matches/match.js';
+import type { MeanResult } from '../matches/match.js';
 import { eloEstimate, estimate } from '../strength/elo.js';
 import type { Entry } from './run-state.js';
 
@@ -46,7 +46,7 @@ export class Scores {
   }
 
   #elo() {
-    const shares = this.entries.map(({ account }) => account.adjustedWin);
+    const shares = this.entries.map(({ result }) => result.adjustedWin);
     return eloEstimate(estimate(shares), this.#opponents);
   }
 
@@ -64,8 +64,8 @@ export class Scores {
     return Array.from({ length: this.#whole }, (_, rotation) => this.#entries.get(rotation)!);
   }
 
-  get accounts(): readonly Account[] {
-    return this.entries.map(({ account }) => account);
+  get results(): readonly MeanResult[] {
+    return this.entries.map(({ result }) => result);
   }
 
   /** The next rotation that is neither played nor assigned. */

@@ -43,7 +43,7 @@ function* randomGame(options: SetupOptions, seed: number): Generator<Action> {
 
 const NO_LIMITS = { positions: Infinity, stop: () => false };
 
-const mindOf = (evaluate: Evaluate, turns: number): SearchConfig => ({
+const configOf = (evaluate: Evaluate, turns: number): SearchConfig => ({
   evaluate,
   aim: { win: 1, lead: 0.01 },
   turns,
@@ -80,7 +80,7 @@ function expectWins(split: Split, parts: Partial<Record<keyof Split, number>>): 
 }
 
 test('luck and decisions are differences of values', () => {
-  const reviewer = new Reviewer(ROWS_SETUP, mindOf(byRow, 1), NO_LIMITS);
+  const reviewer = new Reviewer(ROWS_SETUP, configOf(byRow, 1), NO_LIMITS);
   const [east, four, , west, two] = ROWS_GAME.map((action) => reviewer.next(action));
   expect(east).toMatchObject({ seat: 0, best: { decision: { facing: 'N' } } });
   expect(west).toMatchObject({ seat: 1, best: { decision: { facing: 'S' } } });
@@ -121,13 +121,13 @@ const even: Evaluate = (_, into, at) => {
 };
 
 test('where nothing is at stake there is no accuracy', () => {
-  const reviewer = new Reviewer(ROWS_SETUP, mindOf(even, 1), NO_LIMITS);
+  const reviewer = new Reviewer(ROWS_SETUP, configOf(even, 1), NO_LIMITS);
   for (const action of ROWS_GAME) reviewer.next(action);
   expect(reviewer.splitBySeat().map(({ accuracy }) => accuracy)).toEqual([undefined, undefined]);
 });
 
 test('with a search of two turns, luck is also measured two turns ahead', () => {
-  const reviewer = new Reviewer(ROWS_SETUP, mindOf(byRow, 2), NO_LIMITS);
+  const reviewer = new Reviewer(ROWS_SETUP, configOf(byRow, 2), NO_LIMITS);
   reviewer.next(ROWS_GAME[0]!);
   const four = reviewer.next(ROWS_GAME[1]!);
   expect(four.after[0]!.win).toBeCloseTo(SOUTH_FROM_G3, 9);
@@ -178,7 +178,7 @@ function atLastTurn(options: SetupOptions, seed: number): Reviewer {
   const state = startState(setupOf(options));
   const { below } = makeChance(seed);
   while (awaited(state).type !== 'nothing' && turnsLeft(state) > 1) playAtRandom(state, below);
-  return new Reviewer(state.setup, mindOf(exactAtTheEnd, 1), NO_LIMITS, state);
+  return new Reviewer(state.setup, configOf(exactAtTheEnd, 1), NO_LIMITS, state);
 }
 
 test.each([{ players: 2, colours: 1 }, { players: 2 }] as const)(

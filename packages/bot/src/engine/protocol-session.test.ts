@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ProtocolSession } from './protocol-session.js';
 import { makePlayer, type DecideOptions } from '../levels/player.js';
 
-const talk = async (...lines: readonly string[]): Promise<string[]> => {
+const exchange = async (...lines: readonly string[]): Promise<string[]> => {
   const session = new ProtocolSession('salma', '1.4');
   const answers: string[] = [];
   for (const line of lines) answers.push(...(await session.answer(line)));
@@ -19,7 +19,7 @@ const talk = async (...lines: readonly string[]): Promise<string[]> => {
 
 test('it greets, takes a position and decides', async () => {
   const position = '[Players "2"] [Next "A C"] 1. S2:Be2e1 2. W3';
-  const [hello, info, play] = await talk('marrakech 1', `position ${position}`, 'go 200');
+  const [hello, info, play] = await exchange('marrakech 1', `position ${position}`, 'go 200');
   expect(hello).toBe('bot Salma 1.4');
   expect(info).toMatch(/^info win [01]\.\d{3} [01]\.\d{3} score \d+\.\d \d+\.\d$/);
   const record = parseRecord(position) as { readonly value: GameRecord };
@@ -37,13 +37,13 @@ const POSITION =
   '[Players "3"] [Facing "S"] [Board "7/7/7/7/2Av4/2A^4/7"] [Assam "d2"] [Turn "2 orient"] [Rugs "14 15 15"]';
 
 test('it decides in a position without a game', async () => {
-  const [, play] = await talk(`position ${POSITION}`, 'go 50');
+  const [, play] = await exchange(`position ${POSITION}`, 'go 50');
   expect(play).toMatch(/^play [ESW]$/);
 });
 
 test('it decides for the player to move', async () => {
   const solved = POSITION.replace('d2', 'a7').replace('2 orient', '2 lay');
-  const [, play] = await talk(`position ${solved}`, 'go 50');
+  const [, play] = await exchange(`position ${solved}`, 'go 50');
   expect(play).toMatch(/^play (?:a6|b7)[abc][5-7]$/);
 });
 
@@ -69,27 +69,33 @@ test.each([
   ['position [Players "3"] [Assam "d4"] 1. S2', 'error broken-position unknown-token 0 1.'],
   [`position ${POSITION.replace('2A^4', '3A^3')}`, 'error broken-position tag-value 0 Board'],
 ])('%j is answered by an error', async (line, error) => {
-  expect(await talk(line)).toEqual([error]);
+  expect(await exchange(line)).toEqual([error]);
 });
 
 test('a position that waits for the die has nothing to decide', async () => {
-  expect(await talk('position [Players "3"] 1. S', 'go')).toEqual(['error nothing-to-decide roll']);
+  expect(await exchange('position [Players "3"] 1. S', 'go')).toEqual([
+    'error nothing-to-decide roll',
+  ]);
 });
 
 test('after a broken position the one before no longer counts', async () => {
-  const answers = await talk('position [Players "3"] 1. S2', 'position [Players "3"] 1. Q', 'go');
+  const answers = await exchange(
+    'position [Players "3"] 1. S2',
+    'position [Players "3"] 1. Q',
+    'go',
+  );
   expect(answers.at(-1)).toBe('error no-position');
 });
 
 test('a second position of the same game uses the same player', async () => {
-  const seated: string[] = [];
+  const made: string[] = [];
   const session = new ProtocolSession('nour', '1', (level, setup) => {
-    seated.push(`${setup.players}`);
+    made.push(`${setup.players}`);
     return makePlayer(level, setup);
   });
   const records = ['[Players "3"] 1. S2', '[Players "3"] 1. S2:c2c3', '[Players "4"] 1. S2'];
   for (const record of records) await session.answer(`position ${record}`);
-  expect(seated).toEqual(['3', '4']);
+  expect(made).toEqual(['3', '4']);
 });
 
 /** The milliseconds given to the player for each line. */
@@ -147,7 +153,7 @@ test('garbage gets an error', async () => {
   ];
   for (let round = 0; round < 300; round++) {
     const line = Array.from({ length: below(6) }, () => words[below(words.length)]!).join(' ');
-    const answers = await talk(line);
+    const answers = await exchange(line);
     for (const answer of answers) expect(answer).toMatch(/^(error|bot) /);
   }
 });

@@ -96,7 +96,7 @@ export class ProtocolSession {
   private readonly make: typeof makePlayer;
   private game: Game | undefined;
   /** Kept for the next decision of the same setup, because loading weights takes time. */
-  private seated: { readonly setup: string; readonly player: Player } | undefined;
+  private current: { readonly setup: string; readonly player: Player } | undefined;
   /** Milliseconds of preparation since the last decision. */
   private spent = 0;
 
@@ -148,21 +148,21 @@ export class ProtocolSession {
 
   private async seat(setup: Setup): Promise<void> {
     const text = JSON.stringify(setup);
-    if (this.seated?.setup === text) return;
-    this.seated = { setup: text, player: await this.make(this.level, setup) };
+    if (this.current?.setup === text) return;
+    this.current = { setup: text, player: await this.make(this.level, setup) };
   }
 
   private go(words: readonly string[]): readonly string[] {
     const time = words.join(' ');
     if (!/^\d{0,9}$/.test(time)) return failed('broken-time', time);
-    const { game, seated } = this;
-    if (game === undefined || seated === undefined) return failed('no-position');
+    const { game, current } = this;
+    if (game === undefined || current === undefined) return failed('no-position');
     const { state, actions } = game;
     const { type } = awaited(state);
     if (type !== 'orient' && type !== 'lay') return failed('nothing-to-decide', type);
     const budget = time === '' ? {} : { budgetMs: thinkingTime(Number(time), this.spent) };
     this.spent = 0;
-    const decided: DecisionWithProspects = seated.player.decideWithProspects(state, {
+    const decided: DecisionWithProspects = current.player.decideWithProspects(state, {
       ...budget,
       actions,
     });

@@ -34,7 +34,7 @@ export {
   STAGE,
   GAIN_ROWS,
   VISIBLE,
-  WAYS,
+  PATH_COUNT,
 } from './inputs/row-layout.js';
 export { lookUp } from './inputs/buckets.js';
 export { AROUND_COUNT, DESTINATION, FRAME, FRAME_COUNT, overDie } from './inputs/frame.js';

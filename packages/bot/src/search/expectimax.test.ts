@@ -251,11 +251,11 @@ test('a beam of one follows the place that is best in the first pass', () => {
     const looked = [...places.subarray(0, findPlaces(state, places))].map((place) => {
       const next = copyState(state);
       lay(next, place);
-      const sight = searchOf(state);
-      sight.look(next, 0, Infinity);
-      return { next, sight: utility(sight.values, 0, state.data[MOVER]!, 3, AIM) };
+      const shallow = searchOf(state);
+      shallow.look(next, 0, Infinity);
+      return { next, shallow: utility(shallow.values, 0, state.data[MOVER]!, 3, AIM) };
     });
-    const best = looked.reduce((one, other) => (other.sight > one.sight ? other : one));
+    const best = looked.reduce((one, other) => (other.shallow > one.shallow ? other : one));
     const [narrow, followed] = [searchOf(state), searchOf(state)];
     narrow.look(state, 2, 1);
     followed.look(best.next, 1, 1);

@@ -11,7 +11,7 @@ import { SQUARE_COUNT } from '../squares.js';
 import { copyState, equalStates, NEXT, OUT, stateKey, type State } from '../state.js';
 import { isSetupTag, type Tag } from './tags.js';
 import { EVERY_SETUP, nameOf } from '../testing/every-setup.js';
-import { anyStory, randomStory, type Story } from '../testing/random-story.js';
+import { variedGame, seededGame, type SeededGame } from '../testing/seeded-game.js';
 import { seededChance } from '../testing/seeded-chance.js';
 
 // Slow on a shared machine; the timeout only guards against a hang.
@@ -23,7 +23,7 @@ const read = (text: string): GameRecord => {
   return parsed.value;
 };
 
-const cut = ({ setup, actions }: Story, length: number): GameRecord => ({
+const cut = ({ setup, actions }: SeededGame, length: number): GameRecord => ({
   setup,
   actions: actions.slice(0, length),
   tags: [],
@@ -46,7 +46,7 @@ const inWords = (entry: Entry): unknown => {
   return [turn, keyOf(after)];
 };
 
-function checkSameStory(told: TurnLog, retold: TurnLog): void {
+function checkSameLog(told: TurnLog, retold: TurnLog): void {
   assert.ok(equalStates(told.state, retold.state));
   assert.deepEqual(retold.entries.map(inWords), told.entries.map(inWords));
   assert.deepEqual(replayLines(retold), replayLines(told));
@@ -60,7 +60,7 @@ function checkRecord(record: GameRecord): void {
     [again.setup, again.tags, again.comments],
     [record.setup, record.tags, record.comments],
   );
-  checkSameStory(turnLogOfRecord(record), turnLogOfRecord(again));
+  checkSameLog(turnLogOfRecord(record), turnLogOfRecord(again));
   assert.equal(makeRecord(read(makeRecordLine(record))), makeRecord({ ...record, comments: [] }));
 }
 
@@ -69,9 +69,9 @@ describe.each(EVERY_SETUP.map((setup) => [nameOf(setup), setup] as const))('%s',
     const broken = fc.check(
       fc.property(fc.integer(), (seed) => {
         // On average every sixth action is a leaving, so games are short and every moment occurs.
-        const story = randomStory(setup, seed, 6);
-        for (let length = 0; length <= story.actions.length; length++)
-          checkRecord(cut(story, length));
+        const game = seededGame(setup, seed, 6);
+        for (let length = 0; length <= game.actions.length; length++)
+          checkRecord(cut(game, length));
       }),
       { numRuns: 4, includeErrorInReport: true },
     );
@@ -81,11 +81,10 @@ describe.each(EVERY_SETUP.map((setup) => [nameOf(setup), setup] as const))('%s',
   test('whole games, also with small purses, are read as they were written', () => {
     const broken = fc.check(
       fc.property(fc.integer(), (seed) => {
-        const story = anyStory(setup, seed);
+        const game = variedGame(setup, seed);
         const below = seededChance(seed);
-        checkRecord(cut(story, story.actions.length));
-        for (let times = 0; times < 4; times++)
-          checkRecord(cut(story, below(story.actions.length)));
+        checkRecord(cut(game, game.actions.length));
+        for (let times = 0; times < 4; times++) checkRecord(cut(game, below(game.actions.length)));
       }),
       { numRuns: 1, includeErrorInReport: true },
     );
@@ -95,7 +94,7 @@ describe.each(EVERY_SETUP.map((setup) => [nameOf(setup), setup] as const))('%s',
   test('every board and every position is read as it was written', () => {
     const broken = fc.check(
       fc.property(fc.integer(), (seed) => {
-        for (const state of anyStory(setup, seed).states) {
+        for (const state of variedGame(setup, seed).states) {
           const board = parseBoard(makeBoard(state), setup.players * setup.colours);
           assert.ok(board.ok);
           assert.deepEqual(board.value, state.data.slice(0, SQUARE_COUNT));
@@ -134,8 +133,8 @@ test('unusual tags and comments are read as they were written', () => {
     oddTags,
     oddComments,
     (setup, seed, tags, anywhere) => {
-      const story = randomStory(setup, seed, 12);
-      const told = cut(story, story.actions.length);
+      const game = seededGame(setup, seed, 12);
+      const told = cut(game, game.actions.length);
       const places = turnLogOfRecord(told).entries.length + 1;
       const comments = anywhere
         .map(({ after, text }) => ({ after: after % places, text }))
@@ -150,7 +149,7 @@ test('unusual tags and comments are read as they were written', () => {
 
 test('equal positions have equal texts, different ones different texts', () => {
   const property = fc.property(fc.constantFrom(...EVERY_SETUP), fc.integer(), (setup, seed) => {
-    const { states } = anyStory(setup, seed);
+    const { states } = variedGame(setup, seed);
     assert.equal(new Set(states.map(makePosition)).size, new Set(states.map(stateKey)).size);
   });
   expect(

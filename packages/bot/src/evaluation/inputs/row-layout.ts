@@ -35,7 +35,7 @@ export const LEAD_ROWS = 33;
 export const GAIN_ROWS = 64;
 export const EXCHANGE_ROWS = 64;
 /** Three facings and four values of the die. */
-export const WAYS = 12;
+export const PATH_COUNT = 12;
 
 export interface Layout extends Kind {
   /**
@@ -82,8 +82,8 @@ export function makeLayout({ seats, twoColours }: Kind): Layout {
     frame: reserve(FRAME_COUNT),
     square: reserve(SQUARE_COUNT * names * AREA.count),
     map: reserve(AROUND_COUNT * names * COARSE_AREA.count),
-    destination: reserve(WAYS * destinationRows),
-    broke: reserve(WAYS),
+    destination: reserve(PATH_COUNT * destinationRows),
+    broke: reserve(PATH_COUNT),
     cheapest: reserve(EXPECTED_ROWS),
     second: reserve(EXPECTED_ROWS),
     following: reserve(EXPECTED_ROWS),
