@@ -1,7 +1,7 @@
 /** Requests to the API of one server, and its sockets. */
 import type { MyTable } from '@marrakech/protocol';
 import { bad, good, type Outcome } from '@marrakech/rules';
-import type { TableEvent } from '@marrakech/table';
+import type { SpeedName, TableEvent, TableOptions } from '@marrakech/table';
 import { NO_ANSWER, readApiError, type ApiError } from './api-error.js';
 import {
   ALWAYS_ONLINE,
@@ -29,6 +29,26 @@ export interface ServerInfo {
   readonly marrakech: string;
   /** The authenticated player, if any. */
   readonly player: string | null;
+}
+
+export interface TableRequest {
+  readonly options: TableOptions;
+  readonly isPublic: boolean;
+  /** Whether every chair has a link of its own. */
+  readonly bySeat: boolean;
+}
+
+export interface OpenedTable {
+  readonly game: string;
+  /** By chair; empty unless the table is `bySeat`. */
+  readonly seatTokens: Readonly<Record<string, string>>;
+}
+
+export interface MatchRequest {
+  readonly players: number;
+  readonly speed: SpeedName;
+  /** Whether bots of other people may take part. */
+  readonly withPrograms: boolean;
 }
 
 interface Answer {
@@ -94,10 +114,58 @@ export class ApiClient {
       : bad(NO_ANSWER);
   }
 
+  /** The player of these credentials; a page without any becomes a new one. */
+  async ensurePlayer(): Promise<Outcome<{ readonly player: string }, ApiError>> {
+    return this.ask('POST', 'me');
+  }
+
+  /** A token with which another device becomes this player, once. */
+  async makeDeviceToken(): Promise<Outcome<{ readonly token: string }, ApiError>> {
+    return this.ask('POST', 'me/link');
+  }
+
+  /** This device becomes the player of a device token. */
+  async redeemDeviceToken(token: string): Promise<Outcome<unknown, ApiError>> {
+    return this.ask('POST', 'me/move', { token });
+  }
+
+  /** All that the server stores about the player. */
+  async exportPlayer(): Promise<Outcome<object, ApiError>> {
+    return this.ask('GET', 'me/export');
+  }
+
+  async erasePlayer(): Promise<Outcome<unknown, ApiError>> {
+    return this.ask('DELETE', 'me');
+  }
+
+  async openTable(request: TableRequest): Promise<Outcome<OpenedTable, ApiError>> {
+    return this.ask('POST', 'tables', request);
+  }
+
+  /** Finds opponents, and reserves a seat at their table. */
+  async findTable(request: MatchRequest): Promise<Outcome<{ readonly game: string }, ApiError>> {
+    return this.ask('POST', 'pair', request);
+  }
+
+  /** The seat that a seat token is for. */
+  async claimSeat(
+    game: string,
+    token: string,
+  ): Promise<Outcome<{ readonly seat: number }, ApiError>> {
+    return this.ask('POST', `games/${game}/claim`, { token });
+  }
+
   /** The tables of the authenticated player. */
   async myTables(): Promise<Outcome<readonly MyTable[], ApiError>> {
     const mine = await this.ask<{ readonly tables: readonly MyTable[] }>('GET', 'me');
     return mine.ok ? good(mine.value.tables) : mine;
+  }
+
+  /** Whether there is a table of this name. */
+  async knowsTable(game: string): Promise<Outcome<boolean, ApiError>> {
+    const path = `hello?game=${encodeURIComponent(game)}`;
+    const hello = await this.ask<{ readonly knows?: boolean }>('GET', path);
+    return hello.ok ? good(hello.value.knows === true) : hello;
   }
 
   /** All events of a table. */

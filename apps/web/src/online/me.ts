@@ -8,7 +8,7 @@ import { forget, remember, remembered } from '../storage/local-storage.js';
 import { parseStored } from '../storage/stored-value.js';
 import { DICE_KEY } from './has-played.js';
 import { forgetMyName, keepMyName, readMyName } from './my-name.js';
-import { ask, type ApiError } from './server.js';
+import { apiClient, type ApiError } from './server.js';
 
 const LINKS_KEY = 'marrakech.online.links';
 const LONGEST_NAME = 24;
@@ -38,7 +38,7 @@ export function nameToShow(): string {
 export const makeShare = (): string => makeHex(crypto.getRandomValues(new Uint8Array(32)));
 
 export const ensurePlayer = async (): Promise<Outcome<{ readonly player: string }, ApiError>> =>
-  ask('POST', 'me');
+  apiClient().ensurePlayer();
 
 const LINKS = v.array(
   v.strictObject({

@@ -16,12 +16,6 @@ export const apiClient = (): ApiClient =>
     network: pageNetwork,
   }));
 
-export const ask = async <Answer>(
-  method: 'GET' | 'POST' | 'DELETE',
-  path: string,
-  body?: object,
-): Promise<Outcome<Answer, ApiError>> => apiClient().ask<Answer>(method, path, body);
-
 /** Whether a server of ours is there; if not, or if it cannot say, why. */
 export const fetchServerInfo = async (): Promise<Outcome<ServerInfo, ApiError>> =>
   apiClient().serverInfo();
@@ -38,11 +32,8 @@ export async function fetchMyTables(
 /** Everything that has happened at a table; nothing if it is not there. */
 export async function fetchEvents(game: string): Promise<readonly TableEvent[]> {
   // Asked first, since a browser logs the answer that there is no such table as an error of the page.
-  const known = await ask<{ readonly knows?: boolean }>(
-    'GET',
-    `hello?game=${encodeURIComponent(game)}`,
-  );
-  if (!known.ok || known.value.knows !== true) return [];
+  const known = await apiClient().knowsTable(game);
+  if (!known.ok || !known.value) return [];
   const events = await apiClient().events(game);
   return events.ok ? events.value : [];
 }

@@ -4,7 +4,7 @@ import { remember, remembered } from '../storage/local-storage.js';
 import { keepShare } from './kept-dice.js';
 import { ensurePlayer, makeShare, nameToShow } from './me.js';
 import type { OnlineTable } from './online-table.js';
-import { ask, type ApiError } from './server.js';
+import { apiClient, type ApiError } from './server.js';
 
 /** A table that was just opened here: its host sits down first. */
 let openedHere: string | undefined;
@@ -27,7 +27,7 @@ export const rememberSearched = (game: string): void => remember(SEARCHED, game)
 export const isSearched = (game: string): boolean => remembered(SEARCHED) === game;
 
 async function claim(game: string, token: string): Promise<ApiError | number> {
-  const claimed = await ask<{ readonly seat: number }>('POST', `games/${game}/claim`, { token });
+  const claimed = await apiClient().claimSeat(game, token);
   return claimed.ok ? claimed.value.seat : claimed.error;
 }
 

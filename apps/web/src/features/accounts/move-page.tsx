@@ -7,7 +7,7 @@ import { ApiErrorNote } from '../../game-view/tables/api-error.js';
 import { goesOn } from '../../game-view/tables/my-tables.js';
 import { go, makeRoute } from '../../navigation/route.js';
 import { callMe } from '../../online/me.js';
-import { ask, fetchMyTables, fetchServerInfo, type ApiError } from '../../online/server.js';
+import { apiClient, fetchMyTables, fetchServerInfo, type ApiError } from '../../online/server.js';
 import { Icon } from '../../ui/icon.js';
 import { PageHead } from '../../ui/page-head.js';
 import '../../game-view/tables/online.css';
@@ -36,7 +36,7 @@ export function MovePage({
   }, []);
   // Asked first: some apps open a link to show what is behind it, and it is good only once.
   const move = async (): Promise<void> => {
-    const moved = await ask('POST', 'me/move', { token });
+    const moved = await apiClient().redeemDeviceToken(token);
     if (!moved.ok) {
       trouble.value = moved.error;
       return;

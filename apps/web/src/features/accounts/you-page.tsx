@@ -11,7 +11,7 @@ import { NameField } from '../../game-view/tables/name-field.js';
 import { addressOf } from '../../navigation/route.js';
 import { ensurePlayer, forgetMe, myName } from '../../online/me.js';
 import { Greeting } from '../../online/server-probe.js';
-import { ask, type ApiError } from '../../online/server.js';
+import { apiClient, type ApiError } from '../../online/server.js';
 import { announce } from '../../ui/accessibility/announce.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { Icon } from '../../ui/icon.js';
@@ -31,7 +31,7 @@ function OtherDevices({ onError }: { readonly onError: (fault: ApiError) => void
   const link = useSignal<string | undefined>(undefined);
   const make = async (): Promise<void> => {
     const player = await ensurePlayer();
-    const made = player.ok ? await ask<{ readonly token: string }>('POST', 'me/link') : player;
+    const made = player.ok ? await apiClient().makeDeviceToken() : player;
     if (made.ok) link.value = personalLink(made.value.token);
     else onError(made.error);
   };
@@ -67,14 +67,14 @@ function MyData({
     isAsking.value = false;
   };
   const save = async (): Promise<void> => {
-    const kept = await ask<object>('GET', 'me/export');
+    const kept = await apiClient().exportPlayer();
     if (!kept.ok) return onError(kept.error);
     const content = JSON.stringify(kept.value, null, 2);
     saveFile(makeFileName(['me'], 'json'), new Blob([content], { type: 'application/json' }));
     announce(words.value.say.saved);
   };
   const erase = async (): Promise<void> => {
-    const erased = await ask('DELETE', 'me');
+    const erased = await apiClient().erasePlayer();
     close();
     if (!erased.ok) return onError(erased.error);
     forgetMe();

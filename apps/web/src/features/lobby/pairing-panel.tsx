@@ -7,7 +7,7 @@ import type { VNode } from 'preact';
 import { ApiErrorNote } from '../../game-view/tables/api-error.js';
 import { go } from '../../navigation/route.js';
 import { ensurePlayer } from '../../online/me.js';
-import { ask, type ApiError } from '../../online/server.js';
+import { apiClient, type ApiError } from '../../online/server.js';
 import { rememberSearched } from '../../online/sitting-down.js';
 import { remember, remembered } from '../../storage/local-storage.js';
 import { Choice, Switch } from '../../ui/choice.js';
@@ -33,7 +33,7 @@ async function pair(): Promise<ApiError | undefined> {
     speed: speed.value,
     withPrograms: withBots.value,
   };
-  const paired = await ask<{ readonly game: string }>('POST', 'pair', request);
+  const paired = await apiClient().findTable(request);
   if (!paired.ok) return paired.error;
   const { game } = paired.value;
   rememberSearched(game);

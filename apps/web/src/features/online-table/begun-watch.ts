@@ -2,8 +2,7 @@
  * After leaving the page of a table that waits for players: asks whether its game has begun. By
  * requests, since a socket would count as being at the table, and the clock would run.
  */
-import type { MyTable } from '@marrakech/protocol';
-import { ask } from '../../online/server.js';
+import { apiClient } from '../../online/server.js';
 import { begunGame } from '../../online/turn-alert.js';
 
 const ASK_EVERY = 3000;
@@ -19,13 +18,15 @@ export function stopWatching(): void {
 export function watchForBeginning(game: string): void {
   stopWatching();
   const watch = setInterval(() => {
-    void ask<{ readonly tables: readonly MyTable[] }>('GET', 'me').then((told) => {
-      if (!told.ok || timer !== watch) return;
-      const table = told.value.tables.find((each) => each.game === game);
-      if (table?.status === 'open' && table.isSeated) return;
-      clearInterval(watch);
-      if (table?.status === 'playing' && table.isSeated) begunGame.value = game;
-    });
+    void apiClient()
+      .myTables()
+      .then((told) => {
+        if (!told.ok || timer !== watch) return;
+        const table = told.value.find((each) => each.game === game);
+        if (table?.status === 'open' && table.isSeated) return;
+        clearInterval(watch);
+        if (table?.status === 'playing' && table.isSeated) begunGame.value = game;
+      });
   }, ASK_EVERY);
   timer = watch;
 }
