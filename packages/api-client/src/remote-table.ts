@@ -2,13 +2,7 @@
  * A table on a server: its events folded, its commands sent until they are answered, and caught up with
  * after every gap in the connection.
  */
-import {
-  parseServerFrame,
-  REACTION_EVERY,
-  type Frame,
-  type Reaction,
-  type ServerFrame,
-} from '@marrakech/protocol';
+import { parseServerFrame, type Frame, type Reaction, type ServerFrame } from '@marrakech/protocol';
 import type { Outcome } from '@marrakech/rules';
 import type {
   Command,
@@ -21,7 +15,7 @@ import type {
 import type { ApiClient } from './api-client.js';
 import type { ApiError } from './api-error.js';
 import { fold, versionOf } from './known-table.js';
-import { platform, type Timer } from './platform.js';
+import { ReactionSender } from './reaction-sender.js';
 import { ReconnectingSocket } from './reconnecting-socket.js';
 import { FIRST_STATE, type LeftTable, type RemoteState } from './remote-state.js';
 import {
@@ -31,9 +25,6 @@ import {
   UnansweredCommands,
   type Unanswered,
 } from './unanswered-commands.js';
-
-/** How much later than the frame before it a frame may arrive (ms). */
-const JITTER = 300;
 
 export interface RemoteTableParts {
   readonly client: ApiClient;
@@ -64,8 +55,7 @@ export class RemoteTable implements TableConnection {
   readonly #closeListeners = new Set<() => void>();
   #state: RemoteState;
   #ahead: number;
-  #reactAgainAt = 0;
-  #reactionTimer: Timer | undefined;
+  readonly #reactions = new ReactionSender((frame) => this.#sendFrame(frame));
   #isClosed = false;
   /** The server knows less than this client: unsent commands are about another table. */
   #isBehind = false;
@@ -140,14 +130,8 @@ export class RemoteTable implements TableConnection {
     return unanswered.reply;
   }
 
-  /** The server accepts one now and then: the next waits, and one after that replaces it. */
   react(seat: number, reaction: Reaction): void {
-    platform.clearTimeout(this.#reactionTimer);
-    const wait = Math.max(0, this.#reactAgainAt - Date.now());
-    this.#reactionTimer = platform.setTimeout(() => {
-      this.#reactAgainAt = Date.now() + REACTION_EVERY + JITTER;
-      this.#sendFrame({ type: 'react', id: makeId(), seat, reaction });
-    }, wait);
+    this.#reactions.react(seat, reaction);
   }
 
   /** Asks for a rematch. Resolves with the name of the next game; with nothing after `close`. */
@@ -182,7 +166,7 @@ export class RemoteTable implements TableConnection {
     if (this.#isClosed) return undefined;
     this.#isClosed = true;
     for (const listener of this.#closeListeners) listener();
-    platform.clearTimeout(this.#reactionTimer);
+    this.#reactions.stop();
     const { known, you, bySeat, presence, fault, isConnected } = this.#state;
     this.#socket.close();
     const unanswered = this.unanswered;
