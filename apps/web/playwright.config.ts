@@ -24,6 +24,7 @@ export default defineConfig({
   testDir: 'test',
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
+  // Of a whole test, which may play a game and walk all screens. Each wait in it takes 60 s at most.
   timeout: 360_000,
   expect: { timeout: 30_000 },
   workers: 2,
@@ -50,6 +51,6 @@ export default defineConfig({
   webServer: {
     command: `npx vite build && npx vite preview --port ${PORT} --strictPort`,
     url: `http://localhost:${PORT}/`,
-    timeout: 120_000,
+    timeout: 60_000,
   },
 });

@@ -64,7 +64,7 @@ for (const theme of ['light', 'dark', 'contrast'])
       await expectNoFaults(person.page, 'laying');
       await person.page.goto('./');
       await person.setTable({ chairs: bots(4) });
-      await expect(person.finish).toBeVisible({ timeout: 90_000 });
+      await expect(person.finish).toBeVisible({ timeout: 60_000 });
       await expectNoFaults(person.page, 'finish');
       await person.page.getByRole('link', { name: 'Watch replay' }).click();
       await person.page.locator('.replay').waitFor();
@@ -114,7 +114,7 @@ for (const [name, size] of Object.entries(SIZES))
       await shoot('laying');
       await person.page.goto('./');
       await person.setTable({ chairs: bots(2) });
-      await expect(person.finish).toBeVisible({ timeout: 90_000 });
+      await expect(person.finish).toBeVisible({ timeout: 60_000 });
       await shoot('finish');
       await person.page.getByRole('link', { name: 'Watch replay' }).click();
       await person.page.locator('.replay').waitFor();
