@@ -15,7 +15,7 @@ const host = HOST === '' ? '127.0.0.1' : HOST;
 const port = PORT === '' ? '8080' : PORT;
 // Before the minute that the rest may take.
 const isPort = /^\d{1,5}$/.test(port) && Number(port) <= HIGHEST_PORT;
-if (!isPort) leave('These settings make no sense: PORT', WRONG_USE);
+if (!isPort) leave('Invalid settings: PORT', WRONG_USE);
 const whyNot = await whyNotListen(host, Number(port));
 if (whyNot !== undefined) leave(whyNot, 1);
 

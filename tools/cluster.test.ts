@@ -14,7 +14,7 @@ test.each(['abc', '65536', '-1', '80 80', '1e3'])('PORT=%s makes no sense', (por
   expect(start(port)).toMatchObject({
     status: 2,
     stdout: '',
-    stderr: 'These settings make no sense: PORT\n',
+    stderr: 'Invalid settings: PORT\n',
   });
 });
 

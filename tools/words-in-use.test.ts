@@ -5,10 +5,12 @@ import { ROOT } from './step.mjs';
 
 type Tree = { readonly [key: string]: string | Tree };
 
-/** The page's source, one text a file, without the words themselves. */
-const SOURCES = readdirSync(join(ROOT, 'apps/web/src'), { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-  .map((file) => readFileSync(join(ROOT, 'apps/web/src', file), 'utf8'));
+/** The source that says messages, one text a file, without the messages themselves. */
+const SOURCES = ['apps/web/src', 'packages/game-text/src'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(ROOT, folder, file), 'utf8')),
+);
 
 /**
  * Messages that no file names. A file names one if it speaks of the group and of the key, or picks

@@ -61,11 +61,11 @@ const OF_OTHER_SCREENS = [
   'packages/game-text/dist/explanations.js',
   'packages/game-text/dist/faults.js',
   'packages/game-text/dist/result.js',
-  'packages/game-text/dist/turn-lines.js',
   'packages/i18n/dist/rulebook-messages.js',
   'packages/rules/dist/notation/position-text.js',
   'packages/rules/dist/notation/record',
   'packages/rules/dist/notation/replay-line.js',
+  'packages/rules/dist/setup-faults.js',
   'packages/table/dist/record.js',
 ];
 

@@ -1,4 +1,6 @@
-/** Two sockets a game on the yardstick; a move is acknowledged when it is told. */
+/**
+ * Load on the bare server: two sockets per game; a move counts when the server has sent it back.
+ */
 import { randomUUID } from 'node:crypto';
 import { WebSocket } from 'ws';
 import { run } from './load-shape.mjs';
@@ -29,7 +31,7 @@ await run(async () => {
   const leave = () => {
     for (const socket of sockets) socket.close();
   };
-  // As long as one of our decisions.
+  // As long as a decision of Marrakech.
   const text = JSON.stringify({ text: 'x'.repeat(70) });
   return {
     leave,

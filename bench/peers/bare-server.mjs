@@ -1,6 +1,6 @@
 /**
- * A yardstick: what any server pays that stores a move before it tells of it. Sockets by `ws`, one
- * line in a file, `fdatasync` for all that came together; no rules, no games, no players.
+ * A baseline: the cost of any server that stores a move before it sends it. Sockets by `ws`, one
+ * line per move in a file, one `fdatasync` per batch; no rules, games or players.
  */
 import { createReadStream, existsSync, fdatasync, openSync, write } from 'node:fs';
 import { join } from 'node:path';

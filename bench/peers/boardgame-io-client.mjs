@@ -1,4 +1,7 @@
-/** Two sockets a game on boardgame.io; a move is acknowledged when the server's new state is here. */
+/**
+ * Load on boardgame.io: two sockets per game; a move counts when the server's new state has
+ * arrived.
+ */
 import { createRequire } from 'node:module';
 import { run } from './load-shape.mjs';
 

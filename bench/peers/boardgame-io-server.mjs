@@ -1,4 +1,4 @@
-/** boardgame.io as its documentation sets it up: memory, flat file or PostgreSQL. */
+/** boardgame.io set up as in its documentation: memory, flat file or PostgreSQL. */
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);

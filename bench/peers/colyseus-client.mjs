@@ -1,4 +1,4 @@
-/** Two sockets a room on Colyseus; a move is acknowledged when its patch is here. */
+/** Load on Colyseus: two sockets per room; a move counts when its patch has arrived. */
 import { Client } from '@colyseus/sdk';
 import { run } from './load-shape.mjs';
 

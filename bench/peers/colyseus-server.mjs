@@ -1,4 +1,4 @@
-/** Colyseus, with a patch after every move instead of twenty a second. It stores nothing. */
+/** Colyseus with a patch after every move instead of twenty per second. It stores nothing. */
 import { Room, Server } from '@colyseus/core';
 import { schema } from '@colyseus/schema';
 import { WebSocketTransport } from '@colyseus/ws-transport';

@@ -1,4 +1,4 @@
-/** The load, the same for every server: many games, two sockets each, one move under way in each. */
+/** The load, equal for every server: many games with two sockets each and one move at a time. */
 
 /**
  * @typedef {object} Game
@@ -7,7 +7,10 @@
  * @property {() => void} leave closes its connections
  */
 
-/** As many decisions as two players of Marrakech make; then the next game is opened, as there. */
+/**
+ * The decisions of a two-player game of Marrakech; then the next game is opened, as in the load on
+ * our server.
+ */
 const MOVES = 95;
 
 /** @param {number} ms */
@@ -23,7 +26,7 @@ const quantile = (sorted, share) =>
 /** @param {(number: number) => Promise<Game>} open */
 export async function run(open) {
   process.on('disconnect', () => process.exit(1));
-  // Whatever breaks when the server is killed is expected to.
+  // Errors are expected when the server is killed.
   process.on('uncaughtException', () => undefined);
   process.on('unhandledRejection', () => undefined);
   const plan = JSON.parse(process.argv[2]);
@@ -32,7 +35,7 @@ export async function run(open) {
   let isCounting = false;
   let isStopped = false;
   const games = [];
-  /** In the game under way; and in those that are over, which nobody asks for. */
+  /** Acknowledged moves of the current games and of finished ones. */
   const acknowledged = [];
   let total = 0;
   for (let number = 0; number < plan.games; number++) {
@@ -74,13 +77,13 @@ export async function run(open) {
     worst: sorted.at(-1),
     refused: 0,
   };
-  // The moves go on while the server is killed.
+  // The moves continue while the server is killed.
   process.send({ type: 'kill' });
   await new Promise((resolve) => {
     process.once('message', resolve);
   });
   isStopped = true;
-  // All at once: some never answer any more.
+  // In parallel, because some never answer.
   const held = await Promise.all(
     games.map((game) => Promise.race([game.held(), wait(5000).then(() => 0)]).catch(() => 0)),
   );

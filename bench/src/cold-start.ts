@@ -1,4 +1,4 @@
-/** From nothing to the first game, on a store in which a million events lie. */
+/** Measures the time from process start to the first table, on a store with a million events. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const NAME = 'cold-start-game';
 const SECRET = '5'.repeat(64);
 const OPTIONS = plainTable(2);
 
-/** The log of one whole game, line by line. */
+/** The log of a complete game as lines. */
 async function playOne(): Promise<readonly string[]> {
   const parts = { store: new MemoryStore(), now: () => Date.now() };
   const opened = await Host.open(parts, NAME, SECRET, { options: OPTIONS, host: 'p' });
@@ -26,7 +26,7 @@ async function playOne(): Promise<readonly string[]> {
     const sent = { ...message, ...stamp } as unknown as Message;
     await host.hear(sent, { type: 'player', player: 'p' });
   };
-  for (const seat of [0, 1]) await say({ type: 'sit', seat, name: 'P', part: 'a'.repeat(64) });
+  for (const seat of [0, 1]) await say({ type: 'sit', seat, name: 'P', share: 'a'.repeat(64) });
   for (let seat = moverOf(host.table); seat !== undefined; seat = moverOf(host.table)) {
     const { state } = host.table.play!;
     const choices = legalDecisions(state);
@@ -41,7 +41,7 @@ async function playOne(): Promise<readonly string[]> {
 
 const serve = (folder: string) => startServer({ environment: { MARRAKECH_DATA: folder } });
 
-/** The same game over and over, in a store that the server itself has made. */
+/** Copies the same game into a store that the server has created. */
 async function fill(folder: string): Promise<void> {
   const { child } = await serve(folder);
   await child.end('SIGKILL');
@@ -70,7 +70,7 @@ async function openGame(origin: string): Promise<void> {
   await post(origin, '/api/tables', cookie, asked);
 }
 
-/** Seconds from the start of the process to a table that is open. */
+/** Seconds from the start of the process to an open table. */
 export async function measureColdStart(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'marrakech-cold-'));
   try {

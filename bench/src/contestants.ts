@@ -1,4 +1,4 @@
-/** The servers that are put under the same load: ours in every set-up, and others to compare with. */
+/** The servers under the same load: ours in every configuration, and others for comparison. */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import {
 const OUR_CLIENT = fileURLToPath(new URL('load.js', import.meta.url));
 const PEERS = fileURLToPath(new URL('../peers/', import.meta.url));
 
-/** The newest of each that ran here; koa-compose 4.2 breaks boardgame.io. */
+/** The newest versions that work here; koa-compose 4.2 breaks boardgame.io. */
 const PACKAGES = {
   'boardgame.io': '0.50.2',
   'bgio-postgres': '1.0.16',
@@ -30,17 +30,19 @@ const PACKAGES = {
   ws: '8.22.2',
 };
 
-/** In words, for whoever compares. */
+/** As text for the report. */
 export const PEER_VERSIONS = `boardgame.io ${PACKAGES['boardgame.io']} with bgio-postgres ${PACKAGES['bgio-postgres']}, Colyseus ${PACKAGES['@colyseus/core']} with schema ${PACKAGES['@colyseus/schema']}, ws ${PACKAGES.ws}`;
 
-/** A server that is running. */
 export interface Running {
   readonly origin: string;
   readonly nodes?: readonly string[];
   readonly pids: readonly number[];
-  /** Of the services behind it. */
+  /** Processes of the services behind it. */
   readonly servicePids: readonly number[];
-  /** Kills it without a word, and starts it again; says where. Nothing, if it did not start. */
+  /**
+   * Kills it without warning and starts it again; returns its address, or `undefined` if it did not
+   * start.
+   */
   replace(): Promise<string | undefined>;
   stop(): Promise<void>;
 }
@@ -49,16 +51,16 @@ export interface Contestant {
   readonly name: string;
   readonly client: () => string;
   readonly isDurable: boolean;
-  /** Each has as many games as a server that is alone; without, there is one. */
+  /** The number of nodes, each with as many games as a single server; one by default. */
   readonly nodes?: number;
-  /** Whether the players of a game come to the same node. */
+  /** Whether the players of a game connect to the same node. */
   readonly isByGame?: boolean;
   start(): Promise<Running>;
 }
 
 const FREE = {
   MARRAKECH_FRAMES_PER_SECOND: '1000000',
-  // Players have addresses of their own, as behind a balancer.
+  // Players have addresses of their own, as behind a proxy.
   MARRAKECH_PROXIES: '1',
 };
 
@@ -87,7 +89,7 @@ export const onSqlite: Contestant = {
   },
 };
 
-/** The processes of a PostgreSQL. */
+/** The processes of a PostgreSQL server. */
 const familyOf = (pid: number): number[] => [
   pid,
   ...spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
@@ -96,7 +98,7 @@ const familyOf = (pid: number): number[] => [
     .filter(Boolean),
 ];
 
-/** Players come to any node by chance, each for themselves. */
+/** Each player connects to a random node. */
 export const onCluster = (nodes: number): Contestant => ({
   name: `Marrakech, PostgreSQL + Redis, ${nodes} ${nodes === 1 ? 'node' : 'nodes, players anywhere'}`,
   client: () => OUR_CLIENT,
@@ -122,7 +124,7 @@ export const onCluster = (nodes: number): Contestant => ({
   },
 });
 
-/** Players of one game come to the same node, as deploy/haproxy.cfg sends them. */
+/** Players of a game connect to the same node, as with deploy/haproxy.cfg. */
 export const byGame = (nodes: number): Contestant => ({
   ...onCluster(nodes),
   name: `Marrakech, PostgreSQL + Redis, ${nodes} nodes`,
@@ -131,7 +133,7 @@ export const byGame = (nodes: number): Contestant => ({
 
 let installed: string | undefined;
 
-/** Where the others are installed, when the first of them is wanted; nothing of it stays. */
+/** The temporary folder with the installed peers, created on first use. */
 function peersFolder(): string {
   installed ??= installPeers();
   return installed;
@@ -183,7 +185,7 @@ export const peer = ({ name, program, store }: Peer): Contestant => ({
       },
       async replace() {
         await running!.end('SIGKILL');
-        // One that has lost its store does not start again.
+        // A server that lost its store does not start again.
         running = await begin().catch(() => undefined);
         return running && origin;
       },

@@ -1,28 +1,30 @@
 /**
- * Frames as they were drawn, from a trace of the browser. What moves by itself, as Assam does, is
- * drawn without asking the page: its own frames say how busy that was, not what somebody saw.
+ * Frames that were drawn, from a browser trace. Compositor animations, such as Assam's walk, run
+ * without the page, so the page's own frame times show its load and not what a person sees.
  */
 import type { Browser, Page } from '@playwright/test';
 
 interface TraceEvent {
   readonly name: string;
-  /** `e` where something ends. */
+  /** `e` for the end of an event. */
   readonly ph: string;
   readonly pid: number;
   /** Microseconds. */
   readonly ts: number;
 }
 
-/** How the page notes in a trace what goes on from now on. */
+/** The prefix of the page's marks in the trace. */
 export const MARK = 'meanwhile ';
 
-/** What ends when a frame is on the screen. */
+/** The event that ends when a frame is on the screen. */
 const SHOWING = 'SubmitCompositorFrameToPresentationCompositorFrame';
 
-/** In microseconds: what the page and what moves by itself add to one frame is told apart. */
+/**
+ * In microseconds: the page and the compositor report one frame separately, at most this far apart.
+ */
 const SAME_FRAME = 4000;
 
-/** Does some work, and says what was traced meanwhile. */
+/** Runs `work` and returns the trace events. */
 export async function traced(
   browser: Browser,
   page: Page,
@@ -37,7 +39,7 @@ export async function traced(
   return traceEvents.toSorted((one, other) => one.ts - other.ts);
 }
 
-/** Milliseconds between one drawn frame and the next, both while this went on. */
+/** Milliseconds between consecutive frames while `meanwhile` was marked. */
 export function drawnWhile(events: readonly TraceEvent[], meanwhile: string): number[] {
   const frames: number[] = [];
   const page = events.find(({ name }) => name.startsWith(MARK))?.pid;

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:load`: the same load on our server and on its peers, in one run. With `--soak` an
- * hour of paced play on ours.
+ * `npm run bench:load`: the same load on our server and on others, in one run. `--soak` plays at a
+ * steady pace on our server for an hour.
  */
 import { writeFileSync } from 'node:fs';
 import { readOptions } from '@marrakech/testbed/cluster';
@@ -16,7 +16,7 @@ import {
 import { chartOf, tableOf, type Line } from './load-chart.js';
 import { CHART, circumstances, verdictsOf, writeDown } from './load-docs.js';
 import { eachOf, measure } from './load-measure.js';
-import { tellPaces } from './pace.js';
+import { paceText } from './pace.js';
 import { soak } from './soak.js';
 
 const flag = { type: 'boolean', default: false } as const;
@@ -44,7 +44,7 @@ async function lineOf(contestant: Contestant, running: Running): Promise<Line> {
   const [games, seconds] = [nodes * Number(values.games), Number(values.seconds ?? 8)];
   const pace = Number(values.pace ?? 0);
   const warmUp = Math.max(12, (2 * pace) / 1000);
-  const load = { isDoomed: true, games, seconds, warmUp, pace };
+  const load = { killsServer: true, games, seconds, warmUp, pace };
   const measured = await measure(contestant, running, load);
   const { report, cpu, serviceCpu, memory, sameWork } = measured;
   const { perSecond, p50, p99, lost = 0, acknowledged = 0 } = report;
@@ -63,13 +63,13 @@ async function lineOf(contestant: Contestant, running: Running): Promise<Line> {
   };
 }
 
-function tellLine({ name, perSecond, cpu, serviceCpu, sameWork }: Line): string {
+function lineText({ name, perSecond, cpu, serviceCpu, sameWork }: Line): string {
   const services = serviceCpu > 0 ? ` and ${Math.round(serviceCpu)} µs of the services` : '';
   return `${name}: ${Math.round(perSecond)} moves/s, ${Math.round(cpu)} µs${services} a move as it was, the same work ${(sameWork / 1000).toFixed(1)} ms`;
 }
 
-/** As if the machine had been as fast all the time as it was at its fastest. */
-const evenedOut = (seen: readonly Line[]): readonly Line[] => {
+/** Scales the times to the machine's fastest speed during the run. */
+const atFastestPace = (seen: readonly Line[]): readonly Line[] => {
   const fastest = Math.min(...seen.map(({ sameWork }) => sameWork));
   return seen.map((line) => ({
     ...line,
@@ -99,7 +99,7 @@ async function compare(): Promise<void> {
     try {
       running = await contestant.start();
       const line = await lineOf(contestant, running);
-      print(tellLine(line));
+      print(lineText(line));
       seen.push(line);
     } catch (error) {
       print(`${contestant.name}: ${String(error)}`);
@@ -107,8 +107,8 @@ async function compare(): Promise<void> {
       await running?.stop();
     }
   }
-  const lines = evenedOut(seen);
-  const paces = tellPaces(seen.map(({ sameWork }) => sameWork));
+  const lines = atFastestPace(seen);
+  const paces = paceText(seen.map(({ sameWork }) => sameWork));
   const verdicts = verdictsOf(lines).map((verdict) => `- ${verdict}`);
   print(`\n${[paces, '', tableOf(lines), '', ...verdicts].join('\n')}`);
   const chart = values.docs ? CHART : values.chart;

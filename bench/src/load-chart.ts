@@ -1,4 +1,4 @@
-/** What was measured, as a table and as a picture. */
+/** Formats the measurements as a table and a chart. */
 
 export interface Line {
   readonly name: string;
@@ -6,10 +6,10 @@ export interface Line {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
-  /** Microseconds of processor time for a move, of the server and of the services behind it. */
+  /** Processor microseconds per move, of the server and of the services behind it. */
   readonly cpu: number;
   readonly serviceCpu: number;
-  /** Microseconds that the same work took meanwhile. */
+  /** Microseconds of the reference work at the same time. */
   readonly sameWork: number;
   readonly memory: number;
   readonly lost: number;
@@ -47,7 +47,7 @@ const WIDTH = 820;
 const ROW = 34;
 const NAMES = 400;
 
-/** Bars of acknowledged moves a second, on a scale of tens: the servers differ by that much. */
+/** Acknowledged moves per second as bars on a logarithmic scale. */
 export function chartOf(lines: readonly Line[]): string {
   const most = Math.max(...lines.map(({ perSecond }) => perSecond));
   const scale = (value: number): number =>

@@ -1,6 +1,6 @@
 /**
- * The load: many games on real sockets, from a process of its own. It knows no rules beyond which
- * steps are legal, plays one of them whenever it is somebody's turn, and times the answers.
+ * The load: a process that plays many games on real sockets. It lists legal decisions with the
+ * rules, plays one whenever a seat is to move, and measures the response times.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { ServerFrame } from '@marrakech/protocol';
@@ -18,18 +18,18 @@ import { WebSocket } from 'ws';
 
 export interface LoadPlan {
   readonly origin: string;
-  /** Nodes to come to by chance, as a balancer sends players, if not to `origin` alone. */
+  /** Nodes, of which each player connects to a random one, instead of `origin`. */
   readonly nodes?: readonly string[];
-  /** Whether the players of a game come to the same one, as deploy/haproxy.cfg sends them. */
+  /** Whether the players of a game connect to the same node, as with deploy/haproxy.cfg. */
   readonly isByGame?: boolean;
-  /** Whether the server is killed at the end, and asked afterwards what it still knows. */
-  readonly isDoomed?: boolean;
+  /** Whether to kill the server at the end and count what it lost. */
+  readonly killsServer?: boolean;
   readonly games: number;
-  /** Milliseconds between the decisions of a game; 0 as fast as it goes. */
+  /** Milliseconds between the decisions of a game; 0 for full speed. */
   readonly pace: number;
   readonly seconds: number;
   readonly warmUp: number;
-  /** Sockets that only look on; nothing else happens then. */
+  /** Spectator sockets; with them nothing else happens. */
   readonly spectators: number;
 }
 
@@ -40,17 +40,17 @@ export interface LoadReport {
   readonly p99: number;
   readonly worst: number;
   readonly refused: number;
-  /** Acknowledged decisions that were not there any more after the server was killed. */
+  /** Acknowledged decisions that the server lost when it was killed. */
   readonly lost?: number;
   readonly acknowledged?: number;
 }
 
-/** How many games or sockets are opened at a time. */
+/** The number of games or sockets opened at the same time. */
 const AT_ONCE = 25;
 
 const OPTIONS = plainTable(2, { clock: { type: 'live', speed: 'calm' } });
 
-/** Everybody has their own, which a server that believes its balancer takes for theirs. */
+/** Every player has an address of their own, which the server takes from its proxy's header. */
 const addressOf = (cookie: string): string =>
   `10.${createHash('sha256').update(cookie).digest().subarray(0, 3).join('.')}`;
 
@@ -69,7 +69,7 @@ async function connect(
     socket.once('open', resolve);
     socket.once('error', reject);
   });
-  // Its server was killed.
+  // Errors are expected when the server is killed.
   socket.on('error', () => undefined);
   return socket;
 }
@@ -79,10 +79,10 @@ const anyNode = ({ origin, nodes = [origin] }: LoadPlan): string =>
 
 type Heard = (took: number, refused: boolean) => void;
 
-/** Versions that were acknowledged, by game. */
+/** Acknowledged versions by game. */
 type Acknowledged = Map<string, number[]>;
 
-/** One game: two sockets, one view. */
+/** A game with two sockets and one view. */
 class Match {
   readonly #cookies: readonly string[];
   readonly #players: readonly string[];
@@ -92,15 +92,15 @@ class Match {
   #game = '';
   #sockets: WebSocket[] = [];
   #table: Table | undefined;
-  /** The last version that each socket was told. */
-  #told = [0, 0];
+  /** The last version that each socket received. */
+  #received = [0, 0];
   #sentAt = 0;
   #id = 0;
   #stopped = false;
   #onOver: (() => void) | undefined;
-  /** A decision is on its way, or being thought about. */
+  /** A decision is being chosen or sent. */
   #isBusy = false;
-  /** The version that was answered last. */
+  /** The last version that was decided for. */
   #seenFor = 0;
   #round = 0;
 
@@ -129,17 +129,17 @@ class Match {
     this.#seenFor = 0;
     this.#isBusy = false;
     this.#sockets = [];
-    this.#told = [0, 0];
+    this.#received = [0, 0];
     const meetingPlace = this.#plan.isByGame === true ? anyNode(this.#plan) : undefined;
     for (const [seat, cookie] of this.#cookies.entries()) {
       const socket = await connect(meetingPlace ?? anyNode(this.#plan), game, cookie, (text) => {
-        // What an earlier game still had to say does not count.
+        // Ignore messages of an earlier game.
         if (round === this.#round) this.#take(text, seat);
       });
       this.#sockets.push(socket);
-      const part = randomBytes(32).toString('hex');
+      const share = randomBytes(32).toString('hex');
       const id = `s${seat}`;
-      socket.send(JSON.stringify({ type: 'sit', id, version: 1, seat, name: 'Load', part }));
+      socket.send(JSON.stringify({ type: 'sit', id, version: 1, seat, name: 'Load', share }));
     }
     return game;
   }
@@ -149,7 +149,7 @@ class Match {
     for (const socket of this.#sockets) socket.terminate();
   }
 
-  /** Ends the game first: one that was left alone would go on for those who are measured next. */
+  /** Ends the game, which would otherwise go on during the next measurement. */
   async leave(): Promise<void> {
     this.#stopped = true;
     const table = this.#table;
@@ -173,8 +173,8 @@ class Match {
   #take(text: string, index: number): void {
     const frame = JSON.parse(text) as ServerFrame;
     if (frame.type === 'events') {
-      this.#told[index] = frame.events.at(-1)!.version;
-      // The other socket is told the same; one view is enough.
+      this.#received[index] = frame.events.at(-1)!.version;
+      // The other socket receives the same events.
       if (index === 0) this.#fold(frame.events);
       else this.#next();
     }
@@ -194,16 +194,16 @@ class Match {
 
   #answered(refused: boolean): void {
     this.#heard(performance.now() - this.#sentAt, refused);
-    const goOn = () => {
+    const decideNext = () => {
       this.#isBusy = false;
       this.#next();
     };
     const { pace } = this.#plan;
-    if (pace === 0) goOn();
-    else setTimeout(goOn, pace * (0.5 + Math.random()));
+    if (pace === 0) decideNext();
+    else setTimeout(decideNext, pace * (0.5 + Math.random()));
   }
 
-  /** Decides, if it is time to: the answer and the views come on two sockets, in any order. */
+  /** Decides if it is time to. The answer and the views arrive on two sockets in any order. */
   #next(): void {
     const table = this.#table;
     if (this.#stopped || this.#isBusy || table === undefined) return;
@@ -217,8 +217,8 @@ class Match {
     if (seat === undefined || table.version === this.#seenFor) return;
     const sitter = table.seats[seat]!;
     const index = sitter.type === 'person' ? this.#players.indexOf(sitter.player) : 0;
-    // Nobody answers what they have not been told.
-    if (this.#told[index]! < table.version) return;
+    // A player decides only on a version that has arrived.
+    if (this.#received[index]! < table.version) return;
     this.#seenFor = table.version;
     this.#isBusy = true;
     const choices = legalDecisions(table.play!.state);
@@ -277,8 +277,8 @@ export async function load(plan: LoadPlan): Promise<LoadReport> {
   const took = (performance.now() - from) / 1000;
   isCounting = false;
   process.send?.({ type: 'counted' });
-  // Decisions go on while the server is killed.
-  const lost = plan.isDoomed === true ? await countLost(acknowledged) : undefined;
+  // Decisions continue while the server is killed.
+  const lost = plan.killsServer === true ? await countLost(acknowledged) : undefined;
   if (lost === undefined) await Promise.all(matches.map((match) => match.leave()));
   else for (const match of matches) match.stop();
   const sorted = times.toSorted((one, other) => one - other);
@@ -293,7 +293,7 @@ export async function load(plan: LoadPlan): Promise<LoadReport> {
   };
 }
 
-/** Has the server killed, and asks the next one what it knows. */
+/** Has the server killed, and asks the next one for the acknowledged versions. */
 async function countLost(
   acknowledged: Acknowledged,
 ): Promise<{ readonly lost: number; readonly acknowledged: number }> {
@@ -314,7 +314,7 @@ async function countLost(
   return { lost, acknowledged: total };
 }
 
-/** Opens a game and only looks at it, many times over. Comes back when all are connected. */
+/** Opens a game with many spectators. Resolves when all are connected. */
 export async function watch(origin: string, spectators: number): Promise<void> {
   const { cookie } = await post(origin, '/api/me', '');
   const body = { options: OPTIONS, isPublic: false, bySeat: false };

@@ -23,7 +23,7 @@ const PEERS = [
   line('Colyseus, memory', 1, 100),
 ];
 
-test('what was promised is kept or missed by what was measured, however near', () => {
+test('promises are compared with exact measurements, not with rounded ones', () => {
   expect(verdictsOf([SQLITE, ...PEERS])).toEqual([
     'Marrakech, SQLite: moves/s of boardgame.io on PostgreSQL (at least 10): 10.00 times, missed',
     'Marrakech, SQLite: moves/s of boardgame.io in memory (at least 1): 1.00 times, kept',
@@ -32,7 +32,7 @@ test('what was promised is kept or missed by what was measured, however near', (
   ]);
 });
 
-test('the fastest of ours in one process is named, and what any of ours lost is counted', () => {
+test('it names our fastest single process, and counts what any of ours lost', () => {
   const node = line('Marrakech, PostgreSQL + Redis, 1 node', 5000, 200, 2);
   const nodes = line('Marrakech, PostgreSQL + Redis, 2 nodes', 6000, 300, 1);
   expect(verdictsOf([SQLITE, node, nodes, PEERS[2]!])).toEqual([
@@ -42,7 +42,7 @@ test('the fastest of ours in one process is named, and what any of ours lost is 
   ]);
 });
 
-test('one node of a cluster is told with its services', () => {
+test('a cluster of one node is listed with its services', () => {
   const node = { ...line('Marrakech, PostgreSQL + Redis, 1 node', 3000, 150), serviceCpu: 60 };
   expect(verdictsOf([node, PEERS[2]!])).toEqual([
     'Marrakech, PostgreSQL + Redis, 1 node: CPU a move of Colyseus: 1.50 times, with its services 2.10 times',
@@ -50,7 +50,7 @@ test('one node of a cluster is told with its services', () => {
   ]);
 });
 
-test('every row says what the same work took meanwhile', () => {
+test('every row has the cost of the reference work', () => {
   const [head, rule, row] = tableOf([SQLITE])
     .split('\n')
     .map((text) => text.split('|').map((cell) => cell.trim()));
@@ -58,7 +58,7 @@ test('every row says what the same work took meanwhile', () => {
   expect([rule!.length, row!.length]).toEqual([head!.length, head!.length]);
 });
 
-test('three nodes are held to twice the moves only where each has a core', () => {
+test('three nodes must make twice the moves only if each has a core', () => {
   const lines = [
     line('Marrakech, PostgreSQL + Redis, 1 node', 1000, 100),
     line('Marrakech, PostgreSQL + Redis, 3 nodes', 1900, 151),

@@ -1,4 +1,4 @@
-/** What was measured, put where people read it: between two marks of a page. */
+/** Writes measurements into the docs, between two marks of a page. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import type { Line } from './load-chart.js';
@@ -6,7 +6,7 @@ import type { Line } from './load-chart.js';
 const PAGE = 'docs/capacity.md';
 export const CHART = 'docs/load.svg';
 
-/** When and where, so that nobody compares what cannot be compared. */
+/** The date and machine, because results of different machines are not comparable. */
 export function circumstances(): string {
   const day = new Date().toISOString().slice(0, 10);
   const [cpu] = cpus();
@@ -14,7 +14,7 @@ export function circumstances(): string {
   return `${day}, ${availableParallelism()} cores (${cpu?.model ?? 'unknown'}), load average ${load} before, Node ${process.versions.node}`;
 }
 
-/** Replaces what stands between the marks of that name. */
+/** Replaces the text between the marks of that name. */
 export function writeDown(name: string, text: string): void {
   const [from, to] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const page = readFileSync(PAGE, 'utf8');
@@ -24,10 +24,10 @@ export function writeDown(name: string, text: string): void {
   writeFileSync(PAGE, `${kept[0]}\n\n${text}\n\n${kept[1]}`);
 }
 
-/** Three nodes need a core each, and one more for whoever plays and for the services. */
+/** One core per node, and one for the load and the services. */
 const CORES_FOR_THREE = 4;
 
-/** By what was measured, not by what is left of it in print. */
+/** Compares the measured numbers, not the rounded ones. */
 const judged = (isKept: boolean): string => (isKept ? 'kept' : 'missed');
 const times = (value: number): string => `${value.toFixed(2)} times`;
 const atLeast = (least: number, value: number): string =>
@@ -35,10 +35,10 @@ const atLeast = (least: number, value: number): string =>
 const atMost = (most: number, value: number): string =>
   `(at most ${most}): ${times(value)}, ${judged(value <= most)}`;
 
-/** Peers are one process, so the fastest of ours that is one stands beside them. */
+/** The peers are single processes, so they are compared with our fastest single process. */
 const isOneProcess = ({ name }: Line): boolean => /, SQLite$|, 1 node$/.test(name);
 
-/** Ours beside the others, as docs/capacity.md promises it, on so many `cores`. */
+/** The promises of docs/capacity.md, checked on a machine with so many `cores`. */
 export function verdictsOf(
   lines: readonly Line[],
   cores = availableParallelism(),
@@ -55,30 +55,32 @@ export function verdictsOf(
   ];
   const [memory, durable] = [find('boardgame.io, memory'), find('boardgame.io, PostgreSQL')];
   const [colyseus, bare] = [find('Colyseus, memory'), find('bare ws and fdatasync')];
-  // All that it costs is in its one process.
+  // With SQLite all costs are in one process.
   const embedded = find('SQLite');
-  const told: string[] = [];
+  const verdicts: string[] = [];
   if (best && durable)
-    told.push(
+    verdicts.push(
       `${best.name}: moves/s of boardgame.io on PostgreSQL ${atLeast(10, best.perSecond / durable.perSecond)}`,
     );
   if (best && memory)
-    told.push(
+    verdicts.push(
       `${best.name}: moves/s of boardgame.io in memory ${atLeast(1, best.perSecond / memory.perSecond)}`,
     );
   if (embedded && colyseus)
-    told.push(`${embedded.name}: CPU a move of Colyseus ${atMost(2, embedded.cpu / colyseus.cpu)}`);
+    verdicts.push(
+      `${embedded.name}: CPU a move of Colyseus ${atMost(2, embedded.cpu / colyseus.cpu)}`,
+    );
   if (one && colyseus)
-    told.push(
+    verdicts.push(
       `${one.name}: CPU a move of Colyseus: ${times(one.cpu / colyseus.cpu)}, with its services ${times((one.cpu + one.serviceCpu) / colyseus.cpu)}`,
     );
   if (best && bare)
-    told.push(
+    verdicts.push(
       `${best.name}: CPU a move of bare ws and fdatasync, with no game at all: ${times(best.cpu / bare.cpu)}`,
     );
   if (one && three) {
     const gain = three.perSecond / one.perSecond;
-    told.push(
+    verdicts.push(
       cores < CORES_FOR_THREE
         ? `three nodes: moves/s of one (at least 2 where cores allow): ${times(gain)}, not judged on ${cores} cores`
         : `three nodes: moves/s of one ${atLeast(2, gain)}`,
@@ -86,11 +88,11 @@ export function verdictsOf(
     );
   }
   if (one && anywhere)
-    told.push(
+    verdicts.push(
       `three nodes, players anywhere: CPU a move of one ${atMost(1.5, anywhere.cpu / one.cpu)}`,
     );
   const lost = ours.reduce((sum, line) => sum + line.lost, 0);
   if (ours.length > 0)
-    told.push(`acknowledged moves that ours lost (none): ${lost}, ${judged(lost === 0)}`);
-  return told;
+    verdicts.push(`acknowledged moves that ours lost (none): ${lost}, ${judged(lost === 0)}`);
+  return verdicts;
 }

@@ -1,4 +1,4 @@
-/** One contestant under one load: what its clients saw, and what it cost. */
+/** Measures one server under one load: what its clients saw, and what it cost. */
 import { fork } from 'node:child_process';
 import type { Contestant, Running } from './contestants.js';
 import type { LoadPlan, LoadReport } from './load-client.js';
@@ -7,18 +7,18 @@ import { usageOf } from './server.js';
 
 export interface Measured {
   readonly report: LoadReport;
-  /** Processor time of the servers, and of the services behind them, in seconds a second. */
+  /** Processor seconds per second of the servers, and of the services behind them. */
   readonly cpu: number;
   readonly serviceCpu: number;
-  /** What the same work took meanwhile, in microseconds. */
+  /** Microseconds of the reference work at the same time. */
   readonly sameWork: number;
-  /** Bytes of memory of the servers. */
+  /** Memory of the servers in bytes. */
   readonly memory: number;
 }
 
 export type Load = Omit<LoadPlan, 'origin' | 'nodes' | 'isByGame' | 'spectators'>;
 
-type Said =
+type ClientMessage =
   | { readonly type: 'counting' | 'counted' | 'kill' }
   | { readonly type: 'report'; readonly report: LoadReport };
 
@@ -27,7 +27,7 @@ const cpuOf = (pids: readonly number[]): number =>
     try {
       return sum + usageOf(pid).cpu;
     } catch {
-      // It has ended pace.
+      // The process has ended.
       return sum;
     }
   }, 0);
@@ -52,7 +52,7 @@ export async function measure(
   let [cpu, serviceCpu, memory, sameWork] = [0, 0, 0, 0];
   const report = await new Promise<LoadReport>((resolve, reject) => {
     client.once('exit', () => reject(new Error(`its load client has ended: ${said}`)));
-    client.on('message', (message: Said) => {
+    client.on('message', (message: ClientMessage) => {
       switch (message.type) {
         case 'counting':
           [cpu, serviceCpu] = [-cpuOf(running.pids), -cpuOf(running.servicePids)];
@@ -65,7 +65,7 @@ export async function measure(
           sameWork = pace.cost;
           break;
         case 'kill':
-          // What cannot be started any more is asked all the same, and knows nothing.
+          // If the server did not start, the client asks it anyway and gets no answer.
           void running.replace().then((next) => client.send(next ?? origin));
           break;
         case 'report':
@@ -85,5 +85,5 @@ export async function measure(
   };
 }
 
-/** Microseconds of processor time for each decision. */
+/** Processor microseconds per decision. */
 export const eachOf = (cpu: number, { perSecond }: LoadReport): number => (cpu / perSecond) * 1e6;

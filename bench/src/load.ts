@@ -1,4 +1,6 @@
-/** The load client as a process: its plan comes as JSON, its report goes to whoever started it. */
+/**
+ * The process of the load client: it receives its plan as JSON and sends its report to its parent.
+ */
 import { load, watch, type LoadPlan } from './load-client.js';
 
 process.on('disconnect', () => process.exit(1));

@@ -1,4 +1,4 @@
-/** The same work again and again, a little of it: says how much processor time it took each time. */
+/** Repeats a small amount of reference work and reports the processor time of each repetition. */
 const EVERY = 200;
 const TIMES = 3000;
 

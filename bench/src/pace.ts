@@ -1,7 +1,6 @@
 /**
- * How fast the machine is while something is measured on it. What shares the same processors slows it
- * down and lets go of it again within seconds, and a process takes half as much time more for the same
- * work: what takes longer at the same moment beside it shows by how much.
+ * Measures the machine's speed during a measurement. Processes on the same processors slow it down
+ * for seconds, by up to half; reference work that runs at the same time shows by how much.
  */
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +19,7 @@ export class Pace {
     this.#costs = [];
   }
 
-  /** Microseconds that the same work took on average since then. */
+  /** The mean microseconds of the reference work since then. */
   get cost(): number {
     return this.#costs.reduce((sum, cost) => sum + cost, 0) / this.#costs.length;
   }
@@ -32,6 +31,6 @@ export class Pace {
 
 const milli = (micros: number): string => `${(micros / 1000).toFixed(1)} ms`;
 
-/** In words, for what the same work took while all of it was measured. */
-export const tellPaces = (costs: readonly number[]): string =>
+/** A text with the range of the reference work. */
+export const paceText = (costs: readonly number[]): string =>
   `the same work took from ${milli(Math.min(...costs))} to ${milli(Math.max(...costs))} meanwhile, and processor times are as where it was fastest`;

@@ -1,4 +1,4 @@
-/** Speed of the rules: random full games on one thread, perft, and the size of a state. */
+/** Measures the rules: random games on one thread, perft, and the size of a state. */
 import { makeSetup, PLAYER_COUNTS, resultOf, startState, type PlayerCount } from '@marrakech/rules';
 import {
   copyInto,
@@ -14,7 +14,7 @@ const WARM_UP = 20_000;
 const GAMES = 200_000;
 const ROUNDS = 3;
 
-/** The generator of yardstick.c, so that the share of C compares the rules alone. */
+/** The same generator as in yardstick.c, so that the comparison with C is about the rules alone. */
 function xorshift(seed: number): Below {
   let x = seed | 0 || 1;
   return (count) => {
@@ -53,7 +53,7 @@ function meanFirstScore(start: State, games: number, below: Below): number {
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en');
 
-/** Ours and the yardstick's turn about, the best of three: noise only ever slows down. */
+/** Alternates with the C program and takes the best of three, since noise only slows down. */
 function benchGames(players: PlayerCount, yardstick: Yardstick | undefined): string {
   const first = startOf(players);
   const below = xorshift(2024 + players);

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: the figures the docs claim. Machines are noisy: compare within one run.
- * `npm run bench rules`, `web` or `server` measures one part; the server only when asked for.
+ * `npm run bench`: the figures in the docs. Compare only within one run, since machines vary.
+ * `npm run bench rules`, `web` or `server` measures one part; `server` runs only if named.
  */
 import { benchRules } from './rules.js';
 import { benchServer } from './server.js';

@@ -1,6 +1,6 @@
 /**
- * The server under load: it alone on one core, the load client on the other, real sockets, every
- * decision on the disk before it is answered.
+ * Measures the server under load: the server on one core, the load client on the other, real
+ * sockets, every decision written to disk before the answer.
  */
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -12,13 +12,13 @@ import { measureColdStart } from './cold-start.js';
 import type { LoadPlan, LoadReport } from './load-client.js';
 
 const CLIENT = fileURLToPath(new URL('load.js', import.meta.url));
-/** The kernel counts processor time in hundredths of a second. */
+/** The kernel's unit of processor time is 1/100 s. */
 const TICKS = 100;
-/** What a busy machine may take to open all the games and sockets, in milliseconds. */
+/** Timeout in milliseconds for opening all games and sockets on a busy machine. */
 const PATIENCE = 120_000;
 
 export interface Usage {
-  /** Seconds of processor time, of itself and of its children that have ended; bytes of memory. */
+  /** Processor seconds of the process and of its ended children; memory in bytes. */
   readonly cpu: number;
   readonly memory: number;
 }
@@ -31,7 +31,7 @@ export function usageOf(pid: number): Usage {
   return { cpu, memory: resident * 1024 };
 }
 
-/** Where the system knows how to, so that the two do not take each other's core. */
+/** Pins a process to a core, where the system supports it, so that the two do not share one. */
 function pin(child: ChildProcess, core: number): void {
   const args = ['-acp', String(core), String(child.pid)];
   spawn('taskset', args, { stdio: 'ignore' }).on('error', () => undefined);
@@ -102,7 +102,7 @@ async function measureOn(server: PinnedServer, plan: Omit<LoadPlan, 'origin'>): 
   };
 }
 
-const told = (measured: Measured): string =>
+const measuredText = (measured: Measured): string =>
   [
     `${Math.round(measured.perSecond).toLocaleString('en')} decisions/s`,
     `p50 ${measured.p50.toFixed(1)} ms, p99 ${measured.p99.toFixed(1)} ms`,
@@ -111,7 +111,7 @@ const told = (measured: Measured): string =>
     `${measured.refused} refused`,
   ].join('; ');
 
-/** The server's memory with so many who only watch. */
+/** The server's memory with that many spectators. */
 async function measureIdle(spectators: number): Promise<number> {
   const server = await startPinned();
   const plan = { games: 0, pace: 0, seconds: 0, warmUp: 0, spectators };
@@ -131,16 +131,16 @@ async function measureIdle(spectators: number): Promise<number> {
 }
 
 export async function benchServer(print: (line: string) => void): Promise<void> {
-  // Whoever stops the bench stops what it has started.
+  // A normal exit also ends the processes that the bench started.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   print('Server, one core, durable writes');
   const closed = { games: 100, pace: 0, seconds: 10, warmUp: 10, spectators: 0 };
   print(
-    `  100 games at full speed (to reach: 3,000/s, p99 60 ms, 150 µs): ${told(await measure(closed))}`,
+    `  100 games at full speed (to reach: 3,000/s, p99 60 ms, 150 µs): ${measuredText(await measure(closed))}`,
   );
   const paced = { games: 1000, pace: 5900, seconds: 15, warmUp: 30, spectators: 0 };
   print(
-    `  1,000 games paced (to reach: 170/s, p99 20 ms, 15 %, 200 MB): ${told(await measure(paced))}`,
+    `  1,000 games paced (to reach: 170/s, p99 20 ms, 15 %, 200 MB): ${measuredText(await measure(paced))}`,
   );
   const seconds = await measureColdStart();
   print(

@@ -1,16 +1,16 @@
-/** Paced play for long, and whether the servers' memory stays where it is. */
+/** Plays at a steady pace for a long time and checks that the servers' memory does not grow. */
 import { onCluster, onSqlite } from './contestants.js';
 import { measure, memoryOf } from './load-measure.js';
 
-/** More than that from the middle third to the last is no noise. */
+/** A larger growth from the middle third to the last is not noise. */
 const MOST_GROWTH = 1.1;
 const SAMPLES = 30;
-/** Seconds between two lines, and how many lines there are in a long run. */
+/** Seconds between two output lines, and the number of lines in a long run. */
 const LEAST_PAUSE = 10;
 const LINES = 10;
 
 interface SoakWanted {
-  /** Of a cluster; none for the embedded store. */
+  /** The nodes of a cluster; 0 for the embedded store. */
   readonly nodes: number;
   readonly games: number;
   readonly seconds: number;
@@ -20,13 +20,13 @@ interface SoakWanted {
 const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** The last third of samples over the middle one; in the first, caches fill. */
+/** The mean of the last third over that of the middle one; caches fill in the first. */
 function growthOf(samples: readonly number[]): number {
   const third = Math.floor(samples.length / 3);
   return median(samples.slice(-third)) / median(samples.slice(third, samples.length - third));
 }
 
-/** Whether it stayed flat. */
+/** Returns whether memory did not grow. */
 export async function soak(wanted: SoakWanted, print: (line: string) => void): Promise<boolean> {
   const { nodes, ...load } = wanted;
   const { seconds } = load;

@@ -1,13 +1,13 @@
 /**
- * The page, measured in Chromium on the profile of a slow phone (4× slower processor, slow 4G):
- * what a first load weighs, when one can play, how soon an input is seen, how smoothly Assam walks.
+ * Measures the page in Chromium with the profile of a slow phone (4× slower processor, slow 4G):
+ * size of the first load, time until playable, input delay, smoothness of Assam's walk.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { LEVELS } from '@marrakech/bot';
+import { LEVEL_PROFILES } from '@marrakech/bot';
 import { startServer } from '@marrakech/testbed/cluster';
 import {
   chromium,
@@ -26,7 +26,7 @@ const DIST = join(ROOT, 'apps/web/dist');
 const BROWSERS = [process.env['CHROMIUM'] ?? '', '/usr/bin/chromium', '/usr/bin/google-chrome'];
 
 const SLOWER = 4;
-/** Lighthouse's slow 4G. */
+/** Lighthouse's profile “slow 4G”. */
 const NETWORK = {
   offline: false,
   latency: 150,
@@ -36,27 +36,27 @@ const NETWORK = {
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** What came over the wire, compressed as the server has it. */
+/** The bytes received, compressed as the server sends them. */
 async function sent(requests: readonly Request[]): Promise<number> {
   const sizes = await Promise.all(requests.map(async (request) => request.sizes()));
   return sizes.reduce((all, { responseBodySize }) => all + responseBodySize, 0);
 }
 
-/** What goes on between two frames: it began before the first of them and goes on in the second. */
+/** The activity that spans two frames. */
 type Meanwhile = 'walking' | 'thinking' | 'handing' | '';
 
 interface Seen {
-  /** How long the page took from frame to frame while Assam walked. */
+  /** The page's frame times while Assam walked. */
   readonly walking: number[];
-  /** The same while a bot's worker was thinking and nothing moved. */
+  /** The page's frame times while a bot's worker was thinking and nothing moved. */
   readonly thinking: number[];
-  /** The same while a bot was about to think, or had thought: the turn is handed on, and drawn. */
+  /** The page's frame times while the turn passed to or from a bot. */
   readonly handing: number[];
-  /** From each input to the frame that showed it. */
+  /** The delay from each input to the frame that shows it. */
   readonly inputs: number[];
 }
 
-/** Watches the page from inside. */
+/** Installs the measurements in the page. */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript((mark) => {
     const seen = {
@@ -103,14 +103,14 @@ async function watch(page: Page): Promise<void> {
 const seenIn = async (page: Page): Promise<Seen> =>
   page.evaluate(() => (window as unknown as { seen: Seen }).seen);
 
-/** A button that has just become another one is deaf for a moment. */
+/** A button that has just changed its function ignores presses for a moment. */
 const SETTLED_MS = 500;
-/** A finger lies on a button for so long. */
+/** The duration of a tap. */
 const TAP_MS = 60;
 
 /**
- * Taps as a finger does. A locator's own click asks the page, in the middle of the input, what lies
- * there: that would be counted as the page's work.
+ * Taps by coordinates. A locator's click would run code in the page during the input, which would
+ * count as the page's work.
  */
 async function tap(page: Page, button: Locator): Promise<void> {
   await page.waitForTimeout(SETTLED_MS);
@@ -118,9 +118,9 @@ async function tap(page: Page, button: Locator): Promise<void> {
   await page.mouse.click(x + width / 2, y + height / 2, { delay: TAP_MS });
 }
 
-/** A few turns against whoever sits there; while they think, something is pressed. */
+/** Plays a few turns against bots, and presses a button while they think. */
 async function playTurns(page: Page, turns: number): Promise<void> {
-  // A new decision takes no press until it has been seen for a while.
+  // A new decision ignores presses until it has been visible for a moment.
   const main = page.locator('.turn-main:not([aria-disabled])');
   for (let turn = 0; turn < turns; turn++) {
     await main.filter({ hasText: 'Roll' }).waitFor({ timeout: 120_000 });
@@ -142,7 +142,7 @@ function sayFrames(frames: readonly number[]): string {
   return `${rate.toFixed(1)} frames a second, p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`;
 }
 
-/** The slowest, but one in fifty: what "interaction to next paint" is agreed to leave out. */
+/** The slowest input apart from one in fifty, as “interaction to next paint” is defined. */
 function sayInputs(inputs: readonly number[]): string {
   const slowest = inputs.toSorted((one, other) => other - one);
   const at = (index: number): number => slowest[index] ?? 0;
@@ -166,7 +166,7 @@ async function openPage(browser: Browser): Promise<{ page: Page; lab: CDPSession
   return { page, lab };
 }
 
-/** Somebody who taps as soon as there is something to tap, timed where it happens. */
+/** Taps as soon as there is something to tap, measured inside the page. */
 async function tapAtOnce(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const reached = { start: 0, table: 0 };
@@ -185,7 +185,7 @@ async function tapAtOnce(page: Page): Promise<void> {
   });
 }
 
-/** What a first visit costs on a slow phone, and how it runs there once the game is going. */
+/** Measures a first visit on a slow phone, and a game there. */
 async function benchVisit(browser: Browser, address: string, print: Print): Promise<void> {
   const { page, lab } = await openPage(browser);
   const fetched: Request[] = [];
@@ -199,7 +199,7 @@ async function benchVisit(browser: Browser, address: string, print: Print): Prom
   const { start, table } = await page.evaluate(
     () => (window as unknown as { reached: { start: number; table: number } }).reached,
   );
-  // Whoever has never been here is introduced to the game, which is a file of its own.
+  // A first visit loads the introduction, which is a file of its own.
   await page.locator('.introduction').waitFor();
   const scripts = fetched.filter((request) => /^(?!.*worker).*\.js$/.test(request.url()));
   print(
@@ -209,7 +209,7 @@ async function benchVisit(browser: Browser, address: string, print: Print): Prom
     `page: slow phone: start page after ${(start / 1000).toFixed(2)} s, table after ${(table / 1000).toFixed(2)} s`,
   );
   await slowDown(lab, 1);
-  // A bot that begins waits until it is read.
+  // A bot that begins waits until the introduction is closed.
   await page.locator('.introduction').click();
   await playTurns(page, 4);
   const { walking, inputs } = await seenIn(page);
@@ -218,13 +218,13 @@ async function benchVisit(browser: Browser, address: string, print: Print): Prom
   await page.close();
 }
 
-/** The strongest bot thinks in its worker while the page itself runs as slowly as a slow phone. */
+/** Measures the page at a slow phone's speed while the strongest bot thinks in its worker. */
 async function benchThinking(browser: Browser, address: string, print: Print): Promise<void> {
   const { page, lab } = await openPage(browser);
   await page.goto(address);
   const chairs = [
     { name: '', colour: 'A', dirhams: 30 },
-    { name: '', colour: 'C', dirhams: 30, level: LEVELS.at(-1)!.name },
+    { name: '', colour: 'C', dirhams: 30, level: LEVEL_PROFILES.at(-1)!.name },
   ];
   await page.evaluate(
     (wish) => {
@@ -236,7 +236,7 @@ async function benchThinking(browser: Browser, address: string, print: Print): P
   await page.locator('.options-begin .button').click();
   await page.locator('.market-grid').waitFor();
   await slowDown(lab, SLOWER);
-  // Tracing costs frames itself: what the page saw is asked for before it begins.
+  // Tracing itself costs frames, so the page's measurements are read before it starts.
   await playTurns(page, 8);
   const { walking, thinking, handing, inputs } = await seenIn(page);
   const trace = await traced(browser, page, () => playTurns(page, 4));

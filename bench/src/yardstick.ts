@@ -1,11 +1,14 @@
-/** Builds and runs the C yardstick; without a C compiler there is none, and the bench says so. */
+/**
+ * Builds and runs the comparison program in C; without a C compiler the bench reports that it is
+ * missing.
+ */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Games a second, and the first seat's mean score to compare with ours. */
+/** Games per second, and the first seat's mean score as a check. */
 export interface Measure {
   readonly speed: number;
   readonly score: number;

@@ -1,6 +1,6 @@
 /**
- * The command lines of what measures and trains. What makes no sense ends with one line and 2, before
- * anything is written.
+ * Command lines of benches and the trainer. Invalid arguments stop the program with one line and
+ * exit code 2 before anything is written.
  */
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
@@ -11,13 +11,13 @@ export function refuse(words: string): never {
   return process.exit(WRONG_USE);
 }
 
-/** The first sentence of what was thrown. */
+/** The first sentence of an error. */
 export function reasonOf(error: unknown): string {
   const words = error instanceof Error ? error.message : String(error);
   return words.split(/\. |\n/)[0] ?? words;
 }
 
-/** As `parseArgs`, which throws at what it does not know. */
+/** Like `parseArgs`, but unknown arguments stop the program. */
 export function readArgs<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
   try {
     return parseArgs(config);
@@ -26,7 +26,7 @@ export function readArgs<T extends ParseArgsConfig>(config: T): ReturnType<typeo
   }
 }
 
-/** The name is as the person knows it. */
+/** `name` is the option as the user writes it. */
 export function wholeNumber(name: string, text: string, least: number, most: number): number {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
   if (number >= least && number <= most) return number;

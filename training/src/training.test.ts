@@ -42,7 +42,7 @@ const selfPlay = (name: KindName, learner: Learner, ...rivals: string[]): SelfPl
 const PATIENCE = { timeout: 60_000 };
 
 test.each(KIND_NAMES)(
-  '%s: games with itself and others teach something sound',
+  '%s: self-play and games against others give valid samples',
   PATIENCE,
   (name) => {
     const learner = new Learner(kindOf(name), 1);
@@ -53,7 +53,7 @@ test.each(KIND_NAMES)(
       const at = sample * FACT_COUNT;
       const wins = samples.facts.slice(at + WIN_TARGET, at + WIN_TARGET + seats);
       const sum = wins.reduce((total, win) => total + win, 0);
-      // Where nobody wins a tie, the chances fall short of one.
+      // Where a tie has no winner, the sum of chances is below one.
       expect(sum).toBeGreaterThan(-0.001);
       expect(sum).toBeLessThan(1.001);
       expect(samples.facts[at + CHANCE_BASE]).toBeGreaterThanOrEqual(0);
@@ -73,7 +73,7 @@ function learnFrom(learner: Learner, samples: Samples, batches: number): number 
   return learner.takeLosses().points;
 }
 
-test('it learns, and goes on from a checkpoint as if never stopped', PATIENCE, () => {
+test('it learns, and continues from a checkpoint as if it had not been stopped', PATIENCE, () => {
   const kind = kindOf('one-colour');
   const learner = new Learner(kind, 2);
   const samples = playGames(selfPlay('one-colour', learner), 0, 6);
@@ -89,7 +89,7 @@ test('it learns, and goes on from a checkpoint as if never stopped', PATIENCE, (
   expect(resumed.weights()).toEqual(learner.weights());
 });
 
-test('what it was taught often enough, the network in play says', PATIENCE, () => {
+test('the exported network reproduces a target that it was trained on often', PATIENCE, () => {
   const kind = kindOf('three-players');
   const learner = new Learner(kind, 4);
   const setup = makeSetup(setupOptionsOf('three-players'));
@@ -116,22 +116,22 @@ test('what it was taught often enough, the network in play says', PATIENCE, () =
   }
 });
 
-test('kin of a row learn with it, and rows that are no kin do not', () => {
+test('similar rows share rows, and others do not', () => {
   const kind = kindOf('one-colour');
   const { first } = makeLayout(kind);
   const { starts, links } = makeWeightSharing(kind);
-  const kinOf = (row: number): number[] => [...links.subarray(starts[row], starts[row + 1])];
+  const sharedRowsOf = (row: number): number[] => [...links.subarray(starts[row], starts[row + 1])];
   const shared = (one: number, other: number): number =>
-    kinOf(one).filter((kin) => kinOf(other).includes(kin)).length;
+    sharedRowsOf(one).filter((row) => sharedRowsOf(other).includes(row)).length;
   expect(shared(first.gain + 8, first.gain + 9)).toBeGreaterThan(1);
   expect(shared(first.gain, first.gain + 60)).toBe(0);
   expect(shared(first.gain + 8, first.exchange + 8)).toBe(0);
-  // The same square with a larger area, and the same area elsewhere.
+  // The same square with a larger area, and the same area on another square.
   expect(shared(first.square, first.square + 1)).toBe(1);
   expect(shared(first.square, first.square + 2 * AREA.count)).toBe(1);
 });
 
-test('rows that learn in steps are kept in steps, and again the same when adopted', () => {
+test('rows trained with a step are multiples of it, and stay equal when adopted', () => {
   const kind = kindOf('one-colour');
   const learner = new Learner(kind, 5, 16);
   learnFrom(learner, playGames(selfPlay('one-colour', learner), 0, 2), 20);

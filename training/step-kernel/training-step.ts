@@ -1,9 +1,9 @@
 /**
- * The arithmetic of learning, in AssemblyScript: what a sample says the network should have said,
- * and Adam's steps towards it, four units of the network at a time.
+ * The arithmetic of a training step, in AssemblyScript: errors and gradients of samples, and Adam's
+ * step, four hidden units at a time.
  *
- * Like the kernel of play it knows no layout: `learner.ts` says how many rows and outputs there are
- * and writes samples into its memory. All addresses are in bytes.
+ * It contains no layout: `learner.ts` gives the numbers of rows and outputs and writes samples into
+ * its memory. All addresses are in bytes.
  */
 const HIDDEN: usize = 64;
 const HIDDEN_BYTES: usize = 4 * HIDDEN;
@@ -13,15 +13,15 @@ const BIAS_BYTES: usize = 32;
 const FIRST_DECAY: f32 = 0.9;
 const SECOND_DECAY: f32 = 0.999;
 const TINY: f32 = 1e-8;
-/** A chance of nothing would cost without end. */
+/** The logarithm of a chance of 0 would be infinite. */
 const LEAST_CHANCE: f64 = 1e-9;
-/** The points are learnt in tens. */
+/** Points are trained in units of ten. */
 const POINTS_SQUARED: f64 = 100;
 
-/** The sample at hand: the rows that are so, and its facts. */
+/** The current sample: its active rows and its facts. */
 export const SAMPLE_ROWS: usize = memory.data(512, 16);
 export const SAMPLE_FACTS: usize = memory.data(64, 16);
-// Numbers in the facts, as `samples.ts` has them.
+// Offsets in the facts, as in `samples.ts`.
 const WIN_TARGET: usize = 4;
 const CHANCE_BASE: usize = 8;
 const CHANCE_WEIGHT: usize = 12;
@@ -31,14 +31,17 @@ const SLOPES: usize = memory.data(256, 16);
 const FOUND: usize = memory.data(32, 16);
 const OFF: usize = memory.data(32, 16);
 
-// What learns. Each is four lists as long as the other: the numbers, how they should change, and
-// the mean and the mean square of that so far. After the rows of the network come those of shared.
+// The trained parameters. Each has four lists of equal length: values, gradients, and Adam's mean
+// and mean square. Shared rows follow the network's rows.
 export let ROWS: usize = 0;
 export let OUTPUTS: usize = 0;
 export let BIAS: usize = 0;
-/** The rows with their shared, as they will be kept in play. */
+/** The rows plus their shared rows, rounded for play. */
 export let KEPT: usize = 0;
-/** By row: where its shared begin in the list of links, and one more for the end; then that list. */
+/**
+ * By row: where its shared rows begin in the list of links, and one more entry for the end; then
+ * that list.
+ */
 export let SHARED_STARTS: usize = 0;
 export let SHARED: usize = 0;
 
@@ -47,18 +50,18 @@ export let winLoss: f64 = 0;
 export let sampleCount: i32 = 0;
 
 let rowCount: usize = 0;
-/** A list of all rows, shared included. */
+/** The size of a list of all rows, with the shared ones. */
 let rowBytes: usize = 0;
 let outputCount: usize = 0;
 let seats: usize = 0;
 let step: f32 = 0;
-/** By row: the stepNumber that touched it last; and the rows which this one touched. */
+/** By row: the last step that changed it; and the list of rows that this step changes. */
 let lastTouched: usize = 0;
 let touched: usize = 0;
 let touchedCount: usize = 0;
 let stepNumber: i32 = 1;
 
-/** Makes room; a step of 0 keeps rows as they are learnt. */
+/** Allocates memory; a step of 0 does not round rows. */
 export function begin(
   rows: usize,
   sharedRows: usize,
@@ -88,7 +91,7 @@ function firstShared(row: usize): usize {
   return SHARED + 4 * <usize>load<u32>(SHARED_STARTS + 4 * row);
 }
 
-/** Puts the rows and their shared together; to be called as well when they were written from outside. */
+/** Computes `KEPT`; callers that write rows must call it too. */
 export function keepRows(): void {
   const each = f32x4.splat(step);
   for (let row: usize = 0; row < rowCount; row++) {
@@ -127,7 +130,7 @@ function rowAt(index: usize): usize {
 
 function addUp(count: usize): void {
   const zero = f32x4.splat(0);
-  // So many sums as there are registers for.
+  // As many sums as there are registers.
   for (let unit: usize = 0; unit < HIDDEN_BYTES; unit += 64) {
     let a = zero;
     let b = zero;
@@ -167,10 +170,10 @@ function found(output: usize): f64 {
   return <f64>load<f32>(FOUND + 4 * output);
 }
 
-/** By output: how far off it is. */
+/** Computes the error of each output. */
 function weighErrors(): void {
   const weight = fact(CHANCE_WEIGHT);
-  // The chances learn from the points, not the points from the chances.
+  // Chances depend on the points, but their error does not change the points.
   let most = -Infinity;
   for (let seat: usize = 0; seat < seats; seat++)
     most = max(most, found(seats + seat) + fact(CHANCE_BASE + seat) + weight * found(seat));
@@ -179,7 +182,7 @@ function weighErrors(): void {
     sum += Math.exp(found(seats + seat) + fact(CHANCE_BASE + seat) + weight * found(seat) - most);
   for (let seat: usize = 0; seat < seats; seat++) {
     const base = fact(CHANCE_BASE + seat);
-    // Whoever is out expects nothing any more.
+    // A player who is out has no error.
     const isIn = base > -Infinity;
     const off = found(seat) - fact(seat);
     const chance = Math.exp(found(seats + seat) + base + weight * found(seat) - most) / sum;
@@ -229,7 +232,7 @@ function touch(row: usize): void {
   store<u32>(touched + 4 * touchedCount++, <u32>row);
 }
 
-/** What a row should change by, its shared should too. */
+/** Adds the gradients of the rows to those of their shared rows. */
 function passToShared(): void {
   const own = touchedCount;
   for (let index: usize = 0; index < own; index++) {
@@ -246,14 +249,14 @@ function passToShared(): void {
   }
 }
 
-/** Learns from the sample at hand what should change. */
+/** Adds the gradients of the current sample. */
 export function addSample(count: usize): void {
   addUp(count);
   weighErrors();
   passBack(count);
 }
 
-/** Adam's step for the numbers from `at` on, in lists of so many bytes. */
+/** Adam's step for the numbers from `at` on; each list has `list` bytes. */
 function takeStep(at: usize, bytes: usize, list: usize, rate: f32, share: f32): void {
   for (let end = at + bytes; at < end; at += 16) {
     const change = f32x4.mul(v128.load(at + list), f32x4.splat(share));
@@ -276,7 +279,7 @@ function takeStep(at: usize, bytes: usize, list: usize, rate: f32, share: f32): 
   }
 }
 
-/** Ends a stepNumber: all that should change does, by the mean of what the samples said. */
+/** Applies the mean gradient of the samples. */
 export function applyStep(rate: f32, share: f32): void {
   passToShared();
   for (let index: usize = 0; index < touchedCount; index++) {

@@ -1,7 +1,7 @@
 /** The command line. A command's own file is loaded when it is asked for, so that all start quickly. */
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
-import { writeTrouble } from './args/write-trouble.js';
+import { writeFailure } from './args/write-failure.js';
 import { complain, EXIT } from './terminal/exit-codes.js';
 
 interface Entry {
@@ -90,7 +90,7 @@ async function makeProgram(args: readonly string[]): Promise<Command> {
 // A reader that has seen enough, such as `head`, is no fault, nor is a terminal that was closed.
 const isGone = ({ code }: NodeJS.ErrnoException) => code === 'EPIPE' || code === 'EIO';
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  process.exit(isGone(error) ? undefined : complain(writeTrouble('standard output', error)));
+  process.exit(isGone(error) ? undefined : complain(writeFailure('standard output', error)));
 });
 process.stderr.on('error', (error: NodeJS.ErrnoException) => {
   // There is nowhere left to complain: the exit code alone tells.

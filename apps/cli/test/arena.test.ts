@@ -334,7 +334,7 @@ describe('a state file', () => {
     const played = lines();
     expect(played).toBeLessThan(20);
     // As a power cut would leave it.
-    appendFileSync(state, '{"match":0,"rotation":19,"account":{"win":1,"adj');
+    appendFileSync(state, '{"match":0,"rotation":19,"result":{"win":1,"adj');
     expect(await fight(...args, '--state', state)).toEqual(await fight(...args));
     const whole = readFileSync(state, 'utf8').split('\n').length;
     await fight(...args, '--state', state);
@@ -473,7 +473,7 @@ describe('programs of strangers', () => {
     expect(code).toBe(0);
     expect(out).toContain(`  asked: ${failures[1]!.position}
   said: play a1a2
-  but first say which way Assam shall walk (rule 2.1)
+  but: You can’t do that yet. (first turn Assam; rule 2.1)
 `);
     expect(out).toContain(`
   exit code 3

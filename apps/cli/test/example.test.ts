@@ -32,5 +32,5 @@ test('what the handbook shows of it can be run', async () => {
 
 test('it ends as the handbook says', async () => {
   const { out } = await marrakech(['replay', '-', '--boards', 'none'], { input: EXAMPLE });
-  expect(out).toContain('Leila has won with 47 points: Omar has as many, and fewer dirhams.');
+  expect(out).toContain('Tied on points: Leila and Omar. Winner with the most dirhams: Leila.');
 });

@@ -101,7 +101,7 @@ describe('standard output that was redirected to what is read', () => {
 
   test('a device that is read may be written as well', async () => {
     const run = await marrakech(['show', '/dev/null', '--out', '/dev/null']);
-    expect([run.code, run.err]).toEqual([1, expect.stringContaining('/dev/null: this is empty')]);
+    expect([run.code, run.err]).toEqual([1, expect.stringContaining('/dev/null: It’s empty.')]);
   });
 });
 

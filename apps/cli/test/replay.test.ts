@@ -51,13 +51,13 @@ describe('in words', () => {
     expect(code).toBe(0);
     expect(out.split('\n').slice(2, 11)).toEqual([
       'Turn 1, Player 1  S2:c2c3',
-      '  Assam faces south and walks 2: d3 d2. Nothing to pay. Player 1 lays red on c2c3.',
+      '  Player 1 keeps Assam facing south. Player 1 rolls a 2. Assam walks to d2 (d3 d2). Nothing to pay. Player 1 lays a red rug (◆) on c2c3.',
       '  Dirhams: Player 1 30, Player 2 30, Karima 30.',
       'Turn 2, Player 2  S4:d3c3',
-      '  Assam faces south and walks 4: d1 ~e1 e2 e3. Nothing to pay. Player 2 lays blue on d3c3.',
+      '  Player 2 keeps Assam facing south. Player 2 rolls a 4. The mosaic leads him back to e1. Assam walks to e3 (d1 ~e1 e2 e3). Nothing to pay. Player 2 lays a blue rug (╱) on d3c3.',
       '  Dirhams: Player 1 30, Player 2 30, Karima 30.',
       'Turn 3, Karima  W1:c3c4',
-      '  Assam faces west and walks 1: d3. Karima pays 2 dirhams to Player 2. Karima lays yellow on c3c4.',
+      '  Karima turns Assam west. Karima rolls a 1. Assam walks to d3. Karima pays Player 2 2 dirhams. Karima lays a yellow rug (≡) on c3c4.',
       '  Dirhams: Player 1 30, Player 2 32, Karima 28.',
     ]);
     expect(out).toContain('The game goes on: Player 1 is to move.');
@@ -84,12 +84,12 @@ describe('in words', () => {
     const gone = games.find(({ record }) => record.includes(':x'))!;
     const { out } = await marrakech(['replay', '-', '--boards', 'none'], { input: gone.record });
     expect(out).toMatch(
-      /owes \d+ dirhams? to Player \d and has only \d+: pays all of it, and is out\./,
+      /pays Player \d all they have: \d+ of \d+\. Player \d is out\. Their rugs stay/,
     );
     const left = '[Players "3"] 1. S2:leave leave:3';
     const { out: leaving } = await marrakech(['replay', '-'], { input: left });
     expect(leaving).toContain('Player 1 leaves the game.');
-    expect(leaving).toContain('Player 2 is the only one left and has won.');
+    expect(leaving).toContain('Everyone else is out: Player 2 wins.');
   });
 
   test('an unfinished turn says what is still to do', async () => {
@@ -126,20 +126,24 @@ describe('a broken record', () => {
     [
       'an illegal turn',
       GAME.replace('Ba5b5', 'Bg1g2'),
-      'turn 3, “N2:Bg1g2”: one of the rug’s two squares must be right next to Assam (rule 4.2)',
+      'Turn 3, “N2:Bg1g2”: One half must be right next to Assam. (rule 4.2)',
     ],
-    ['a wrong colour', GAME.replace('3. N2:B', '3. N2:C'), 'turn 3, “N2:Ca5b5”'],
+    ['a wrong colour', GAME.replace('3. N2:B', '3. N2:C'), 'Turn 3, “N2:Ca5b5”'],
     [
       'half a turn in the middle',
       GAME.replace('W3:Da3a4', 'W3'),
-      'turn 2, “W3”: this turn stops short',
+      'Turn 2: Turn “W3” is incomplete, but more turns follow it.',
     ],
-    ['no players', '1. S2:c2c3', 'there is no tag [Players "2"]'],
-    ['nothing', '', 'standard input: this is empty; there is no game in it\n'],
-    ['garbage', '\u0000\u0001\u001B[31m', 'is no tag; a tag reads [Name "value"]'],
-    ['a tag left open', '[Players "2"', 'is no tag; a tag reads [Name "value"]'],
-    ['a comment left open', '[Players "2"] {', 'is never closed'],
-    ['too many players', '[Players "99999999999"]', 'two, three or four play'],
+    ['no players', '1. S2:c2c3', 'The tag Players is missing. (such as [Players "2"])'],
+    ['nothing', '', 'standard input: It’s empty.\n'],
+    ['garbage', '\u0000\u0001\u001B[31m', 'isn’t a complete tag. (a tag reads [Name "value"])'],
+    ['a tag left open', '[Players "2"', 'isn’t a complete tag. (a tag reads [Name "value"])'],
+    ['a comment left open', '[Players "2"] {', 'A comment is never closed. (“{” lacks a })'],
+    [
+      'too many players',
+      '[Players "99999999999"]',
+      'The game is for 2 to 4 players, not “99999999999”.',
+    ],
   ])('%s: says where and why, prints nothing, ends with 1', async (_, input, words) => {
     for (const more of [[], ['--json']]) {
       const { code, out, err } = await marrakech(['replay', '-', ...more], { input });

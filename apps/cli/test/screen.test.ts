@@ -186,14 +186,18 @@ describe.runIf(hasTerminal)('on a terminal', () => {
     ]);
     expect(code).toBe(0);
     const behind = stripVTControlCharacters(seen.slice(seen.lastIndexOf(CLOSED)));
-    expect(behind).toMatch(/^Omar’s last turn: Assam faces west and walks 1: c2\. Omar owes 2 /);
-    expect(behind).toMatch(/is out\.[^]* a +b +c [^]*Leila is the only one left[^]*\n1\. Leila/);
+    expect(behind).toMatch(
+      /^Omar’s last turn: Omar turns Assam west\. Omar rolls a 1\. Assam walks to c2\. Omar\s+owes Leila 2 /,
+    );
+    expect(behind).toMatch(
+      /is out\.[^]* a +b +c [^]*Everyone else is out: Leila wins[^]*\n1\. Leila/,
+    );
   });
 
   test('half way round is refused on the spot', async () => {
     const { code } = await play('play --players 3', [
       ['which way', UP],
-      ['never turns half way round', CTRL_C],
+      ['make a U-turn', CTRL_C],
     ]);
     expect(code).toBe(130);
   });

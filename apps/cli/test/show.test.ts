@@ -115,12 +115,24 @@ describe('pictures', () => {
 
 describe('what cannot be shown', () => {
   test.each([
-    ['nothing', '-', '', 1, 'standard input: this is empty'],
-    ['six ranks', '7/7/7/7/7/7', '', 1, 'a board has 7 ranks'],
+    ['nothing', '-', '', 1, 'standard input: It’s empty.'],
+    ['six ranks', '7/7/7/7/7/7', '', 1, 'The board must have 7 rows, not 6. (divided by /)'],
     ['a long rank', '7/7/7/7/7/7/8', '', 1, 'neither a colour A to D nor'],
-    ['a lonely half', '7/7/7/7/7/7/A>6', '', 1, 'the half on a1 points to another half'],
-    ['a position without Assam', '[Players "2"] [Board "7/7/7/7/7/7/7"]', '', 1, 'no tag Assam'],
-    ['a broken record', '-', '[Players "2"] 1. N2:Ac2c3', 1, 'turn 1, “N2:Ac2c3”'],
+    [
+      'a lonely half',
+      '7/7/7/7/7/7/A>6',
+      '',
+      1,
+      'The other half of the rug on a1 isn’t where it should be. (rank 1)',
+    ],
+    [
+      'a position without Assam',
+      '[Players "2"] [Board "7/7/7/7/7/7/7"]',
+      '',
+      1,
+      'The tag Assam is missing.',
+    ],
+    ['a broken record', '-', '[Players "2"] 1. N2:Ac2c3', 1, 'Turn 1, “N2:Ac2c3”'],
     ['no such file', 'nowhere.mkh', '', 66, 'there is no such file'],
     ['a path through a file', join(path, 'x'), '', 66, 'there is no such file'],
   ])('%s', async (_, what, input, code, words) => {

@@ -102,7 +102,7 @@ describe('wrong usage ends with 2, says what was wrong, and prints nothing', () 
     [['perft', '--turns', '1', '--players', '5'], 'whole number from 2 to 4'],
     [
       ['perft', '--turns', '1', '--players', '3', '--colours', '2'],
-      'one colour, or with two players',
+      'can’t have “2” colours each. (one each, or with two players two)',
     ],
     [['simulate', '--games', '0'], 'whole number from 1'],
     [['simulate', '--games', '-5'], 'whole number from 1'],
@@ -110,7 +110,10 @@ describe('wrong usage ends with 2, says what was wrong, and prints nothing', () 
     [['simulate', '--games', '99999999999999999999'], 'whole number from 1'],
     [['simulate', '--threads', '0'], 'whole number from 1 to 256'],
     [['simulate', '--edition', 'tenth'], 'Allowed choices are gigamic, fractal, first, pergioco'],
-    [['simulate', '--edition', 'first', '--order', 'turn-last'], 'has no order turn-last'],
+    [
+      ['simulate', '--edition', 'first', '--order', 'turn-last'],
+      'can’t be turned at the end of the turn. (edition first)',
+    ],
     [['simulate', '--dirhams', '30,30,30'], 'one number for each player'],
     [['simulate', '--dirhams', '1001'], 'whole number from 0 to 1000'],
     [['simulate', '--dirhams', ''], 'whole number from 0 to 1000'],

@@ -18,7 +18,7 @@ async function playGame(until = Infinity): Promise<string> {
   const host = opened.value;
   for (const seat of [0, 1]) {
     const sit = { type: 'sit', id: `s${seat}`, version: 1, seat, name: `P${seat}` } as const;
-    await host.hear({ ...sit, part: secret() }, { type: 'player', player: `p${seat}` });
+    await host.hear({ ...sit, share: secret() }, { type: 'player', player: `p${seat}` });
   }
   for (;;) {
     const { table } = host;
@@ -47,7 +47,9 @@ test('a game of fair dice', async () => {
   const { code, out } = await verify(fair);
   expect([code, out]).toEqual([
     0,
-    expect.stringMatching(/^Fair: \d+ rolls and \d+ drawn rugs came/),
+    expect.stringMatching(
+      /^Checked: all \d+ rolls match the seal .* \(the same for \d+ drawn rugs; /,
+    ),
   ]);
 });
 
@@ -63,33 +65,43 @@ test('without anything to compare with, it says what is still to be compared', a
   expect([code, out]).toEqual([
     0,
     expect.stringMatching(
-      /as the record’s commitment promises; compare its name, commitment and shares with what you saw before the game\.\n$/,
+      /; compare its name, commitment and shares with what you saw before the game\)\n$/,
     ),
   ]);
 });
 
 test('with name, commitment and shares from before the game, it says fair and no more', async () => {
-  const { game, commitment, parts } = seenIn(fair);
+  const { game, commitment, shares } = seenIn(fair);
   const seen = ['--game', game, '--commitment', commitment];
-  const twice = parts.flatMap((part) => ['--share', part.toUpperCase()]);
-  for (const shares of [['--share', parts.join(',')], twice, ['--share', parts[1]!]]) {
-    const { code, out } = await verify(fair, ...seen, ...shares);
+  const twice = shares.flatMap((share) => ['--share', share.toUpperCase()]);
+  for (const given of [['--share', shares.join(',')], twice, ['--share', shares[1]!]]) {
+    const { code, out } = await verify(fair, ...seen, ...given);
     expect([code, out]).toEqual([
       0,
-      expect.stringMatching(/came as promised before the game\.\n$/),
+      expect.stringMatching(
+        /were sealed before the game\. Nobody could have known or changed them\. \(the same for \d+ drawn rugs\)\n$/,
+      ),
     ]);
   }
   const { out } = await verify(fair, ...seen);
   expect(out).toMatch(/compare its shares with what you saw/);
-  const { out: json } = await verify(fair, '--json', ...seen, '--share', parts.join(','));
+  const { out: json } = await verify(fair, '--json', ...seen, '--share', shares.join(','));
   expect(JSON.parse(json)).toMatchObject({ type: 'fair', isCompared: true });
 });
 
 test.each([
-  ['commitment', () => ['--commitment', secret()], /^Not fair: the commitment in the record/],
-  ['share', () => ['--share', secret()], /^Not fair: the shares in the record/],
-  ['order of shares', () => ['--share', seenIn(fair).parts.toReversed().join(',')], /the shares/],
-  ['name', () => ['--game', 'b-game'], /^Not fair: the name or the beginning in the record/],
+  [
+    'commitment',
+    () => ['--commitment', secret()],
+    /^Not fair: .*\(the record has another commitment\)/,
+  ],
+  ['share', () => ['--share', secret()], /^Not fair: .*\(the record has other shares\)/],
+  [
+    'order of shares',
+    () => ['--share', seenIn(fair).shares.toReversed().join(',')],
+    /other shares/,
+  ],
+  ['name', () => ['--game', 'b-game'], /^Not fair: .*\(the record has another name or beginning\)/],
 ])('another %s than the one that was seen is noticed', async (_what, seen, words) => {
   const { code, out } = await verify(fair, ...seen());
   expect([code, out]).toEqual([1, expect.stringMatching(words)]);
@@ -111,7 +123,7 @@ test('the answer as JSON', async () => {
 
 test('a game that is not over tells no secret yet', async () => {
   const { code, out } = await verify(await playGame(12));
-  expect([code, out]).toEqual([1, expect.stringMatching(/^Unproven: the secret/)]);
+  expect([code, out]).toEqual([1, expect.stringMatching(/nothing to check yet\. \(the secret/)]);
 });
 
 test.each([
@@ -119,9 +131,14 @@ test.each([
     'another secret',
     /DiceSecret "[0-9a-f]{64}"/,
     () => `DiceSecret "${secret()}"`,
-    /the secret is not/,
+    /^Not fair: .*\(the secret is another\)/,
   ],
-  ['no proof', /\[Dice[^\]]*\]\n/g, () => '', /^Unproven: this record carries no proof/],
+  [
+    'no proof',
+    /\[Dice[^\]]*\]\n/g,
+    () => '',
+    /nothing to check yet\. \(this record carries no proof/,
+  ],
   ['another game’s name', /Game "a-game"/, () => 'Game "b-game"', /^Not fair: /],
 ])('%s is noticed', async (_what, pattern, put, words) => {
   const { code, out } = await verify(fair.replace(pattern, put));

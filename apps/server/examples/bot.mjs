@@ -202,9 +202,9 @@ function nextMessage({ play, seats, ...rest }) {
     const seat = freeSeat(seats);
     if (seat === undefined) return undefined;
     // What was seen first counts, also if the share is sent again.
-    seen ??= { ...seenDiceOf({ seats, ...rest }), game, part: randomBytes(32).toString('hex') };
+    seen ??= { ...seenDiceOf({ seats, ...rest }), game, share: randomBytes(32).toString('hex') };
     isSittingDown = true;
-    return { type: 'sit', seat, name: 'Random', part: seen.part };
+    return { type: 'sit', seat, name: 'Random', share: seen.share };
   }
   if (own < 0) stop('no free chair at this table');
   if (moverOf({ play, seats, ...rest }) !== own) return undefined;

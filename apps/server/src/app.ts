@@ -154,7 +154,7 @@ export async function buildServer(
     const addSocket = socketRouteAdder(inner, document, {
       config,
       socketRegistry,
-      hold: ({ keyHash, player }) => services.credentialWatch.hold(keyHash, player),
+      hold: ({ credentialHash, player }) => services.credentialWatch.hold(credentialHash, player),
     });
     addTableSocket(addSocket, services);
     addLobbySocket(addSocket, services);

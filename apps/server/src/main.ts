@@ -35,7 +35,8 @@ function explain(what: string, error: unknown): string {
     hasCode(error) ||
     (error instanceof Error && hasCode(error.cause));
   const stack = error instanceof Error && !isExplained ? `${error.stack}\n` : '';
-  return `${what}: ${errorMessage(error)}\n${stack}`;
+  const reason = error instanceof StoreLost ? (error.cause ?? error) : error;
+  return `${what}: ${errorMessage(reason)}\n${stack}`;
 }
 
 /** Opens the store, or exits with an error. */

@@ -52,7 +52,7 @@ test('one that shows a commitment before the share, and plays with another', asy
 test('one that plays with another share than the page has sent', async ({ come }) => {
   const leila = await come('Leila');
   await between(leila.page, asIs, (frame) =>
-    frame.replace(/("part":")[0-9a-f]{64}/, `$1${'cd'.repeat(32)}`),
+    frame.replace(/("share":")[0-9a-f]{64}/, `$1${'cd'.repeat(32)}`),
   );
   await leila.openTable(2, async () => {
     await leila.page.getByLabel('Player type, 2').selectOption('nour');

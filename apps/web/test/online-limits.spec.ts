@@ -48,11 +48,11 @@ test('a server that names a time is greeted again by itself when it is over', as
 });
 
 const STORE_LOST = 'The server can’t load its games right now. Try again in a moment.';
-const MUDDLED = 'Something went wrong on the server. Try again in a moment.';
+const INTERNAL_ERROR = 'Something went wrong on the server. Try again in a moment.';
 
 for (const { status, body, says } of [
   { status: 503, body: '{"error":{"code":"not-stored"}}', says: STORE_LOST },
-  { status: 500, body: '{"error":{"code":"muddled"}}', says: MUDDLED },
+  { status: 500, body: '{"error":{"code":"internal-error"}}', says: INTERNAL_ERROR },
   { status: 502, body: '<h1>Bad gateway</h1>', says: NO_SERVER },
   { status: 429, body: '{"error":"slow down"}', says: NO_SERVER },
   { status: 429, body: '{"error":{"code":"too-fast"}}', says: NO_SERVER },

@@ -151,6 +151,48 @@ test('a new version leaves a game in progress alone, and comes afterwards', asyn
   await publisher.close();
 });
 
+test('a page too old for its server is renewed at once, unless another window is open', async ({
+  browser,
+}) => {
+  const publisher = new Publisher();
+  const address = await publisher.open();
+  await publisher.publish('Play first');
+  const context = await browser.newContext({ baseURL: address, locale: 'en-GB' });
+  const person = new Person(await context.newPage());
+  const { page } = person;
+  // The table of a newer server, which says something else.
+  await page.routeWebSocket(/socket/, (socket) => socket.send('{"type":"haggling"}'));
+  await expect(async () => {
+    await person.arrive();
+    await page.waitForFunction(isKept, undefined, { timeout: PATIENCE / 4 });
+  }).toPass({ timeout: PATIENCE });
+  await publisher.publish('Play second');
+  const other = await context.newPage();
+  await other.goto('./');
+  await expect(other.locator('.start-go').last()).toContainText('Play first');
+
+  const waits = async () =>
+    page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
+  await page.evaluate(() => Object.assign(window, { isFirstLoad: true }));
+  await page.goto('./#/table/elsewhere');
+  await expect(page.getByText('This page is older than the server.')).toBeVisible();
+  await expect.poll(waits).toBe(true);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await page.waitForFunction(() => !('isFirstLoad' in window));
+  await expect.poll(waits).toBe(true);
+
+  await other.close();
+  // The browser takes a moment to notice that it is gone.
+  await expect(async () => {
+    await page.goto('./#/table/elsewhere');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.goto('./#/');
+    await expect(page.locator('.start-go').last()).toContainText('Play second', { timeout: 3000 });
+  }).toPass({ timeout: PATIENCE });
+  await context.close();
+  await publisher.close();
+});
+
 test('the page can be installed: its manifest and all its icons are there', async ({
   page,
   baseURL,

@@ -77,7 +77,7 @@ for (const left of ['', 'nonsense', 'a b c d', '{"rug":1}'])
     const moment = await person.moment();
     await person.main.click();
     await person.asked(moment);
-    await person.page.evaluate((text) => localStorage.setItem('marrakech.held', text), left);
+    await person.page.evaluate((text) => localStorage.setItem('marrakech.pending-rug', text), left);
     await person.page.reload();
     await expect(person.main).toHaveText('Lay rug');
   });

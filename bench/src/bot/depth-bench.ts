@@ -1,6 +1,7 @@
 /**
- * What looking less far gives away: `npm run bench:depth -- [--games 60] [--every 12] [--deepest 3]`.
- * Four turns take some fifty times as long as three.
+ * Measures the cost of a shallower search:
+ * `npm run bench:depth -- [--games 60] [--every 12] [--deepest 3]`.
+ * Four turns take about fifty times as long as three.
  */
 import { estimate } from '@marrakech/arena';
 import { readArgs, refuse, wholeNumber } from '@marrakech/training/command-line';
@@ -15,7 +16,7 @@ const { values: options } = readArgs({
 });
 const games = wholeNumber('--games', options.games, 1, 1_000_000);
 const every = wholeNumber('--every', options.every, 1, 1000);
-// The players of these games look two turns ahead themselves.
+// The players of these games search two turns themselves.
 const deepest = wholeNumber('--deepest', options.deepest, 2, 4);
 
 const found = new Map<string, number[]>();
@@ -23,7 +24,7 @@ for await (const { turns, judge, givenAway } of choicesOf(games, every, deepest)
   const key = `${turns} judged by ${judge}`;
   found.set(key, [...(found.get(key) ?? []), givenAway]);
 }
-if (found.size === 0) refuse('no decision was looked at: take more --games or a smaller --every');
+if (found.size === 0) refuse('no decision was measured: take more --games or a smaller --every');
 for (const [key, values] of found) {
   const { mean, within } = estimate(values);
   console.log(

@@ -1,6 +1,7 @@
 /**
- * What looking less far gives away: in games of the network against itself, the chance to win that
- * its choice costs, judged by a look that goes further. A judge that errs makes it seem more.
+ * Measures the cost of a shallower search: the chance to win that its choices lose by the judgement
+ * of a deeper one, in games of the network against itself. Errors of the deeper search make the
+ * cost look larger.
  */
 import { type Evaluate, TO_WIN, WIN } from '@marrakech/bot/position';
 import { loadWeights, makeLearnedValue } from '@marrakech/bot/evaluation';
@@ -9,18 +10,18 @@ import { play, type Decision } from '@marrakech/rules';
 import { makeChance, MOVER, OVER, PHASE, type State } from '@marrakech/rules/fast';
 import { letChanceAct, newGame } from './own-game.js';
 
-/** Turns that the players of these games look ahead. */
+/** The depth in turns of these games' players. */
 const PLAYED = 2;
 
-/** One choice of a look over `turns` turns, as a look over `judge` turns sees it. */
+/** A choice by a search of `turns` turns, judged by a search of `judge` turns. */
 export interface Choice {
   readonly turns: number;
   readonly judge: number;
-  /** In chances to win. */
+  /** The lost chance to win. */
   readonly givenAway: number;
 }
 
-/** Beyond three turns only the choices that look best are followed, for want of time. */
+/** Beyond three turns only the best choices are followed, to limit the time. */
 const searchConfigFor = (evaluate: Evaluate, turns: number): SearchConfig => ({
   evaluate,
   aim: TO_WIN,
@@ -40,7 +41,7 @@ function judged(state: State, config: SearchConfig): readonly Judgement[] {
 const isSame = (one: Decision, other: Decision): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** All pairs of a look and one that goes further, up to `deepest`, from every `every`th decision. */
+/** All pairs of a search and a deeper one, up to `deepest`, at every `every`th decision. */
 export async function* choicesOf(
   games: number,
   every: number,

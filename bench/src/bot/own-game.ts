@@ -1,4 +1,4 @@
-/** Games that are played to be measured, with no arena around them. */
+/** Plays games for measurements, without the arena. */
 import {
   awaited,
   DIE_FACES,
@@ -17,7 +17,7 @@ export function newGame(players: PlayerCount = 2): State {
   return startState(setup.value);
 }
 
-/** What comes if chance is to act now. */
+/** Chance's action if one is due. */
 function chanceAction(state: State, below: Below): ChanceAction | undefined {
   const now = awaited(state);
   if (now.type === 'roll') return { type: 'roll', die: DIE_FACES[below(DIE_FACES.length)]! };
@@ -28,7 +28,7 @@ function chanceAction(state: State, below: Below): ChanceAction | undefined {
   return { type: 'draw', seat: now.seat, colour };
 }
 
-/** Rolls and draws until a player is to decide, or the game is over; tells what came. */
+/** Plays rolls and draws until a player is to decide or the game is over, and returns them. */
 export function letChanceAct(state: State, below: Below): ChanceAction[] {
   const came: ChanceAction[] = [];
   for (;;) {

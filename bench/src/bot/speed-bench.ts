@@ -1,6 +1,6 @@
 /**
- * How fast the computer player is: `npm run bench:bot`. Times are the processor's, not the wall's,
- * so that a busy machine does not count.
+ * Measures the speed of the computer player: `npm run bench:bot`. Times are processor times, so
+ * other processes on the machine do not count.
  */
 import { LEVEL_NAMES } from '@marrakech/bot';
 import { PLAYER_COUNTS } from '@marrakech/rules';

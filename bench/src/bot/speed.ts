@@ -1,4 +1,4 @@
-/** How fast the parts of the player are, on positions of games it plays itself. */
+/** Measures the parts of the computer player on positions from its own games. */
 import { type Aim, type Evaluate, VALUE_LENGTH } from '@marrakech/bot/position';
 import { type LevelName, makePlayer } from '@marrakech/bot/levels';
 import {
@@ -22,7 +22,7 @@ import {
 import { makePlainNetwork } from '@marrakech/training/plain-network';
 import { letChanceAct, newGame } from './own-game.js';
 
-/** Milliseconds from some moment on; the one who measures says by which clock. */
+/** Milliseconds from an arbitrary start, by the clock of the caller. */
 export type Clock = () => number;
 
 const AIM: Aim = { win: 1, lead: 0.01 };
@@ -41,7 +41,7 @@ function turnStarts(games: number): State[] {
   return found;
 }
 
-/** Microseconds for each position judged inside a search of one turn, search included. */
+/** Microseconds per position evaluated in a search of one turn, with the search. */
 export function timeEvaluation(evaluate: Evaluate, clock: Clock): number {
   const states = turnStarts(6);
   const search = new Expectimax(states[0]!, evaluate, AIM);
@@ -54,7 +54,7 @@ export function timeEvaluation(evaluate: Evaluate, clock: Clock): number {
   return Math.min(...Array.from({ length: 12 }, once));
 }
 
-/** What the search itself takes: a value that costs nothing. */
+/** An evaluation that costs nothing, to measure the search alone. */
 const nothing: Evaluate = (_, into, at) => {
   into.fill(0, at, at + VALUE_LENGTH);
 };
@@ -69,7 +69,7 @@ export async function evaluations(): Promise<Readonly<Record<string, Evaluate>>>
   };
 }
 
-/** Whether no draw is left to chance: what is left of each pile has one colour or is turned over. */
+/** Whether the colours of all rugs to come are known. */
 const knowsColours = ({ data }: State): boolean =>
   [0, 1].every(
     (seat) =>
@@ -77,8 +77,8 @@ const knowsColours = ({ data }: State): boolean =>
   );
 
 /**
- * Milliseconds to solve the last `rugs` rugs of a game for two, Assam still to be oriented and all
- * colours known.
+ * Milliseconds to solve the last `rugs` rugs of a two-player game from before Assam is oriented,
+ * with all colours known.
  */
 export function timeEndings(rugs: number, clock: Clock): number[] {
   const times: number[] = [];
@@ -99,8 +99,8 @@ export function timeEndings(rugs: number, clock: Clock): number[] {
 }
 
 /**
- * By level: milliseconds for each decision of one game against itself, in order. The game so far
- * is told as it is wherever it plays, so reading the others is timed as well.
+ * Milliseconds for each decision of a level in a game against itself, in order. The player gets the
+ * actions so far, as in real games, so the time includes the recognition of opponent models.
  */
 export async function timeLevel(
   name: LevelName,

@@ -1,4 +1,4 @@
-/** What the measurements of strength say to nonsense, before they play for hours. */
+/** Invalid arguments of the strength measurements are refused before hours of play. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 
-/** What the build made of the programs. */
+/** The compiled programs. */
 const PROGRAMS = fileURLToPath(new URL('../../dist/bot/', import.meta.url));
 
 const run = (tool: string, ...args: string[]) =>
@@ -40,7 +40,7 @@ test.each([
   expect(stderr).toMatch(/^[^\n]+\n$/);
 });
 
-test('where no decision is looked at, it says so', () => {
+test('it reports that no decision was measured', () => {
   const { status, stderr } = run('depth-bench.js', '--games', '1', '--every', '1000');
   expect(status).toBe(2);
   expect(stderr).toContain('no decision');

@@ -1,9 +1,10 @@
 /**
- * How strong the players are: `npm run bench:strength -- [--until 15] [--match 'net1 hand1']`.
+ * Measures the strength of the players:
+ * `npm run bench:strength -- [--until 15] [--match 'net1 hand1']`.
  *
- * Plays the table below in the arena of the command line, one match after the other, and prints it
- * for docs/strength.md. Long: hours for all of it. What was played is kept in the folder
- * `strength`, so that it goes on where it was stopped; throw that away when players change.
+ * Plays the table below with the command line's arena, one match at a time, and prints it for
+ * docs/strength.md. All of it takes hours. Results are stored in the folder `strength`, so a
+ * stopped run continues; delete it when players change.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
@@ -42,7 +43,7 @@ interface MatchReport {
 
 type Pairing = readonly [players: number, one: string, other: string];
 
-/** By positions and not by the clock, so that any machine plays the same games. */
+/** Limited by positions and not by time, so that every machine plays the same games. */
 const MASTER = 'hakima@300000p';
 
 const TABLE: readonly Pairing[] = [
@@ -86,7 +87,7 @@ const pairings: readonly Pairing[] =
 if (pairings.length === 0)
   refuse(`the table has no match of ${players} players: name one with --match`);
 
-/** A judge that looks further leaves less noise; it is worth its time where games take long. */
+/** Measuring luck with a deeper search reduces noise, which pays where games are slow. */
 const judgeFor = (other: string): string => (other.startsWith('mcts') ? '2' : '1');
 
 function play(seats: number, one: string, other: string): MatchReport {

@@ -39,26 +39,26 @@ test.each([
   const entered = await match(one, other);
   const leads: number[] = [];
   for (const rotation of [1, 2, 3])
-    leads.push((await playRotation(entered, 5, rotation)).account.adjustedLead);
+    leads.push((await playRotation(entered, 5, rotation)).result.adjustedLead);
   expect(estimate(leads).mean).toBeGreaterThan(5);
 });
 
-test('against oneself a rotation is a draw to the last point', async () => {
-  const { account } = await playRotation(await match('greedy', 'greedy', { players: 3 }), 4, 0);
-  expect(account.win).toBeCloseTo(1 / 3, 9);
-  expect(account.lead).toBeCloseTo(0, 9);
-  expect(account.adjustedLead).toBeCloseTo(0, 9);
+test('a rotation against oneself is an exact draw', async () => {
+  const { result } = await playRotation(await match('greedy', 'greedy', { players: 3 }), 4, 0);
+  expect(result.win).toBeCloseTo(1 / 3, 9);
+  expect(result.lead).toBeCloseTo(0, 9);
+  expect(result.adjustedLead).toBeCloseTo(0, 9);
 });
 
 const play = async (seed: number) =>
-  (await playRotation(await match('hand1', 'mcts:50'), seed, 2)).account;
+  (await playRotation(await match('hand1', 'mcts:50'), seed, 2)).result;
 
-test('the same match gives the same account, another seed another', async () => {
+test('a match is reproducible by its seed', async () => {
   expect(await play(6)).toEqual(await play(6));
   expect(await play(7)).not.toEqual(await play(6));
 });
 
-test('no two uses share a stream of chance', () => {
+test('every use has its own stream of random numbers', () => {
   const seeds = Array.from({ length: 200 }, (_, rotation) => seedsOf(9, rotation)).flatMap(
     ({ dice, pile, decision }) => [dice, pile(0), pile(1), decision(0), decision(1), decision(99)],
   );
@@ -66,7 +66,7 @@ test('no two uses share a stream of chance', () => {
   expect(seeds.every(Number.isSafeInteger)).toBe(true);
 });
 
-/** Plays at random, and by other chance than the one it meets. */
+/** A random player with random numbers of its own. */
 const otherwise = ({ decide }: Contestant): Contestant => ({
   name: 'otherwise',
   decide: (state, seed, actions) =>
@@ -78,35 +78,35 @@ async function amongEquals(options: SetupOptions, rotations: number): Promise<nu
   const entered = { ...equal, other: otherwise(equal.other) };
   const shares: number[] = [];
   for (let rotation = 0; rotation < rotations; rotation++)
-    shares.push((await playRotation(entered, 11, rotation)).account.adjustedWin);
+    shares.push((await playRotation(entered, 11, rotation)).result.adjustedWin);
   return shares;
 }
 
-test('among equals the interval holds the truth nineteen times in twenty', async () => {
+test('the interval between equals contains the truth in 95 % of runs', async () => {
   const size = 8;
   const shares = await amongEquals({ players: 2 }, 40 * size);
   const held = Array.from({ length: 40 }, (_, batch) => {
     const { mean, within } = estimate(shares.slice(batch * size, (batch + 1) * size));
     return Math.abs(mean - 0.5) <= within;
   }).filter(Boolean).length;
-  // 38 are expected; 33 or fewer would come once in a hundred times.
+  // 38 are expected; 33 or fewer have a probability of 1 %.
   expect(held).toBeGreaterThan(33);
   const all = estimate(shares);
   expect(Math.abs(all.mean - 0.5)).toBeLessThan(1.5 * all.within);
 }, 240_000);
 
-test('taking the luck of draws away changes no expectation', async () => {
+test('subtracting the luck of draws changes no expectation', async () => {
   const { mean, within } = estimate(await amongEquals({ players: 2, edition: 'pergioco' }, 40));
   expect(Math.abs(mean - 0.5)).toBeLessThan(1.5 * within);
 }, 240_000);
 
-test('without the luck far fewer games tell as much', async () => {
+test('without luck far fewer games give the same precision', async () => {
   const entered = await match('hand1', 'greedy');
-  const accounts = [];
+  const results = [];
   for (let rotation = 0; rotation < 16; rotation++)
-    accounts.push((await playRotation(entered, 2, rotation)).account);
-  const raw = estimate(accounts.map(({ win }) => win));
-  const adjusted = estimate(accounts.map(({ adjustedWin }) => adjustedWin));
+    results.push((await playRotation(entered, 2, rotation)).result);
+  const raw = estimate(results.map(({ win }) => win));
+  const adjusted = estimate(results.map(({ adjustedWin }) => adjustedWin));
   expect(adjusted.within).toBeLessThan(0.7 * raw.within);
 }, 120_000);
 
@@ -115,11 +115,11 @@ const FORFEIT: Answer = { type: 'forfeit', why: 'silent' };
 test.each<[string, Answer, string]>([
   ['gives up', FORFEIT, 'silent'],
   ['turns Assam half way round', { type: 'orient', facing: 'N' }, 'illegal'],
-])('whoever %s leaves, and the others play on', async (_, answer, why) => {
+])('a contestant that %s leaves, and the others play on', async (_, answer, why) => {
   const good = await match('greedy', 'greedy', { players: 3 });
   const entered = { ...good, one: { name: 'bad', decide: () => Promise.resolve(answer) } };
-  const { account, forfeits } = await playRotation(entered, 1, 1);
-  expect(account.win).toBe(0);
+  const { result, forfeits } = await playRotation(entered, 1, 1);
+  expect(result.win).toBe(0);
   expect(forfeits).toHaveLength(3);
   expect(new Set(forfeits.map((each) => `${each.side} ${each.why}`))).toEqual(
     new Set([`one ${why}`]),
@@ -128,7 +128,7 @@ test.each<[string, Answer, string]>([
 
 test.each([
   '',
-  'nobody',
+  'unknown',
   'mcts:',
   'mcts:-1',
   'mcts:1e9',
@@ -145,7 +145,7 @@ test.each([
   'program: ',
   'program:./x@50p',
   '=net1',
-])('nobody is called %j', (name) => {
+])('%j is not a contestant', (name) => {
   expect(parseEntrant(name)).toBeUndefined();
 });
 
@@ -164,11 +164,11 @@ test.each([
       budget: { ms: 20 },
     },
   ],
-])('%s is somebody', (name, entrant) => {
+])('%s is a contestant', (name, entrant) => {
   expect(parseEntrant(name)).toEqual(entrant);
 });
 
-test('Elo: equal is 0, ten to one is 400, and three opponents share', () => {
+test('Elo: equal is 0, ten to one is 400, also against three opponents', () => {
   expect(eloEstimate({ mean: 0.5, within: 0 }, 1).mean).toBeCloseTo(0, 9);
   expect(eloEstimate({ mean: 10 / 11, within: 0 }, 1).mean).toBeCloseTo(400, 9);
   expect(eloEstimate({ mean: 0.25, within: 0 }, 3).mean).toBeCloseTo(0, 9);
@@ -178,7 +178,7 @@ test.each([
   [3, 3.182],
   [9, 2.262],
   [29, 2.045],
-])('intervals of few values are as wide as Student has them: %i', (freedom, factor) => {
+])('intervals of few values use Student’s factor: %i', (freedom, factor) => {
   const values = Array.from({ length: freedom + 1 }, (_, at) => at);
   const { error, within } = estimate(values);
   expect(within / error).toBeCloseTo(factor, 1);

@@ -1,9 +1,11 @@
-/** Matches between engines: who enters, how a run is shared out and kept, and what it says. */
+/**
+ * Matches between engines: contestants, threads that play, the state of a run, reports and ratings.
+ */
 export { FORFEITS, type Answer, type Contestant, type Forfeit } from './matches/contestant.js';
 export {
   loadJudge,
   playRotation,
-  type Account,
+  type MeanResult,
   type Match,
   type Rotation,
 } from './matches/match.js';

@@ -1,7 +1,9 @@
-/** Assam, seen from above at a slant: fez, djellaba, pointed slippers, on a base with a prow. */
+/**
+ * Draws Assam, seen obliquely from above: fez, djellaba, pointed slippers, on a base with a prow.
+ */
 import type { VNode } from 'preact';
 import type { Point, Turns } from './geometry.js';
-import { kept } from './memo.js';
+import { memo } from './memo.js';
 import type { Theme } from './theme.js';
 
 interface Cloth {
@@ -16,7 +18,7 @@ interface Cloth {
   readonly slipper: string;
   readonly base: string;
   readonly prow: string;
-  /** Sets him off from whatever rug he stands on. */
+  /** Separates him from the rug below. */
   readonly halo: string;
 }
 
@@ -63,7 +65,7 @@ function Robe({ cloth }: { readonly cloth: Cloth }): VNode {
   );
 }
 
-/** The fez on a head whose middle is at the origin; the tassel hangs on the side given. */
+/** The fez for a head centred on the origin; the tassel hangs on the given side. */
 function Fez({ cloth, tassel }: { readonly cloth: Cloth; readonly tassel: string }): VNode {
   return (
     <g stroke={cloth.line} stroke-width="2">
@@ -164,10 +166,13 @@ function Sideways({ cloth }: { readonly cloth: Cloth }): VNode {
   );
 }
 
-/** A disc whose prow points up, as far as the next square begins. */
+/** A disc with a prow that points up to the edge of the next square. */
 const BASE = 'M0-62L25-30A39 39 0 1 1-25-30z';
 
-/** Assam on the centre of his square; `facing` as it is in the picture: 0 up, 1 right, 2 down, 3 left. */
+/**
+ * Assam on the centre of a square; `facing` is the direction in the picture: 0 up, 1 right, 2 down,
+ * 3 left.
+ */
 export function Assam({
   centre,
   facing,
@@ -197,13 +202,13 @@ export function Assam({
   );
 }
 
-/** Half the side of his picture: his base's prow and shadow just fit. */
+/** Half the side of his picture, which just fits the prow and the shadow. */
 const REACH = 62;
 
-/** Assam alone, a picture of `ASSAM_SIDE` units of the board: for whoever moves him about. */
+/** A picture of Assam alone, `ASSAM_SIDE` board units wide, for animations. */
 export const ASSAM_SIDE = 2 * REACH;
 
-export const AssamPicture = kept(function AssamPicture({
+export const AssamPicture = memo(function AssamPicture({
   facing,
   theme = 'light',
 }: {

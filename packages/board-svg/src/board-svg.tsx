@@ -4,6 +4,6 @@ import { Board, type BoardOptions } from './board.js';
 
 const SIZE = 700;
 
-/** A position as an SVG document that needs nothing else. */
+/** A position as a self-contained SVG document. */
 export const boardSvg = (view: View, options: BoardOptions = {}): string =>
   renderToStaticMarkup(<Board size={SIZE} {...options} view={view} />);

@@ -11,7 +11,7 @@ const count = (text: string, pattern: RegExp): number => text.match(pattern)?.le
 
 const idsIn = (svg: string) => [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
 
-/** Every sign at once. */
+/** All signs together. */
 const ALL_SIGNS: BoardOptions = {
   edge: ['B', 'A'],
   facings: FACINGS,
@@ -26,17 +26,20 @@ const ALL_SIGNS: BoardOptions = {
   walked: { from: { square: 'd2', facing: 'S' }, steps: walk('d2', 'S', 4) },
 };
 
-test.each(SEEDS)('draws each rug and each half once, fringes on wholes alone (seed %i)', (seed) => {
-  const { view } = randomMarket(seed, 6 + seed);
-  const svg = boardSvg(view);
-  const wholes = view.halves.filter(({ link }) => link !== undefined).length / 2;
-  const halves = view.halves.length - 2 * wholes;
-  expect(count(svg, /class="rug"/g)).toBe(wholes);
-  expect(count(svg, /class="rug-half"/g)).toBe(halves);
-  // A weave with its fringes is `…-rug-A`, one without them `…-rug-A-body`.
-  expect(count(svg, /<use href="#mk-rug-[A-D]"/g)).toBe(wholes);
-  expect(count(svg, /<use href="#mk-rug-[A-D]-body"/g)).toBe(halves);
-});
+test.each(SEEDS)(
+  'draws each rug and each half once, with fringes only on whole rugs (seed %i)',
+  (seed) => {
+    const { view } = randomMarket(seed, 6 + seed);
+    const svg = boardSvg(view);
+    const wholes = view.halves.filter(({ link }) => link !== undefined).length / 2;
+    const halves = view.halves.length - 2 * wholes;
+    expect(count(svg, /class="rug"/g)).toBe(wholes);
+    expect(count(svg, /class="rug-half"/g)).toBe(halves);
+    // `…-rug-A` is a weave with fringes, `…-rug-A-body` one without.
+    expect(count(svg, /<use href="#mk-rug-[A-D]"/g)).toBe(wholes);
+    expect(count(svg, /<use href="#mk-rug-[A-D]-body"/g)).toBe(halves);
+  },
+);
 
 test('neutral rugs fade and lose their fringes', () => {
   const { view } = randomMarket(3, 12, 4);
@@ -116,7 +119,7 @@ test('title and description say what is drawn, and cannot break out of the pictu
   expect(svg).toContain('&quot;&amp;&lt;');
 });
 
-test('what no position holds is left out', () => {
+test('invalid parts of a position are left out', () => {
   const { view } = randomMarket(5, 5);
   const broken = {
     ...view,
@@ -141,7 +144,7 @@ test('what no position holds is left out', () => {
   expect(svg).not.toMatch(/NaN|undefined|class="(rug|assam|facing)\b/);
 });
 
-test('a rug that is only thought of is seen through, one that is being laid is not', () => {
+test('a previewed rug is translucent, a rug being laid is not', () => {
   const { view } = randomMarket(1, 20);
   const rug = { place: 'c3c4', colour: 'D' } as const;
   const thought = boardSvg(view, { ghost: rug });
@@ -152,37 +155,34 @@ test('a rug that is only thought of is seen through, one that is being laid is n
   expect(laid).not.toContain('ghost');
 });
 
-test('a rug at hand is made, and not shown', () => {
+test('a prepared rug is in the document but hidden', () => {
   const { view } = randomMarket(1, 20);
   const bare = boardSvg(view, { signsOnly: true });
-  const ready = boardSvg(view, { signsOnly: true, atHand: 'B' });
+  const ready = boardSvg(view, { signsOnly: true, prepared: 'B' });
   expect(bare).not.toContain('rug-B');
   expect(ready).toContain('id="mk-rug-B"');
   expect(ready).toMatch(
-    /class="at-hand" [^>]*visibility="hidden"><g><g class="rug" data-colour="B">/,
+    /class="prepared" [^>]*visibility="hidden"><g><g class="rug" data-colour="B">/,
   );
 });
 
-/** The inks a sign is drawn with, the lower one first. */
+/** The colours a sign is drawn in, the lower one first. */
 const inksOf = (group: string, svg: string) => {
   const drawn = svg.slice(svg.indexOf(`class="${group}"`));
   return [...drawn.matchAll(/ d="[^"]*" stroke="([^"]+)"/g)].slice(0, 2).map(([, ink]) => ink);
 };
 
-test.each(THEMES)(
-  'the rug laid last and the area paid for have marks of their own: %s',
-  (theme) => {
-    const { view } = randomMarket(1, 20);
-    const last = boardSvg(view, { theme, last: 'c3c4' });
-    const area = boardSvg(view, { theme, area: ['c3', 'c4'] });
-    expect(inksOf('last', last)[1]).not.toBe(inksOf('area', area)[1]);
-    // Corners here, a whole edge and its ground there.
-    expect(last).not.toContain('class="area"');
-    expect(area).toMatch(/class="area"><g fill=/);
-  },
-);
+test.each(THEMES)('the last rug and the paid area have different marks: %s', (theme) => {
+  const { view } = randomMarket(1, 20);
+  const last = boardSvg(view, { theme, last: 'c3c4' });
+  const area = boardSvg(view, { theme, area: ['c3', 'c4'] });
+  expect(inksOf('last', last)[1]).not.toBe(inksOf('area', area)[1]);
+  // The last rug has corner marks; the area has a full edge and a tinted ground.
+  expect(last).not.toContain('class="area"');
+  expect(area).toMatch(/class="area"><g fill=/);
+});
 
-test('a hidden Assam is not drawn, a walking one is drawn where he is', () => {
+test('a hidden Assam is not drawn, a walking one is drawn at his point', () => {
   const { view } = randomMarket(6, 3);
   expect(boardSvg(view, { assam: null })).not.toContain('class="assam"');
   const walking = boardSvg(view, { assam: { at: { x: 12.5, y: -30 }, facing: 'W' } });
@@ -195,12 +195,12 @@ test('the same position gives the same picture', () => {
   expect(boardSvg(randomMarket(9, 17).view, { turns })).toBe(boardSvg(view, { turns }));
 });
 
-test('a layer of signs draws the signs and nothing of the market below', () => {
+test('a layer of signs does not draw the market', () => {
   const { view } = randomMarket(1, 20);
   const svg = renderToStaticMarkup(<Board view={view} signsOnly {...ALL_SIGNS} />);
   expect(count(svg, /class="rug"/g)).toBe(1);
   expect(svg).not.toContain('class="assam"');
   expect(svg).toContain('class="facings');
-  // Who listens hears of the market once.
+  // Screen readers must hear of the market only once.
   expect(svg).not.toMatch(/<title|<desc|role=/);
 });

@@ -21,7 +21,7 @@ import { Coordinates, Frame, Paving } from './ground.js';
 import { LitMosaic, Mosaics } from './mosaic-inlay.js';
 import { piecesOf } from './pieces.js';
 import { RollCosts } from './roll-costs.js';
-import { RugInHand, rugInHand } from './rug-in-hand.js';
+import { PendingRugPicture, pendingRugOf } from './pending-rug.js';
 import { Rug, RugDefs } from './rugs.js';
 import { Arrows, MarketSigns, Walked, type Signs } from './signs.js';
 import { PALETTES, type Palette, type Theme } from './theme.js';
@@ -31,30 +31,30 @@ export interface BoardOptions extends Signs {
   readonly coordinates?: boolean;
   /** Quarter turns, clockwise. */
   readonly turns?: Turns;
-  /** Width and height in pixels; left out, the picture takes the room it is given. */
+  /** Width and height in pixels; by default the picture fills its container. */
   readonly size?: number;
-  /** Begins every id in the picture; two pictures in one page need two prefixes. */
+  /** A prefix of all ids; two pictures in one page need different ones. */
   readonly prefix?: string;
-  /** All rugs in the order they were laid: tells which way covered halves lie, and how high. */
+  /** All rugs in the order they were laid, to draw the direction and height of covered halves. */
   readonly laid?: readonly RugPlace[];
-  /** The colours the board's edge takes: those of whose turn it is. */
+  /** The colours of the board's edge: those of the player to move. */
   readonly edge?: readonly Colour[];
-  /** Only what a table adds for a moment, to lie, nameless, over a picture of the same size. */
+  /** Draws only the signs, without a name, as a layer over a picture of the same size. */
   readonly signsOnly?: boolean;
-  /** Assam on his way, in the picture's units; `null` leaves him out. */
+  /** Assam's point while he walks, in the picture's units; `null` leaves him out. */
   readonly assam?: { readonly at: Point; readonly facing: Facing } | null;
   readonly title?: string;
-  /** In the reader's language; left out, the position in the record's own notation. */
+  /** In the reader's language; by default the position in the notation of records. */
   readonly description?: string;
 }
 
 export interface BoardProps extends BoardOptions {
   readonly view: View;
-  /** Drawn above all else, in the picture's units. */
+  /** Drawn on top, in the picture's units. */
   readonly children?: ComponentChildren;
 }
 
-/** Drawn in the page itself, so it cannot be an `img` element, but is to be read as one picture. */
+/** The SVG is inline, so an `img` role lets screen readers treat it as one picture. */
 const pictureNamed = (prefix: string) =>
   ({
     role: 'img',
@@ -86,7 +86,7 @@ function notation(view: View): string {
   return [`Assam ${view.assam} ${view.facing}`, ...rugs].join('. ');
 }
 
-/** The light of the hour, falling from the upper left. */
+/** The light from the upper left. */
 function Hour({ id, palette }: { readonly id: string; readonly palette: Palette }): VNode {
   return (
     <linearGradient id={id} x1="0" y1="0" x2="1" y2="1">
@@ -107,8 +107,8 @@ export function Board({ view, children, ...options }: BoardProps): VNode {
   const inner = { x: RIM - frame, y: RIM - frame, width: whole - 2 * RIM, height: whole - 2 * RIM };
   const { signsOnly = false } = options;
   const pieces = signsOnly ? [] : piecesOf(view.halves, options.laid);
-  const inHand = rugInHand(options);
-  const woven = inHand === undefined ? pieces : [...pieces, inHand.piece];
+  const pendingRug = pendingRugOf(options);
+  const woven = pendingRug === undefined ? pieces : [...pieces, pendingRug.piece];
   const drawn = { palette, turns };
   return (
     <svg
@@ -143,7 +143,9 @@ export function Board({ view, children, ...options }: BoardProps): VNode {
         ))}
       </g>
       <MarketSigns signs={options} {...drawn} />
-      {inHand === undefined ? null : <RugInHand {...inHand} prefix={prefix} {...drawn} />}
+      {pendingRug === undefined ? null : (
+        <PendingRugPicture {...pendingRug} prefix={prefix} {...drawn} />
+      )}
       {options.walked === undefined ? null : <Walked walked={options.walked} {...drawn} />}
       {signsOnly || assam === null || (assam === undefined && !isSquare(view.assam)) ? null : (
         <Assam

@@ -1,7 +1,7 @@
-/** Coins of 1 and 5 dirhams, and the purse they lie in. */
+/** Draws coins of 1 and 5 dirhams, and a purse of them. */
 import type { VNode } from 'preact';
 import type { Point } from './geometry.js';
-import { kept } from './memo.js';
+import { memo } from './memo.js';
 import { Lettering } from './lettering.js';
 import { picture, type PictureProps } from './picture.js';
 import type { Theme } from './theme.js';
@@ -59,7 +59,7 @@ function Face({
   );
 }
 
-/** What a square costs, as a coin with a number; `out` when the purse does not hold as much. */
+/** The payment due on a square as a coin with a number; `out` if the purse does not cover it. */
 export function Cost({
   dirhams,
   centre,
@@ -81,7 +81,7 @@ export function Cost({
   );
 }
 
-export const Coin = kept(function Coin({
+export const Coin = memo(function Coin({
   value,
   theme = 'light',
   label,
@@ -107,7 +107,7 @@ interface Stack {
   readonly coins: number;
 }
 
-/** As few coins as make the amount, in stacks; a fortune shows as many stacks as there is room for. */
+/** The fewest coins in stacks; a large amount is cut to the stacks that fit. */
 export function stacksOf(dirhams: number): Stack[] {
   const amount = Number.isFinite(dirhams) ? Math.max(0, Math.floor(dirhams)) : 0;
   const stacks: Stack[] = [];
@@ -122,8 +122,8 @@ export function stacksOf(dirhams: number): Stack[] {
 const WIDTH = 54;
 const RISE = 11;
 
-/** An amount as coins, piled up. */
-export const Purse = kept(function Purse({
+/** An amount as stacks of coins. */
+export const Purse = memo(function Purse({
   dirhams,
   theme = 'light',
   label,

@@ -1,4 +1,4 @@
-/** The die with slippers for pips. */
+/** Draws the die with slippers for pips. */
 import type { Die as DieValue } from '@marrakech/rules';
 import type { VNode } from 'preact';
 import type { Point } from './geometry.js';
@@ -42,7 +42,7 @@ interface Layout {
   readonly at: readonly (readonly [number, number])[];
 }
 
-/** Where the slippers stand and how large, in a box from −1 to 1. */
+/** The positions and sizes of the slippers in a box from −1 to 1. */
 const LAYOUTS: Readonly<Record<DieValue, Layout>> = {
   1: { size: 0.74, at: [[0, 0]] },
   2: {
@@ -71,13 +71,13 @@ const LAYOUTS: Readonly<Record<DieValue, Layout>> = {
   },
 };
 
-/** A babouche from the side: open heel, toe turned up. */
+/** A slipper from the side: open heel, toe turned up. */
 const UPPER =
   'M-.97.42L.42.42C.78.42 1 .1 1-.52C.86-.22.62-.18.16-.5C.06-.14-.3 0-.66-.04L-.97-.1z';
 const LINING = 'M.16-.5C.06-.14-.3 0-.66-.04L-.97-.1C-.6-.36-.2-.5.16-.5z';
 const SOLE = 'M-.97.44H.42C.7.44.86.3.95.02';
 
-/** The face of a die around `centre`; without a value it is blank. */
+/** The face of a die around `centre`; blank without a value. */
 export function DieFace({
   value,
   centre,

@@ -8,7 +8,7 @@ interface Arc {
   readonly from: readonly [number, number];
   readonly to: readonly [number, number];
   readonly large: boolean;
-  /** The point half way along, found from the path's flags alone. */
+  /** The middle of the path, computed from its flags alone. */
   readonly middle: readonly [number, number];
 }
 
@@ -29,7 +29,7 @@ function readArc(path: string): Arc {
   const chord = { x: toX - fromX, y: toY - fromY };
   const length = Math.hypot(chord.x, chord.y);
   const height = Math.sqrt(Math.max(0, radius ** 2 - (length / 2) ** 2));
-  // Swept clockwise on the screen, a short arc bulges to the left of its chord.
+  // Clockwise on the screen, a short arc bulges to the left of its chord.
   const left = { x: chord.y / length, y: -chord.x / length };
   const side = sweep === 1 ? 1 : -1;
   const bulge = large === 1 ? radius + height : radius - height;
@@ -46,7 +46,7 @@ const joined = (square: string, edge: Facing): [number, number] => {
   return { N: [x, 0], E: [MARKET, y], S: [x, MARKET], W: [0, y] }[edge] as [number, number];
 };
 
-// The table of the rules, 1.5 to 1.10.
+// The table in rules 1.5 to 1.10.
 test.each([
   ['S', ['b1 c1', 'd1 e1', 'f1 g1']],
   ['N', ['a7 b7', 'c7 d7', 'e7 f7']],
@@ -93,7 +93,7 @@ test.each(TURNS)('no two squares share a centre, turned %i times', (turns) => {
 });
 
 test.each(['', 'c2', 'c2c2', 'c2d3', 'c2e2', 'a1h1', 'z9z8', '🧞', 'a1b1c1'])(
-  'no rug lies on %j',
+  '%j is not a place for a rug',
   (place) => {
     expect(boxOf(place as RugPlace)).toBeUndefined();
   },

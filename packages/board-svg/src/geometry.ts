@@ -1,6 +1,6 @@
 /**
- * Where things lie in the picture. One square is 100 units wide; the market's upper left corner is
- * the origin and y grows downwards, whichever way the board is turned.
+ * The geometry of the picture. A square is 100 units wide; the market's upper left corner is the
+ * origin and y grows downwards, for every rotation of the board.
  */
 import {
   FACINGS,
@@ -14,13 +14,13 @@ import {
 
 export const UNIT = 100;
 export const MARKET = 7 * UNIT;
-/** The frame's width; the mosaics reach 66 units into it, coordinates stand outside of them. */
+/** The frame's width; mosaics reach 66 units into it, coordinates are outside them. */
 export const FRAME = 78;
 const FRAME_WITH_COORDINATES = 100;
-/** How wide the frame around the market is. */
+/** The width of the frame around the market. */
 export const boardFrame = (coordinates: boolean): number =>
   coordinates ? FRAME_WITH_COORDINATES : FRAME;
-/** Of the frame: takes the colour of the player whose turn it is. */
+/** The part of the frame in the colour of the player to move. */
 export const RIM = 9;
 export const ARC_RADIUS = UNIT / 2;
 
@@ -32,14 +32,14 @@ export interface Point {
   readonly y: number;
 }
 
-/** Which way a facing points in the picture: 0 up, 1 right, 2 down, 3 left. */
+/** The direction of a facing in the picture: 0 up, 1 right, 2 down, 3 left. */
 export const screenFacing = (facing: Facing, turns: Turns): Turns =>
   ((Math.max(FACINGS.indexOf(facing), 0) + turns) & 3) as Turns;
 
 const ACROSS = [0, 1, 0, -1] as const;
 const DOWN = [-1, 0, 1, 0] as const;
 
-/** The point `distance` units away, the way `towards` points in the picture. */
+/** The point `distance` units away in a direction of the picture. */
 export const shifted = (from: Point, towards: Turns, distance: number): Point => ({
   x: from.x + ACROSS[towards] * distance,
   y: from.y + DOWN[towards] * distance,
@@ -58,7 +58,7 @@ export function centreOf(square: Square, turns: Turns = 0): Point {
   return turned({ x: (file + 0.5) * UNIT, y: MARKET - (rank + 0.5) * UNIT }, turns);
 }
 
-/** The square on that side, or `undefined` over the edge. */
+/** The neighbouring square, or `undefined` beyond the edge. */
 export function squareBeside(square: Square, facing: Facing): Square | undefined {
   const [step] = walk(square, facing, 1);
   return step?.mosaic === undefined ? step?.square : undefined;
@@ -67,11 +67,11 @@ export function squareBeside(square: Square, facing: Facing): Square | undefined
 export interface PlaceBox {
   /** The middle of the edge between its two squares. */
   readonly middle: Point;
-  /** The way from the first square to the second in the picture. */
+  /** The direction from the first square to the second in the picture. */
   readonly towards: Turns;
 }
 
-/** Where a rug lies, or `undefined` if the text names no two neighbouring squares. */
+/** The box of a rug, or `undefined` if the text does not name two neighbouring squares. */
 export function boxOf(place: RugPlace, turns: Turns = 0): PlaceBox | undefined {
   const [first, second] = squaresOf(place);
   const facing = FACINGS.find((side) => squareBeside(first, side) === second);
@@ -96,19 +96,19 @@ export function mosaicEnds(mosaic: Mosaic, turns: Turns = 0): readonly [Point, P
 export const isCornerLoop = (mosaic: Mosaic): boolean => mosaic.joins[0] === mosaic.joins[1];
 
 /**
- * Whether an arc is followed clockwise. The market's middle lies to the right of the way from one
- * end to the other, or to its left; the arc bends away from it.
+ * Whether an arc runs clockwise: it bends away from the market's centre, which is to the right or
+ * left of the chord.
  */
 export const isClockwise = (from: Point, to: Point): boolean =>
   (to.x - from.x) * (MARKET / 2 - from.y) - (to.y - from.y) * (MARKET / 2 - from.x) > 0;
 
-/** The arc's own part of a path that already stands at `from`. */
+/** The arc segment of a path that is already at `from`. */
 export function arcTo(mosaic: Mosaic, from: Point, to: Point, radius: number): string {
   const flags = `${isCornerLoop(mosaic) ? 1 : 0} ${isClockwise(from, to) ? 1 : 0}`;
   return `A${radius} ${radius} 0 ${flags} ${at(to)}`;
 }
 
-/** The point an arc runs around: on the market's edge between its squares, or the corner. */
+/** The centre of an arc: on the market's edge between its squares, or the corner. */
 export function hubOf(mosaic: Mosaic, turns: Turns): Point {
   const [one, other] = mosaicEnds(mosaic, turns);
   if (!isCornerLoop(mosaic)) return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };

@@ -1,12 +1,12 @@
-/** The market before anything lies on it: paving, frame, coordinates. */
+/** Draws the empty market: paving, frame, coordinates. */
 import { SQUARES, type Colour, type Square } from '@marrakech/rules';
 import type { VNode } from 'preact';
 import { centreOf, MARKET, RIM, UNIT, type Point, type Turns } from './geometry.js';
-import { kept } from './memo.js';
+import { memo } from './memo.js';
 import { Lettering } from './lettering.js';
 import { mixed, type Palette } from './theme.js';
 
-/** Slabs of three tones, strewn so that no two patches look alike. */
+/** Three tones in an irregular pattern. */
 const toneOf = (index: number): number => (index * 5 + Math.floor(index / 7) * 3) % 3;
 
 function slabs(tone: number, turns: Turns): string {
@@ -20,7 +20,7 @@ function slabs(tone: number, turns: Turns): string {
 const INNER = [1, 2, 3, 4, 5, 6].map((line) => line * UNIT);
 const JOINTS = INNER.map((at) => `M${at} 0v${MARKET}M0 ${at}h${MARKET}`).join('');
 
-export const Paving = kept(function Paving({
+export const Paving = memo(function Paving({
   palette,
   turns,
 }: {
@@ -41,7 +41,7 @@ export const Paving = kept(function Paving({
   );
 });
 
-/** Two squares, one on its corner: the eight-pointed star of the tile layers. */
+/** Two squares, one rotated by 45°: an eight-pointed star. */
 function starPath({ x, y }: Point, radius: number): string {
   const points = Array.from({ length: 16 }, (_, index) => {
     const reach = index % 2 === 0 ? radius : radius * 0.765;
@@ -51,11 +51,11 @@ function starPath({ x, y }: Point, radius: number): string {
   return `M${points.join('L')}z`;
 }
 
-/** The two corners without a loop. */
+/** The two corners without a mosaic loop. */
 const PLAIN_CORNERS: readonly Square[] = ['a7', 'g1'];
 const STAR_OUT = 37;
 
-export const Frame = kept(function Frame({
+export const Frame = memo(function Frame({
   palette,
   turns,
   width,
@@ -65,12 +65,12 @@ export const Frame = kept(function Frame({
   readonly palette: Palette;
   readonly turns: Turns;
   readonly width: number;
-  /** The colours of whose turn it is; with two, they take turns along the edge. */
+  /** The colours of the player to move; two alternate along the edge. */
   readonly first: Colour | undefined;
   readonly second: Colour | undefined;
 }): VNode {
   const whole = MARKET + 2 * width;
-  // In ink on white a rim could only be black or white, which tells nobody anything.
+  // A rim in black or white could not identify a player.
   const yarnOf = (colour: Colour | undefined): string | undefined =>
     palette.light > 0 && colour !== undefined ? palette.rugs[colour].field : undefined;
   const [rim = palette.rim, dashes] = [yarnOf(first), yarnOf(second)];
@@ -122,8 +122,8 @@ export const Frame = kept(function Frame({
 
 const OUT = 83;
 
-/** Files and ranks on all four sides, upright whichever way the board is turned. */
-export const Coordinates = kept(function Coordinates({
+/** Files and ranks on all four sides, upright for every rotation. */
+export const Coordinates = memo(function Coordinates({
   palette,
   turns,
 }: {

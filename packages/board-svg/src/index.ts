@@ -1,4 +1,4 @@
-/** Marrakech, drawn: one picture of a position, and of what lies beside it, as SVG. No rules here. */
+/** Draws positions, dice, coins and piles of Marrakech as SVG. It contains no rules. */
 export { ASSAM_SIDE, AssamPicture } from './assam.js';
 export { Board, type BoardOptions, type BoardProps } from './board.js';
 export { boardSvg } from './board-svg.js';

@@ -1,8 +1,8 @@
-/** Digits and files as strokes, so that a picture needs no font wherever it is drawn. */
+/** Digits and file letters as strokes, so that a picture needs no font. */
 import type { VNode } from 'preact';
 import type { Point } from './geometry.js';
 
-/** Each in a box 10 wide and 14 high, its upper left corner at the origin. */
+/** Each fits a box 10 wide and 14 high with its upper left corner at the origin. */
 const STROKES: Readonly<Record<string, string>> = {
   0: 'M5 0C1.5 0 .5 3.5.5 7S1.5 14 5 14 9.5 10.5 9.5 7 8.5 0 5 0z',
   1: 'M2 3L6 0V14',
@@ -23,7 +23,7 @@ const STROKES: Readonly<Record<string, string>> = {
   g: 'M8.7 4.5V14.3C8.7 16.7 7.3 18 4.9 18 3.5 18 2.3 17.6 1.4 16.8M8.7 8C8.2 5.7 6.8 4.3 4.8 4.3 2.3 4.3.8 6.2.8 9.1S2.3 13.8 4.8 13.8C6.8 13.8 8.2 12.5 8.7 10.3',
 };
 
-/** A short text around `centre`; what cannot be written is left out. */
+/** A short text around `centre`; unknown characters are left out. */
 export function Lettering({
   text,
   centre,
@@ -35,7 +35,7 @@ export function Lettering({
   readonly centre: Point;
   readonly height: number;
   readonly ink: string;
-  /** Of the stroke, where a digit is 14 high. */
+  /** The stroke width at a digit height of 14. */
   readonly weight?: number;
 }): VNode {
   const glyphs = Array.from(text).flatMap((character) => STROKES[character] ?? []);

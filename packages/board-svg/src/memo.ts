@@ -1,4 +1,7 @@
-/** A part of a picture that is kept as long as it is told the same: most of a board stays as it was. */
+/**
+ * Memoizes a part of the picture by its props, since most of a board does not change between
+ * drawings.
+ */
 import type { FunctionComponent, VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 
@@ -7,12 +10,12 @@ function isSame(one: object, other: object): boolean {
   return before.length === now.size && before.every(([name, value]) => now.get(name) === value);
 }
 
-export function kept<Props extends object>(
+export function memo<Props extends object>(
   draw: (props: Props) => VNode,
 ): FunctionComponent<Props> {
   return function Kept(props) {
     const last = useRef<{ readonly props: Props; readonly drawn: VNode } | undefined>(undefined);
-    // What is handed back unchanged is not even looked at.
+    // Preact skips a vnode that is the same object as before.
     if (last.current === undefined || !isSame(last.current.props, props))
       last.current = { props, drawn: draw(props) };
     return last.current.drawn;

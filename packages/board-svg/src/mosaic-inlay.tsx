@@ -1,15 +1,15 @@
-/** The mosaics as inlaid arcs of cut stone, so that one sees where Assam comes back in. */
+/** Draws the mosaics as arcs of stones that show where Assam comes back in. */
 import { MOSAICS, type Mosaic } from '@marrakech/rules';
 import type { VNode } from 'preact';
 import { ARC_RADIUS, mosaicPath, type Turns } from './geometry.js';
-import { kept } from './memo.js';
+import { memo } from './memo.js';
 import type { Palette } from './theme.js';
 
-/** Stones along a half circle; the corner loops, half as long again, hold half as many more. */
+/** Stones along a half circle; the longer corner loops have half as many more. */
 const STONES = 14;
 const JOINT = 1.5;
 
-/** A dash that leaves one stone of `every`, on an arc of this radius. */
+/** A dash pattern that shows one stone of `every` on an arc of this radius. */
 function stones(radius: number, every: number, count = STONES): string {
   const length = (Math.PI * radius) / count;
   return `${length - JOINT} ${length * every - length + JOINT}`;
@@ -47,7 +47,7 @@ function Inlay({
   );
 }
 
-export const Mosaics = kept(function Mosaics({
+export const Mosaics = memo(function Mosaics({
   palette,
   turns,
 }: {

@@ -1,18 +1,18 @@
 /**
- * The four weaves, one for each colour: diamonds, zigzag, stripes, lattice. A whole rug is drawn
- * lying along x with its middle at the origin, and each half can be told on its own.
+ * The four patterns, one per colour: diamonds, zigzag, stripes, lattice. A whole rug lies along x
+ * with its middle at the origin; each half alone shows the pattern.
  */
 import type { Colour } from '@marrakech/rules';
 import type { VNode } from 'preact';
-import { kept } from './memo.js';
+import { memo } from './memo.js';
 import type { Yarns } from './theme.js';
 
-/** Half of a rug's length and width without its fringes; the rest of its squares stays bare. */
+/** Half the length and width of a rug without fringes; it does not fill its squares. */
 export const HALF_LENGTH = 89;
 export const HALF_WIDTH = 43;
 const FRINGE = 8.5;
 
-/** A lozenge with steps for edges, as a loom makes them. */
+/** A lozenge with stepped edges, as on woven rugs. */
 const stepped = (x: number, y: number, steps: number, size: number): string =>
   `M${x - steps * size} ${y}${`v-${size}h${size}`.repeat(steps)}${`h${size}v${size}`.repeat(steps)}` +
   `${`v${size}h-${size}`.repeat(steps)}${`h-${size}v-${size}`.repeat(steps)}z`;
@@ -85,14 +85,14 @@ const MOTIFS: Readonly<Record<Colour, typeof Diamonds>> = {
 };
 
 /** A whole rug without its fringes. */
-export const Weave = kept(function Weave({
+export const Weave = memo(function Weave({
   colour,
   yarns,
   thread,
 }: {
   readonly colour: Colour;
   readonly yarns: Yarns;
-  /** A paint that shows the threads, if any are to be seen. */
+  /** The paint of the threads, if they are visible. */
   readonly thread?: string;
 }): VNode {
   const Motif = MOTIFS[colour];
@@ -124,7 +124,7 @@ export const Weave = kept(function Weave({
 });
 
 /** The tassels at both short ends. */
-export const Fringes = kept(function Fringes({
+export const Fringes = memo(function Fringes({
   yarns,
   hem,
 }: {

@@ -16,7 +16,7 @@ test('a die not rolled yet is blank', () => {
   expect(renderToStaticMarkup(<Die />)).not.toContain('slipper');
 });
 
-test.each([0, 1, 4, 5, 30, 63, 179])('%i dirhams are as few coins as make them', (dirhams) => {
+test.each([0, 1, 4, 5, 30, 63, 179])('%i dirhams are drawn with the fewest coins', (dirhams) => {
   const stacks = stacksOf(dirhams);
   const sum = stacks.reduce((total, { value, coins }) => total + value * coins, 0);
   expect(sum).toBe(dirhams);
@@ -46,13 +46,13 @@ test('a pile shows the next rug where it is known, and the underside of one wher
   expect(known.length).toBeGreaterThan(unknown.length);
 });
 
-test.each([0, -1, Number.NaN])('a pile of %d rugs is an empty place', (rugs) => {
+test.each([0, -1, Number.NaN])('a pile of %d rugs is drawn as empty', (rugs) => {
   const drawn = renderToStaticMarkup(<Pile player={{ rugs, pile: [] }} />);
   expect(drawn).not.toContain('class="layer"');
   expect(drawn).toContain('class="gap"');
 });
 
-test.each(THEMES)('each part stands on its own (%s)', (theme) => {
+test.each(THEMES)('each part is a self-contained picture (%s)', (theme) => {
   const parts = [
     <Coin key="1" value={1} theme={theme} />,
     <Coin key="5" value={5} theme={theme} />,
@@ -62,7 +62,7 @@ test.each(THEMES)('each part stands on its own (%s)', (theme) => {
   for (const part of parts) expect(part).not.toMatch(/NaN|undefined| id=|url\(|style/);
 });
 
-test('a label is read aloud; without one the picture is passed over', () => {
+test('screen readers read a label, and skip a picture without one', () => {
   const named = renderToStaticMarkup(<Coin value={5} label="5 dirhams" />);
   expect(named).toContain('role="img" aria-label="5 dirhams"');
   expect(renderToStaticMarkup(<Coin value={5} />)).toContain('aria-hidden="true"');

@@ -1,13 +1,13 @@
-/** What every small picture beside the board has in common. */
+/** Common attributes of the small pictures beside the board. */
 import type { Theme } from './theme.js';
 
 export interface PictureProps {
   readonly theme?: Theme;
-  /** What it is, in the reader's language; without it the picture is left out when read aloud. */
+  /** The label in the reader's language; screen readers skip a picture without one. */
   readonly label?: string;
 }
 
-/** A picture with a label is an image; one without is decoration beside words that say the same. */
+/** A picture with a label is an image; one without repeats nearby text and is decoration. */
 export const picture = (label: string | undefined) =>
   label === undefined
     ? ({ 'aria-hidden': 'true' } as const)

@@ -18,17 +18,20 @@ test.each(SEEDS)(
   },
 );
 
-test.each(SEEDS)('a covered half lies the way it was laid, if that is known (seed %i)', (seed) => {
-  const { view, laid } = randomMarket(seed, 8 + seed);
-  const halves = piecesOf(view.halves, laid).filter(({ whole }) => !whole);
-  const drawn = halves.map(({ square, towards }) => squareBeside(square, towards));
-  const truth = halves.map(({ square }) =>
-    laid.findLast((rug) => rug.includes(square))?.replace(square, ''),
-  );
-  expect(drawn).toEqual(truth);
-});
+test.each(SEEDS)(
+  'a covered half has the direction it was laid in, if that is known (seed %i)',
+  (seed) => {
+    const { view, laid } = randomMarket(seed, 8 + seed);
+    const halves = piecesOf(view.halves, laid).filter(({ whole }) => !whole);
+    const drawn = halves.map(({ square, towards }) => squareBeside(square, towards));
+    const truth = halves.map(({ square }) =>
+      laid.findLast((rug) => rug.includes(square))?.replace(square, ''),
+    );
+    expect(drawn).toEqual(truth);
+  },
+);
 
-test.each(SEEDS)('if it is not known, it lies under another rug all the same (seed %i)', (seed) => {
+test.each(SEEDS)('without that knowledge it still lies under another rug (seed %i)', (seed) => {
   const { view } = randomMarket(seed, 8 + seed);
   const rugs = new Set(view.halves.map(({ square }) => square));
   const astray = piecesOf(view.halves).filter(
@@ -62,7 +65,7 @@ test('the depth counts the rugs underneath', () => {
   expect(depths).toEqual({ a1: 0, b3: 0, c3: 1 });
 });
 
-test('a half all on its own, halves that point nowhere and unknown ones do no harm', () => {
+test('a lone half, halves with invalid links and unknown halves do not throw', () => {
   const odd = [halfOn('d4'), halfOn('a1', 'W'), halfOn('z9'), { ...halfOn('b2'), colour: 'Q' }];
   expect(piecesOf(odd as Half[], ['' as RugPlace, 'zzzz' as RugPlace])).toHaveLength(1);
 });

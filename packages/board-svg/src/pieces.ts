@@ -1,7 +1,7 @@
 /**
- * What is to be seen of the rugs: wholes, and halves whose other half lies under another rug.
- * A position does not say which way a covered half lies nor how high the rugs are piled; whoever
- * knows the rugs in the order they were laid can tell.
+ * The visible pieces of rugs: whole rugs, and halves whose other half is covered. A position has
+ * neither the direction of a covered half nor the height of a pile; the rugs in the order they were
+ * laid determine both.
  */
 import {
   COLOURS,
@@ -21,17 +21,17 @@ export interface Piece {
   readonly colour: Colour;
   readonly neutral: boolean;
   readonly whole: boolean;
-  /** The way to its other half, seen or covered. */
+  /** The direction of the other half, visible or covered. */
   readonly towards: Facing;
-  /** How many rugs lie under it, as far as known. */
+  /** The number of rugs below, as far as known. */
   readonly depth: number;
-  /** What covers its other half shows its short end here, not its long side. */
+  /** The rug over its other half shows its short end here, not its long side. */
   readonly underEnd: boolean;
 }
 
 type Layer = Pick<Piece, 'towards' | 'depth'>;
 
-/** The uppermost layer on each square. */
+/** The top layer of each square. */
 function layersOf(laid: readonly RugPlace[]): ReadonlyMap<Square, Layer> {
   const layers = new Map<Square, Layer>();
   for (const place of laid) {
@@ -48,9 +48,9 @@ function layersOf(laid: readonly RugPlace[]): ReadonlyMap<Square, Layer> {
 const isAcross = (facing: Facing): boolean => facing === 'E' || facing === 'W';
 
 /**
- * The way from each half to its other half, seen or covered. Where it is not known it is taken to
- * lead to the nearest whole rug: what covers a half was laid later, so from cover to cover one
- * always comes to a rug that nothing covers.
+ * The direction of each half's other half. Where it is unknown it points towards the nearest whole
+ * rug: the rug that covers a half was laid later, so following the covers always ends at an
+ * uncovered rug.
  */
 function waysOf(
   halves: ReadonlyMap<Square, Half>,
@@ -61,7 +61,7 @@ function waysOf(
     const way = link ?? layers.get(square)?.towards;
     if (way !== undefined) ways.set(square, way);
   }
-  // A map hands out what is added while it is walked: this spreads from the known ways outwards.
+  // Iterating a map also visits keys added meanwhile: this spreads outwards from the known halves.
   for (const square of ways.keys())
     for (const [index, facing] of FACINGS.entries()) {
       const beside = squareBeside(square, facing);
@@ -71,7 +71,7 @@ function waysOf(
   return ways;
 }
 
-/** In the order they are to be drawn: what lies under another comes before it. */
+/** The pieces in drawing order, lower ones first. */
 export function piecesOf(halves: readonly Half[], laid: readonly RugPlace[] = []): Piece[] {
   const known = halves.filter(({ square, colour }) => isSquare(square) && COLOURS.includes(colour));
   const bySquare = new Map(known.map((half) => [half.square, half]));
@@ -81,7 +81,7 @@ export function piecesOf(halves: readonly Half[], laid: readonly RugPlace[] = []
   const coverOf = (half: Half): Half | undefined =>
     bySquare.get(squareBeside(half.square, wayOf(half)) ?? half.square);
 
-  /** How many rugs lie one upon the other from here up. */
+  /** The height of the stack from this half up. */
   function below(half: Half): number {
     let count = 0;
     let above: Half | undefined = half;
@@ -105,7 +105,7 @@ export function piecesOf(halves: readonly Half[], laid: readonly RugPlace[] = []
     });
 }
 
-/** A rug as it will lie when it is laid there; `undefined` where none can. */
+/** A rug at a place; `undefined` if the place is invalid. */
 export function wholePiece(place: RugPlace, colour: Colour): Piece | undefined {
   const box = boxOf(place);
   if (box === undefined) return undefined;

@@ -1,7 +1,9 @@
-/** A player's unlaid rugs: a pile and, where everyone sees it, the next rug on top. */
+/**
+ * Draws a player's rugs that are not laid yet: a pile with the next rug on top if it is face up.
+ */
 import type { Colour, PlayerView } from '@marrakech/rules';
 import type { VNode } from 'preact';
-import { kept } from './memo.js';
+import { memo } from './memo.js';
 import { Fringes, HALF_LENGTH, HALF_WIDTH, Weave } from './motifs.js';
 import { picture, type PictureProps } from './picture.js';
 import { mixed, PALETTES, type Palette } from './theme.js';
@@ -9,8 +11,8 @@ import { mixed, PALETTES, type Palette } from './theme.js';
 const MOST_LAYERS = 8;
 const LAYER = 6;
 
-/** One rug on its own, as it lies in the market. */
-export const RugPicture = kept(function RugPicture({
+/** A single rug, as on the market. */
+export const RugPicture = memo(function RugPicture({
   colour,
   theme = 'light',
   label,
@@ -26,7 +28,7 @@ export const RugPicture = kept(function RugPicture({
 
 const BODY = { x: -HALF_LENGTH, y: -HALF_WIDTH, width: 2 * HALF_LENGTH, height: 2 * HALF_WIDTH };
 
-/** A rug seen from below: which one it is, nobody knows. */
+/** A face-down rug. */
 const Underside = ({ palette }: { readonly palette: Palette }): VNode => (
   <rect
     {...BODY}
@@ -38,7 +40,7 @@ const Underside = ({ palette }: { readonly palette: Palette }): VNode => (
   />
 );
 
-/** Where the pile was: the last rug is laid. */
+/** The empty place after the last rug. */
 const Gap = ({ palette }: { readonly palette: Palette }): VNode => (
   <rect
     {...BODY}
@@ -60,8 +62,8 @@ export function Pile({
   const palette = PALETTES[theme];
   const { next, rugs } = player;
   const layers = Math.max(0, Math.min(rugs - 1, MOST_LAYERS)) || 0;
-  // The layers below take turns with the player's colours: how many of each is no secret, their
-  // order is.
+  // The layers alternate the player's colours, because their numbers are public but their order is
+  // not.
   const colours = player.pile.filter((part) => part.rugs > 0).map((part) => part.colour);
   const yarnsOf = (layer: number) => palette.rugs[colours[layer % colours.length] ?? next ?? 'A'];
   return (

@@ -1,4 +1,4 @@
-/** The picture as a rasteriser without a browser sees it. */
+/** The picture as a rasteriser outside the browser renders it. */
 import { COLOURS, type Colour, type Square } from '@marrakech/rules';
 import { Resvg } from '@resvg/resvg-js';
 import { renderToStaticMarkup } from 'preact-render-to-string';

@@ -1,4 +1,4 @@
-/** Where each die value would lead Assam, and what it would cost there. */
+/** Draws where each die value leads Assam and the payment there. */
 import { FACINGS, isSquare, type Square } from '@marrakech/rules';
 import type { VNode } from 'preact';
 import { Cost } from './coins.js';
@@ -14,10 +14,10 @@ import {
 import type { Signs } from './signs.js';
 import type { Theme } from './theme.js';
 
-/** How far from the middle of its square a token stands that is next to Assam, clear of his arrow. */
+/** The offset of a token next to Assam, which keeps it clear of his arrow. */
 const CLEAR_OF_ARROW = 24;
 
-/** One token a square, away from Assam's arrow where it would touch it. */
+/** The centre of a square's token, shifted away from Assam's arrow if needed. */
 function tokenCentre(square: Square, assam: Square, turns: Turns): Point {
   const centre = centreOf(square, turns);
   const facing = FACINGS.find((side) => squareBeside(assam, side) === square);
@@ -37,7 +37,7 @@ export function RollCosts({
   readonly theme: Theme;
   readonly turns: Turns;
 }): VNode {
-  // Two die values can lead to one square, around a corner loop.
+  // Around a corner loop two die values can lead to the same square.
   const squares = [...new Set(outcomes.map(({ square }) => square))].filter(isSquare);
   return (
     <g class="roll-costs">

@@ -1,13 +1,13 @@
-/** The rugs that lie in the market, each with the shadow it throws on what lies below. */
+/** Draws the rugs on the market with their shadows. */
 import { COLOURS, type Colour } from '@marrakech/rules';
 import type { VNode } from 'preact';
 import { centreOf, screenFacing, shifted, UNIT, type Point, type Turns } from './geometry.js';
-import { kept } from './memo.js';
+import { memo } from './memo.js';
 import { Fringes, HALF_LENGTH, HALF_WIDTH, Weave } from './motifs.js';
 import type { Piece } from './pieces.js';
 import { fadedYarns, type Palette } from './theme.js';
 
-/** How far beyond its square a half reaches, under the long side or the short end of its cover. */
+/** How far a half extends beyond its square, under the long side or the short end of its cover. */
 const UNDER_SIDE = UNIT / 2 - HALF_WIDTH + 1;
 const UNDER_END = UNIT - HALF_LENGTH + 1;
 
@@ -15,8 +15,8 @@ const weaveId = (prefix: string, colour: Colour, neutral: boolean): string =>
   `${prefix}-${neutral ? 'faded' : 'rug'}-${colour}`;
 const paint = (prefix: string, name: string): string => `url(#${prefix}-${name})`;
 
-/** What all weaves of a picture share: their threads, and how a half is cut. */
-const Loom = kept(function Loom({ prefix }: { readonly prefix: string }): VNode {
+/** The definitions that all patterns share: threads, and the clip of a half. */
+const Loom = memo(function Loom({ prefix }: { readonly prefix: string }): VNode {
   return (
     <>
       <pattern id={`${prefix}-thread`} width="4" height="3" patternUnits="userSpaceOnUse">
@@ -32,7 +32,7 @@ const Loom = kept(function Loom({ prefix }: { readonly prefix: string }): VNode 
   );
 });
 
-const RugDef = kept(function RugDef({
+const RugDef = memo(function RugDef({
   prefix,
   palette,
   colour,
@@ -60,7 +60,7 @@ const RugDef = kept(function RugDef({
   );
 });
 
-/** Each weave that is needed, once: the market refers to it as often as it lies there. */
+/** Defines each pattern once; the rugs refer to it. */
 export function RugDefs({
   pieces,
   ...drawn
@@ -99,7 +99,7 @@ const grown = ({ centre, half }: Lying, by: number, right = 0, down = 0) => ({
   height: 2 * (half.y + by),
 });
 
-/** A soft edge without a filter: three veils, each wider and thinner than the last. */
+/** A soft edge without a filter: three outlines, each wider and fainter than the last. */
 function Shadow({ rise, ...lying }: Lying & { readonly rise: number }): VNode {
   return (
     <g fill={lying.palette.shade} fill-opacity={lying.palette.shadow}>
@@ -114,13 +114,13 @@ function Shadow({ rise, ...lying }: Lying & { readonly rise: number }): VNode {
   );
 }
 
-/** Where there are no shadows a bare rim tells what lies on top. */
+/** Without shadows a bare rim shows which rug is on top. */
 const BareRim = (lying: Lying): VNode => (
   <rect {...grown(lying, 4)} rx="6" fill={lying.palette.hem} />
 );
 
-/** One rug, whole or half. */
-export const Rug = kept(function Rug({
+/** A whole or half rug. */
+export const Rug = memo(function Rug({
   prefix,
   palette,
   turns,

@@ -1,4 +1,6 @@
-/** What a table adds to a position for a moment: where one may turn, walk, lay, and what it costs. */
+/**
+ * Draws the temporary signs over a position: legal facings, squares and places, the walk, payments.
+ */
 import {
   isSquare,
   type Colour,
@@ -24,30 +26,32 @@ import { mixed, type Palette } from './theme.js';
 import { walkPath, type Pose } from './walk-path.js';
 
 export interface Signs {
-  /** The ways Assam may be turned. */
+  /** The legal facings. */
   readonly facings?: readonly Facing[];
-  /** The one of them that is chosen. */
+  /** The chosen facing. */
   readonly facing?: Facing;
-  /** Where each die value leads, and what it would cost. */
+  /** The square and payment of each die value. */
   readonly rollCosts?: readonly Pick<RollOutcome, 'die' | 'square' | 'payment' | 'out'>[];
   readonly walked?: { readonly from: Pose; readonly steps: readonly Step[] };
-  /** The arc Assam would take, or takes. */
+  /** The mosaic on Assam's path. */
   readonly mosaic?: Mosaic;
-  /** The squares that are paid for. */
+  /** The squares of the paid area. */
   readonly area?: readonly Square[];
-  /** Squares that may be touched, calmly tinted. */
+  /** Selectable squares, tinted. */
   readonly squares?: readonly Square[];
-  /** Squares where a rug's other half may lie, outlined. */
+  /** Squares for the rug's other half, outlined. */
   readonly halves?: readonly Square[];
-  /** Where a rug may lie. */
+  /** The legal places. */
   readonly places?: readonly RugPlace[];
-  /** A rug as it would lie: seen through, with a dashed edge. */
+  /** A previewed rug: translucent, with a dashed edge. */
   readonly ghost?: { readonly place: RugPlace; readonly colour: Colour };
-  /** The rug that will be shown next: it is made before, which takes longer than to show it. */
-  readonly atHand?: Colour;
-  /** A rug that is just being laid. */
+  /**
+   * The colour of the next preview. It is created in advance, which takes longer than showing it.
+   */
+  readonly prepared?: Colour;
+  /** A rug being laid. */
   readonly unrolled?: { readonly place: RugPlace; readonly colour: Colour };
-  /** The rug laid last. */
+  /** The last rug. */
   readonly last?: RugPlace;
 }
 
@@ -56,7 +60,7 @@ export interface Drawn {
   readonly turns: Turns;
 }
 
-/** A rectangle over both squares of a place, `inset` units inside of them. */
+/** A rectangle over both squares of a place, inset by `inset` units. */
 export function frameOf({ middle, towards }: PlaceBox, inset: number) {
   const lies = towards % 2 === 1;
   const width = (lies ? 2 : 1) * UNIT - 2 * inset;
@@ -64,7 +68,7 @@ export function frameOf({ middle, towards }: PlaceBox, inset: number) {
   return { x: middle.x - width / 2, y: middle.y - height / 2, width, height };
 }
 
-/** The edges of a set of squares that no two of them share, walked with the set on the right. */
+/** The outline of a set of squares, walked with the set on the right. */
 function outlineOf(squares: readonly Square[], turns: Turns): string {
   const centres = squares.filter(isSquare).map((square) => centreOf(square, turns));
   const inside = new Set(centres.map(({ x, y }) => `${x} ${y}`));
@@ -82,7 +86,7 @@ function outlineOf(squares: readonly Square[], turns: Turns): string {
     .join('');
 }
 
-/** Lit as a whole, edge and ground: what one stands in and pays for. */
+/** Highlights the edge and ground of the paid area. */
 function Area({ squares, palette, turns }: Drawn & { readonly squares: readonly Square[] }) {
   const d = outlineOf(squares, turns);
   return (
@@ -114,10 +118,10 @@ export function Walked({
   );
 }
 
-/** How far a corner mark reaches along each side. */
+/** The length of a corner mark. */
 const CORNER = 20;
 
-/** Marks at the four corners, as on a photograph: no edge that could be taken for an area's. */
+/** Four corner marks, which cannot be confused with the edge of an area. */
 function Last({ place, palette, turns }: Drawn & { readonly place: RugPlace }) {
   const box = boxOf(place, turns);
   if (box === undefined) return null;
@@ -136,7 +140,7 @@ function Last({ place, palette, turns }: Drawn & { readonly place: RugPlace }) {
   );
 }
 
-/** A square a little smaller than its own, so that neighbours stay apart. */
+/** A square inset by `inset`, so that neighbours stay apart. */
 function insetSquare(square: Square, turns: Turns, inset: number) {
   const { x, y } = centreOf(square, turns);
   const side = UNIT - 2 * inset;
@@ -144,7 +148,7 @@ function insetSquare(square: Square, turns: Turns, inset: number) {
 }
 
 function Squares({ squares, palette, turns }: Drawn & { readonly squares: readonly Square[] }) {
-  // A tint alone would be too faint to be told from the paving.
+  // A tint alone would be too similar to the paving.
   const rim = mixed(palette.gold, palette.ink, 0.4);
   return (
     <g class="squares touchable" fill={palette.glow} fill-opacity=".42" stroke={rim}>
@@ -174,7 +178,7 @@ function Halves({ halves, palette, turns }: Drawn & { readonly halves: readonly 
 /** Half the length of a stud. */
 const STUD = 13;
 
-/** Outlines with a stud on the seam: where several share a square, the studs tell them apart. */
+/** Outlines with a stud on the seam, which distinguishes places that share a square. */
 function Places({
   places,
   palette,
@@ -203,7 +207,7 @@ function Places({
 }
 
 const ARROW = 'M0-18L21 3H9V16H-9V3H-21z';
-/** From the centre of Assam's square. */
+/** Measured from the centre of Assam's square. */
 const ARROW_DISTANCE = 76;
 
 const arrowCentre = (assam: Square, facing: Facing, turns: Turns): Point =>
@@ -220,7 +224,7 @@ export function Arrows({
   readonly facings: readonly Facing[];
   readonly chosen: Facing | undefined;
 }): VNode {
-  // Darker than ink, which is light at night: it parts an arrow from a rug of any colour.
+  // Darker than ink, which is light in the night theme, to separate an arrow from any rug.
   const edge = mixed(palette.shade, '#000000', 0.5);
   return (
     <g class="facings touchable" stroke-linejoin="round">
@@ -241,7 +245,7 @@ export function Arrows({
   );
 }
 
-/** The signs that lie on the market, under Assam. */
+/** The signs on the market below Assam. */
 export function MarketSigns({ signs, ...drawn }: Drawn & { readonly signs: Signs }): VNode {
   const { last, area, squares, halves, places } = signs;
   return (

@@ -68,11 +68,11 @@ test.each(cases)('in the %s theme, seen with %s, any two rugs are far apart', (t
     })),
   );
   expect(distances).toHaveLength(6);
-  // A difference of 2.3 is just to be seen; 25 is told at a glance.
+  // A difference of 2.3 is just noticeable; 25 is obvious.
   expect(distances.filter(({ distance }) => distance < 25)).toEqual([]);
 });
 
-test.each(THEMES)('a rug that nobody owns is nearer to the ground (%s)', (theme) => {
+test.each(THEMES)('a neutral rug is closer to the colour of the ground (%s)', (theme) => {
   const palette = PALETTES[theme];
   const ground = lab(linear(palette.paving[2]));
   const apart = (colour: string): number =>

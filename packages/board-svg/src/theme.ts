@@ -1,4 +1,4 @@
-/** The colours of the place: late afternoon, night, and ink on white. */
+/** The colour themes: late afternoon, night, and ink on white. */
 import type { Colour } from '@marrakech/rules';
 
 export const THEMES = ['light', 'dark', 'contrast'] as const;
@@ -16,29 +16,29 @@ export interface Yarns {
 }
 
 export interface Palette {
-  /** Three tones of paving, barely apart. */
+  /** Three similar tones of paving. */
   readonly paving: readonly [string, string, string];
   readonly joint: string;
   readonly frame: string;
   readonly rim: string;
-  /** The groove a mosaic lies in, and the grout between its stones. */
+  /** The groove of a mosaic, and the grout between its stones. */
   readonly groove: string;
   readonly grout: string;
-  /** The stones of two neighbouring mosaics, dark and bright by turns. */
+  /** The stones of two neighbouring mosaics, dark and bright alternately. */
   readonly zellige: readonly [readonly [string, string], readonly [string, string]];
   readonly star: string;
   readonly ink: string;
-  /** The light of the hour: from the upper left to the lower right. */
+  /** The light from the upper left to the lower right. */
   readonly sun: string;
   readonly shade: string;
   readonly light: number;
   readonly shadow: number;
-  /** Around fringes, so that they show on any rug. */
+  /** The edge of fringes, visible on any rug. */
   readonly hem: string;
-  /** What can be touched, and what is lit up. */
+  /** Selectable and highlighted parts. */
   readonly gold: string;
   readonly glow: string;
-  /** Thin marks on rugs of any colour, edged with the rim's. */
+  /** Thin marks on rugs of any colour, edged with the rim's colour. */
   readonly mark: string;
   readonly rugs: Readonly<Record<Colour, Yarns>>;
 }
@@ -158,7 +158,7 @@ export function mixed(colour: string, other: string, share: number): string {
   return `#${mix(1)}${mix(3)}${mix(5)}`;
 }
 
-/** The grey that is as bright (ITU-R BT.601). */
+/** The grey of equal brightness (ITU-R BT.601). */
 function greyOf(colour: string): string {
   const luma = channel(colour, 1) * 0.299 + channel(colour, 3) * 0.587 + channel(colour, 5) * 0.114;
   return `#${Math.round(luma).toString(16).padStart(2, '0').repeat(3)}`;
@@ -167,7 +167,7 @@ function greyOf(colour: string): string {
 const BLEACH = 0.5;
 const FADE = 0.5;
 
-/** The same rug once nobody owns it: bleached towards the ground it lies on. */
+/** The colours of a neutral rug: bleached towards the ground. */
 export function fadedYarns(yarns: Yarns, palette: Palette): Yarns {
   const fade = (colour: string): string =>
     mixed(mixed(colour, greyOf(colour), BLEACH), palette.paving[2], FADE);

@@ -18,7 +18,7 @@ const far = (one: Point, other: Point): number => Math.hypot(one.x - other.x, on
 const WAYS = SQUARES.flatMap((square) => FACINGS.map((facing) => ({ square, facing })));
 
 test.each([0, 1, 2, 3] as const)(
-  'every way is walked in even steps from its first square to its last, turned %i times',
+  'points are evenly spaced from the first square to the last, turned %i times',
   (turns: Turns) => {
     const uneven = WAYS.filter((from) => {
       const steps = walk(from.square, from.facing, 4);
@@ -27,7 +27,7 @@ test.each([0, 1, 2, 3] as const)(
       return (
         far(points[0]!, centreOf(from.square, turns)) > 1e-6 ||
         far(points.at(-1)!, centreOf(steps[3]!.square, turns)) > 1e-6 ||
-        // Around a bend the straight way between two points is a little shorter.
+        // Around a bend the straight distance between two points is slightly shorter.
         strides.some((stride) => stride > 5.001 || stride < 4)
       );
     });

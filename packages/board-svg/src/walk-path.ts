@@ -1,4 +1,4 @@
-/** The way Assam walks in the picture: its line, and the points along it. */
+/** Assam's path in the picture: its line, and points along it. */
 import type { Facing, Mosaic, Square, Step } from '@marrakech/rules';
 import {
   ARC_RADIUS,
@@ -18,14 +18,14 @@ export interface Pose {
   readonly facing: Facing;
 }
 
-/** Part of the way: straight on or, where there is a mosaic, around its hub. */
+/** A part of the path: straight, or an arc around a mosaic's centre. */
 interface Stretch {
   readonly from: Point;
   readonly to: Point;
   readonly mosaic?: Mosaic;
 }
 
-/** From the centre of his square, along the mosaics he follows. */
+/** The parts of a walk from the centre of Assam's square. */
 function stretchesOf(from: Pose, steps: readonly Step[], turns: Turns): Stretch[] {
   const stretches: Stretch[] = [];
   let here = centreOf(from.square, turns);
@@ -49,7 +49,7 @@ function stretchesOf(from: Pose, steps: readonly Step[], turns: Turns): Stretch[
   return stretches;
 }
 
-/** The line Assam walks. */
+/** The line of a walk. */
 export function walkPath(from: Pose, steps: readonly Step[], turns: Turns = 0): string {
   const line = stretchesOf(from, steps, turns).map((stretch) =>
     stretch.mosaic === undefined
@@ -59,7 +59,7 @@ export function walkPath(from: Pose, steps: readonly Step[], turns: Turns = 0): 
   return `M${at(centreOf(from.square, turns))}${line.join('')}`;
 }
 
-/** How far an arc goes round, in radians; clockwise is positive. */
+/** The angle of an arc in radians; clockwise is positive. */
 const sweepOf = (mosaic: Mosaic, from: Point, to: Point): number =>
   (isCornerLoop(mosaic) ? 1.5 : 1) * Math.PI * (isClockwise(from, to) ? 1 : -1);
 
@@ -68,7 +68,7 @@ const lengthOf = ({ from, to, mosaic }: Stretch): number =>
     ? Math.hypot(to.x - from.x, to.y - from.y)
     : Math.abs(sweepOf(mosaic, from, to)) * ARC_RADIUS;
 
-/** The point that lies so far along a stretch, from 0 to 1. */
+/** The point at a fraction from 0 to 1 of a stretch. */
 function pointOn({ from, to, mosaic }: Stretch, share: number, turns: Turns): Point {
   if (mosaic === undefined)
     return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
@@ -81,10 +81,7 @@ function pointOn({ from, to, mosaic }: Stretch, share: number, turns: Turns): Po
   };
 }
 
-/**
- * Points on the line Assam walks, its ends included, each equally far from the next and about
- * `distance` units.
- */
+/** Evenly spaced points about `distance` units apart on a walk's line, with both ends. */
 export function pointsAlong(
   from: Pose,
   steps: readonly Step[],
@@ -99,7 +96,7 @@ export function pointsAlong(
   let behind = 0;
   for (const [index, stretch] of stretches.entries()) {
     const length = lengths[index]!;
-    // What rounding may have left over is the very end.
+    // Rounding may leave the last point a little short of the end.
     const isLast = index === stretches.length - 1;
     for (;;) {
       const along = (whole * points.length) / count - behind;

@@ -1,4 +1,7 @@
-/** The areas of a board, measured again only where a square changed, and what each colour has. */
+/**
+ * Keeps the areas of the board and the totals of each colour up to date: only areas around changed
+ * squares are measured again.
+ */
 import {
   BEFORE,
   CELL_COLOURS,
@@ -46,7 +49,7 @@ function flood(from: i32, colour: i32): void {
   for (let at = first; at < end; at++) setByte(SIZES, byte(TOUCHED, at), size);
 }
 
-/** Areas that a changed square touches are measured again. */
+/** Measures the areas that a changed square touches. */
 export function measure(): void {
   touchedCount = 0;
   round++;
@@ -64,7 +67,7 @@ export function measure(): void {
     const colour = byte(CELL_COLOURS, square);
     if (colour === 0) setByte(TOUCHED, touchedCount++, square);
     else if (word(SEEN, square) !== round) flood(square, colour);
-    // What was joined by this square may have come apart.
+    // The square may have joined parts that are separate areas now.
     const before = byte(BEFORE, at);
     if (before === 0) continue;
     for (let facing = 0; facing < 4; facing++) {
@@ -75,7 +78,7 @@ export function measure(): void {
   }
 }
 
-/** Keeps the accounts of colours in step with a square that changed. */
+/** Updates the totals of the colours after a square changed. */
 export function recount(square: i32): void {
   const oldColour = byte(LAST_COLOURS, square);
   const oldSize = byte(LAST_SIZES, square);

@@ -1,4 +1,4 @@
-/** How the rows of this board differ from those of the board before. */
+/** The board's input rows, as changes from the previous board. */
 import {
   ADDED,
   AREA_BUCKETS,
@@ -33,7 +33,7 @@ import { nameColours } from './names';
 
 export let addedCount: i32 = 0;
 export let removedCount: i32 = 0;
-/** Who comes after, and what is another whenever a colour's name is. */
+/** The seat after the mover, and the values that depend on the colour names. */
 export let nextSeat: i32 = 0;
 export let naming: i32 = 0;
 let lastPose: i32 = -1;
@@ -72,7 +72,7 @@ function rename(square: i32, framed: i32): void {
   swapRow(MAP_ROW, square, onMap);
 }
 
-/** Says whether the base is to begin anew. */
+/** Returns whether the base sums must be computed anew. */
 export function changeBoard(mover: i32, pose: i32): bool {
   const seats = number(SEATS);
   let next = mover;

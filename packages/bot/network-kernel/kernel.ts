@@ -1,17 +1,18 @@
 /**
- * The learned value from a position to its outputs, in AssemblyScript: what `plain-network.ts`
- * does row by row, with areas, rows and sums in one go and eight units of the network at a time.
+ * The learned value in AssemblyScript, from position to outputs. It computes what
+ * `plain-network.ts` computes row by row, but areas, rows and sums in one pass, eight hidden units
+ * at a time.
  *
- * It knows no rules and no layout: tables and numbers are written into its memory from outside,
- * by `fast-network.ts`. All addresses are in bytes.
+ * It contains no rules and no layout: `fast-network.ts` writes tables and numbers into its memory.
+ * All addresses are in bytes.
  */
 import { ASSAM_AT, FACING_AT, FRAME_ROWS, MOVER_AT, half, number, state } from './memory';
-import { countPoints, writeAccounts } from './purse-rows';
+import { countPoints, writePurseRows } from './purse-rows';
 import { changeBoard } from './board-rows';
 import { clearRows, writeRow } from './rows';
 import { sumUp } from './sums';
 import { weighGains } from './placement-gain';
-import { writeDestinations, writeWays } from './path-rows';
+import { writeDestinations, writePathRows } from './path-rows';
 
 export {
   STATE,
@@ -39,7 +40,7 @@ export {
   ROW_WEIGHTS,
 } from './memory';
 
-/** Judges the position that stands in `STATE`. */
+/** Evaluates the position in `STATE`. */
 export function judge(): void {
   const mover = state(number(MOVER_AT));
   const pose = state(number(ASSAM_AT)) * 4 + state(number(FACING_AT));
@@ -48,8 +49,8 @@ export function judge(): void {
   writeRow(half(FRAME_ROWS, pose));
   writeDestinations(mover, pose);
   weighGains(mover);
-  writeWays(pose);
+  writePathRows(pose);
   countPoints();
-  writeAccounts(mover);
+  writePurseRows(mover);
   sumUp(fresh);
 }

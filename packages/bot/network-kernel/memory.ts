@@ -1,17 +1,17 @@
-/** The kernel's memory: where everything stands, in bytes, and how it is read and written. */
+/** The kernel's memory map, in bytes, and functions to read and write it. */
 
 export const SQUARES: i32 = 49;
-export const NOBODY: i32 = 8;
+export const NO_OWNER: i32 = 8;
 export const MOST_SEATS: i32 = 4;
 export const COLOURS: i32 = 4;
 export const COLOUR_BITS: i32 = 7;
 export const HIDDEN_BYTES: usize = 128;
 
-// The position, as the rules lay it out; the offsets come from outside.
+// The position in the layout of the rules, whose offsets are written from outside.
 export const STATE: usize = 0;
-/** By a cell's colour bits: its owner, or `NOBODY`. */
+/** By a cell's colour bits: the owner's seat, or `NO_OWNER`. */
 export const OWNERS: usize = 256;
-/** By number: what is named below. */
+/** The numbers below, by index. */
 export const NUMBERS: usize = 512;
 
 // Tables.
@@ -31,13 +31,13 @@ export const RENT_BUCKETS: usize = 8192;
 export const SQUARE_ROWS: usize = 11264;
 export const MAP_ROWS: usize = 31744;
 
-// Answers.
+// Results.
 /** By output: its sum without the bias. */
 export const OUTPUTS: usize = 52224;
-/** By seat: the squares that can be seen. */
+/** By seat: visible squares. */
 export const POINTS: usize = 52288;
 
-// What it remembers from one position to the next.
+// State kept between positions.
 export const CELL_COLOURS: usize = 52480;
 export const SIZES: usize = 52608;
 export const TOUCHED: usize = 52736;
@@ -63,35 +63,42 @@ export const REMOVED: usize = 55040;
 export const REST: usize = 55296;
 export const EXPECTED: usize = 55552;
 export const FOLLOWING: usize = 55568;
-/** By turn of the frame: what the mover can get, and what the one after can. */
+/**
+ * By turn of the frame: the gain that the mover can reach, and the gain that the next player can
+ * reach.
+ */
 export const BRINGS: usize = 56896;
 export const RETURNS: usize = 56912;
 
-// Those who lay, the player to move and the one after; each has what is below once.
-/** By colour bits: what covering a square brings, and which way its rent goes. */
+// Two layers: for the player to move and for the next player.
+/** By colour bits: the gain of covering a square, and the sign of its rent. */
 export const GAINS: usize = 55584;
 export const RENTS: usize = 55600;
-/** By square, eight to a rank: covering it, the rent next to it, and what is due on it. */
+/**
+ * By square, eight to a rank: the gain of covering it, the rent next to it, the payment due on it.
+ */
 export const COVERS: usize = 55616;
 export const JOINS: usize = 55872;
 export const DUES: usize = 56128;
-// What is found of them, rank by rank.
+// Results per rank.
 export const JOINED: usize = 56384;
 export const ACROSS: usize = 56512;
 export const FROM_SOUTH: usize = 56640;
 export const FROM_NORTH: usize = 56768;
-/** By square: what the best rug around it brings the player to move, less what is due. */
-export const TAKINGS: usize = 57088;
-/** By square: the same for the one after, in the upper half; below it what is due to be paid. */
+/** By square: the gain of the best rug around it for the player to move, minus the payment due. */
+export const MOVER_GAINS: usize = 57088;
+/**
+ * By square, for the next player: the gain in the upper half, the payment due in the lower half.
+ */
 export const AFTERWARDS: usize = 57216;
-/** By pose and way: the square, eight to a rank. */
+/** By pose and path: the square, eight to a rank. */
 export const DESTINATION_CELLS: usize = 57472;
 
 // Weights.
 export const OUTPUT_WEIGHTS: usize = 60416;
 export const ROW_WEIGHTS: usize = 61440;
 
-// The numbers, in the order in which they are written.
+// In the order in which `fast-network.ts` writes them.
 export function number(index: i32): i32 {
   return load<i32>(NUMBERS + ((<usize>index) << 2));
 }

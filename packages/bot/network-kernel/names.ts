@@ -1,4 +1,4 @@
-/** The names the player to move has for the colours. */
+/** The colours' names from the view of the player to move. */
 import {
   COLOURS,
   GAINS,
@@ -18,20 +18,20 @@ import {
   state,
 } from './memory';
 
-/** A point ahead, as gains count it. */
+/** One point ahead in the unit of the gains. */
 const POINT: i32 = 8;
 
-/** The colours that the player to move and the one after lay next. */
+/** The colours that the player to move and the next player lay next. */
 export let laid: i32 = 0;
 export let laidNext: i32 = 0;
 
-/** What a rug meets in a colour; the second layer's are eight further on. */
+/** The gain of covering a colour; the second layer's table starts eight entries further on. */
 function meet(at: i32, own: bool, out: bool): void {
   setByte(GAINS, at, out ? POINT : own ? 0 : 2 * POINT);
   setByte(RENTS, at, out ? 0 : own ? -1 : 1);
 }
 
-/** What is another whenever a colour's name is. */
+/** Updates the values that depend on the colour names. */
 export function nameColours(mover: i32, next: i32): i32 {
   const seats = number(SEATS);
   const two = number(TWO_COLOURS) !== 0;

@@ -1,4 +1,4 @@
-/** The rows of what lies ahead: where Assam can come to, and what that would cost whom. */
+/** The input rows of the squares that Assam can reach and the payments there. */
 import {
   AFTERWARDS,
   BRINGS,
@@ -28,7 +28,7 @@ import {
   RETURNS,
   SEATS,
   SIZES,
-  TAKINGS,
+  MOVER_GAINS,
   GAIN_ROWS,
   TURN_LAST,
   byte,
@@ -54,11 +54,11 @@ function alongLine(table: usize, from: i32): i32 {
 function gainAlong(from: i32): i32 {
   const cells = load<u32>(DESTINATION_CELLS + <usize>from);
   return (
-    <i32>load<i16>(TAKINGS + ((<usize>(cells & 255)) << 1)) +
+    <i32>load<i16>(MOVER_GAINS + ((<usize>(cells & 255)) << 1)) +
     2 *
-      (<i32>load<i16>(TAKINGS + ((<usize>((cells >> 8) & 255)) << 1)) +
-        <i32>load<i16>(TAKINGS + ((<usize>((cells >> 16) & 255)) << 1))) +
-    <i32>load<i16>(TAKINGS + ((<usize>(cells >> 24)) << 1))
+      (<i32>load<i16>(MOVER_GAINS + ((<usize>((cells >> 8) & 255)) << 1)) +
+        <i32>load<i16>(MOVER_GAINS + ((<usize>((cells >> 16) & 255)) << 1))) +
+    <i32>load<i16>(MOVER_GAINS + ((<usize>(cells >> 24)) << 1))
   );
 }
 
@@ -71,18 +71,21 @@ function dueAlong(from: i32): i32 {
   );
 }
 
-/** What the one after can get, and the least they can owe: the two halves of a word. */
+/**
+ * The best gain of the next player in the upper half of the word, their least payment in the lower
+ * half.
+ */
 function bestAfter(pose: i32): i32 {
   const from = pose * 12;
   const straight = alongLine(AFTERWARDS, from);
   const right = alongLine(AFTERWARDS, from + 4);
   const left = alongLine(AFTERWARDS, from + 8);
   const owed = least(least(straight & 0xffff, right & 0xffff), left & 0xffff);
-  // The lower half cannot turn what is more above into less.
+  // The lower half cannot change the order of the upper halves.
   return (most(most(straight, right), left) & 0xffff_0000) | owed;
 }
 
-function weighWays(pose: i32): void {
+function computePayments(pose: i32): void {
   for (let turn = 0; turn < 3; turn++) {
     const from = pose * 12 + turn * 4;
     setWord(EXPECTED, turn, dueAlong(from));
@@ -117,23 +120,23 @@ function writeGains(ways: i32): void {
 export function writeDestinations(mover: i32, pose: i32): void {
   const seats = number(SEATS);
   const purse = state(number(DIRHAMS_AT) + mover);
-  for (let way = 0; way < 12; way++) {
-    const square = byte(DESTINATIONS, pose * 12 + way) >> 2;
+  for (let path = 0; path < 12; path++) {
+    const square = byte(DESTINATIONS, pose * 12 + path) >> 2;
     const colour = byte(CELL_COLOURS, square);
     if (colour === 0) continue;
     const owed = byte(DUE, square);
     const owner = byte(OWNERS, colour);
-    const from = number(FIRST_DESTINATION) + way * number(DESTINATION_ROWS);
+    const from = number(FIRST_DESTINATION) + path * number(DESTINATION_ROWS);
     if (owed > 0) {
       const step = (owner - mover + seats) % seats;
       writeRow(from + 4 + (step - 1) * number(DUE_COUNT) + byte(DUE_BUCKETS, owed));
-      if (owed > purse) writeRow(number(FIRST_BROKE) + way);
+      if (owed > purse) writeRow(number(FIRST_BROKE) + path);
     } else if (owner === mover) writeRow(from + 1 + byte(COARSE_AREA_BUCKETS, byte(SIZES, square)));
   }
 }
 
-export function writeWays(pose: i32): void {
-  weighWays(pose);
+export function writePathRows(pose: i32): void {
+  computePayments(pose);
   const ways = number(TURN_LAST) !== 0 ? 1 : 3;
   let cheapest = 0;
   let net = 0;
@@ -148,7 +151,7 @@ export function writeWays(pose: i32): void {
   let second = 1000;
   for (let turn = 0; turn < 3; turn++)
     if (turn !== cheapest && word(EXPECTED, turn) < second) second = word(EXPECTED, turn);
-  // Shifted so that the quotient is rounded down on both sides of zero.
+  // Shifted to round down for negative numbers too.
   const twelfths = word(FOLLOWING, net) - word(EXPECTED, net) * 6;
   const balance = (twelfths + 12_000) / 12 - 1000 + (number(NET_ROWS) >> 1);
   writeRow(number(FIRST_CHEAPEST) + byte(EXPECTED_BUCKETS, word(EXPECTED, cheapest)));

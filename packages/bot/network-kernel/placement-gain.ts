@@ -1,4 +1,4 @@
-/** What the best rug around each square brings, for the player to move and for the one after. */
+/** The gain of the best rug around each square, for the player to move and for the next player. */
 import {
   ACROSS,
   AFTERWARDS,
@@ -19,7 +19,7 @@ import {
   SEATS,
   SIZES,
   SQUARES,
-  TAKINGS,
+  MOVER_GAINS,
   TOUCHED,
   TWO_COLOURS,
   byte,
@@ -36,11 +36,11 @@ import { laid, laidNext } from './names';
 const RENT_SHIFT: i32 = 4;
 const DUE_SHIFT: i32 = 4;
 const MOST_DUE: i32 = 1000;
-/** Worse than any rug: what there is beyond the edge. */
+/** Worse than any rug; the value beyond the edge. */
 const NONE: i16 = -8000;
-/** Added to what may be less than nothing, so that sums stay apart. */
+/** Added to negative values to keep the packed sums apart. */
 export const ABOVE: i32 = 1024;
-/** The second layer's tables are so many bytes further on. */
+/** Offset of the second layer's tables in bytes. */
 const OTHER: usize = 128;
 const RANKS: usize = 112;
 
@@ -94,7 +94,7 @@ function weighSquares(mover: i32): void {
   turns = own;
   turnsNext = next;
   lastNaming = naming;
-  // The eighth of each rank, and the rank beyond the last, are off the board.
+  // The eighth square of each rank and the ninth rank are beyond the edge.
   const none = i16x8.splat(NONE);
   for (let rank: usize = 0; rank < 128; rank += 16) {
     v128.store(COVERS + rank, none);
@@ -103,19 +103,19 @@ function weighSquares(mover: i32): void {
   for (let square = 0; square < SQUARES; square++) weighSquare(square);
 }
 
-/** What stands one file further east. */
+/** The values one file further east. */
 function fromEast(rank: v128, beyond: v128): v128 {
   return v128.shuffle<i16>(rank, beyond, 1, 2, 3, 4, 5, 6, 7, 8);
 }
 
-/** What stands one file further west. */
+/** The values one file further west. */
 function fromWest(rank: v128, beyond: v128): v128 {
   return v128.shuffle<i16>(beyond, rank, 0, 8, 9, 10, 11, 12, 13, 14);
 }
 
 /**
- * By square: the best rug whose nearer half lies there, reached from the south or the north; and
- * for Assam himself the best to his left and right. `bestRugs` puts them together.
+ * By square: the best rug whose nearer half lies there when it is reached from the south or the
+ * north; on Assam's square the best to his left and right. `bestRugs` combines them.
  */
 function weighRugs(layer: usize): void {
   const none = i16x8.splat(NONE);
@@ -177,7 +177,7 @@ export function weighGains(mover: i32): void {
   const purse = i16x8.splat(<i16>(dirhams << DUE_SHIFT));
   for (let rank: usize = 0; rank < RANKS; rank += 16) {
     const due = i16x8.min_s(v128.load(DUES + rank), purse);
-    v128.store(TAKINGS + rank, i16x8.sub(bestRugs(rank), due));
+    v128.store(MOVER_GAINS + rank, i16x8.sub(bestRugs(rank), due));
   }
   weighRugs(OTHER);
   const above = i16x8.splat(<i16>ABOVE);
@@ -185,7 +185,7 @@ export function weighGains(mover: i32): void {
     const due = v128.load(DUES + OTHER + rank);
     const gains = i16x8.add(i16x8.sub(bestRugs(rank), due), above);
     const owed = i16x8.shr_u(due, DUE_SHIFT);
-    // In pairs: what is owed below, what is taken above.
+    // In pairs: the payment below, the gain above.
     v128.store(AFTERWARDS + 2 * rank, v128.shuffle<i16>(owed, gains, 0, 8, 1, 9, 2, 10, 3, 11));
     v128.store(
       AFTERWARDS + 2 * rank + 16,

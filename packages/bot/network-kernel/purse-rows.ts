@@ -1,4 +1,4 @@
-/** The rows of what each player has: purses, leads, rugs to come, and what their areas bring in. */
+/** The input rows of purses, leads, rugs left and the rent of areas. */
 import {
   COARSE_STAGE_BUCKETS,
   COARSE_STAGE_COUNT,
@@ -56,7 +56,7 @@ export function countPoints(): void {
   }
 }
 
-export function writeAccounts(mover: i32): void {
+export function writePurseRows(mover: i32): void {
   const seats = number(SEATS);
   const rugs = number(RUGS_AT);
   const two = number(TWO_COLOURS) !== 0;

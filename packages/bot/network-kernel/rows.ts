@@ -1,4 +1,4 @@
-/** The rows that are written anew for every position. */
+/** The input rows that are written for every position. */
 import { REST, setHalf } from './memory';
 
 export let restCount: i32 = 0;

@@ -1,7 +1,6 @@
 /**
- * The computer player. It depends on the rules alone and runs unchanged in a page's worker and in
- * Node. `makePlayer` gives one of the `LEVELS`; ask it to `decide` whenever its seat is to orient
- * Assam or to lay a rug.
+ * The computer player. It depends only on the rules and runs in a page's worker and in Node.
+ * `makePlayer` makes a player of one of the `LEVELS`; its `decide` chooses a facing or a rug.
  */
 export {
   makeAnalyst,
@@ -10,16 +9,17 @@ export {
   type ReviewStep,
 } from './analysis/analysis.js';
 export { ProtocolSession, PROTOCOL_FAULTS, type ProtocolFault } from './engine/protocol-session.js';
+export { LEVELS, type Level } from './levels/levels.js';
 export {
   isLevelName,
-  levelOf,
   LEVEL_NAMES,
-  LEVELS,
+  LEVEL_PROFILES,
+  profileOf,
   PLAYING_STYLES,
-  type Level,
   type LevelName,
+  type LevelProfile,
   type PlayingStyle,
-} from './levels/levels.js';
+} from './levels/profiles.js';
 export {
   decide,
   makePlayer,

@@ -1,8 +1,8 @@
 /**
- * The proof of fair dice that a record carries, and the check of it.
+ * The proof of fair dice in a record, and its verification.
  *
- * The check shares no line with the generator: it has its own text, its own arithmetic and its own
- * count of the piles.
+ * The verification shares no code with the generator: it builds its own messages, does its own
+ * arithmetic and counts the piles itself.
  */
 import {
   coloursOf,
@@ -20,14 +20,14 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 export interface DiceProof {
   readonly game: string;
   readonly commitment: string;
-  /** In chair order, `-` for a bot. */
-  readonly parts: readonly string[];
-  /** Who began, from 0, in chair order, and whether by lot. */
+  /** By chair; `-` for a bot. */
+  readonly shares: readonly string[];
+  /** The chair that begins, and whether it was drawn by lot. */
   readonly first: number;
   readonly lot: boolean;
-  /** Rolls, and draws by seat, that were made before these dice came to the table. */
+  /** Rolls, and draws by seat, from before these dice were used. */
   readonly before: readonly number[];
-  /** Absent until the game is over. */
+  /** Absent in an unfinished game. */
   readonly secret?: string;
 }
 
@@ -37,23 +37,24 @@ export type DiceVerdict =
       readonly rolls: number;
       readonly draws: number;
       /**
-       * Name, commitment and shares are those that this device saw. Otherwise the record was only
-       * compared with itself, and a server that chose one of them afterwards is not found out.
+       * Name, commitment and shares were compared with those that this device saw. Otherwise the
+       * record was only checked against itself, which does not detect a server that chose one of
+       * them afterwards.
        */
       readonly isCompared?: true;
     }
-  /** The record carries no proof, or not all of it. */
+  /** The proof is missing or incomplete. */
   | { readonly type: 'unproven'; readonly missing: 'proof' | 'secret' }
-  /** The secret is not the one that was promised. */
+  /** The secret does not match the commitment. */
   | { readonly type: 'wrong-secret' }
-  /** The commitment is not the one that this device saw before it sent its share. */
+  /** The commitment differs from the one that this device saw before it sent its share. */
   | { readonly type: 'other-commitment' }
-  /** The shares are not those that this device sent and saw. */
+  /** The shares differ from those that this device sent and saw. */
   | { readonly type: 'other-shares' }
-  /** Its name or its beginning is not the one that this device saw before it sent its share. */
+  /** Its name or beginning differs from what this device saw before it sent its share. */
   | { readonly type: 'other-game' }
   | { readonly type: 'wrong-first'; readonly expected: number; readonly found: number }
-  /** Numbers from 1. */
+  /** Counted from 1. */
   | {
       readonly type: 'wrong-roll';
       readonly number: number;
@@ -69,28 +70,30 @@ export type DiceVerdict =
     };
 
 /**
- * What a device kept of the dice of a game, to compare the record with. Every roll follows from
- * commitment, shares and name: a server that may change any of them afterwards can choose the rolls.
+ * What this device saw of a game's dice, to compare with the record. Commitment, shares and name
+ * determine every roll, so a server that could change one afterwards could choose the rolls.
  */
 export interface SeenDice {
-  /** The game's name, seen before this device sent its share, as everything down to `before`. */
+  /**
+   * The game's name. Like the following fields down to `before`, it was seen before this device
+   * sent its share.
+   */
   readonly game?: string;
   readonly commitment?: string;
-  /** Whether a lot decides who begins. */
+  /** Whether the first player is drawn by lot. */
   readonly lot?: boolean;
-  /** Rolls, and draws by seat, that these dice have no part in: zeros unless it plays on. */
+  /** Rolls, and draws by seat, from before these dice: zeros unless the game continues another. */
   readonly before?: readonly number[];
-  /** The share that this device sent. */
-  readonly part?: string;
-  /** All shares when the game began, in chair order. */
-  readonly parts?: readonly string[];
+  readonly share?: string;
+  /** All shares at the start of the game, by chair. */
+  readonly shares?: readonly string[];
 }
 
 export function proofTags(proof: DiceProof): Tag[] {
   const tags = [
     { name: 'Game', value: proof.game },
     { name: 'DiceCommitment', value: proof.commitment },
-    { name: 'DiceParts', value: proof.parts.join(' ') },
+    { name: 'DiceParts', value: proof.shares.join(' ') },
     { name: 'DiceFirst', value: `${proof.lot ? 'lot' : 'chosen'} ${proof.first + 1}` },
   ];
   if (proof.before.some((count) => count > 0))
@@ -103,23 +106,23 @@ const HEX = /^[0-9a-f]{64}$/;
 const FIRST = /^(lot|chosen) ([1-4])$/;
 const COUNTS = /^\d{1,3}( \d{1,3}){1,4}$/;
 
-/** The proof among a record's tags; `undefined` if there is none, or a broken one. */
+/** The proof in a record's tags; `undefined` if it is missing or malformed. */
 export function parseProof(tags: readonly Tag[]): DiceProof | undefined {
   const value = (name: string) => tags.find((tag) => tag.name === name)?.value;
   const game = value('Game');
   const commitment = value('DiceCommitment') ?? '';
-  const parts = (value('DiceParts') ?? '').split(' ');
+  const shares = (value('DiceParts') ?? '').split(' ');
   const first = FIRST.exec(value('DiceFirst') ?? '');
   const before = value('DiceBefore') ?? '0 0';
   const secret = value('DiceSecret');
   if (game === undefined || first === null || !COUNTS.test(before)) return undefined;
-  if (!HEX.test(commitment) || !parts.every((part) => part === '-' || HEX.test(part)))
+  if (!HEX.test(commitment) || !shares.every((share) => share === '-' || HEX.test(share)))
     return undefined;
   if (secret !== undefined && !HEX.test(secret)) return undefined;
   return {
     game,
     commitment,
-    parts,
+    shares,
     first: Number(first[2]) - 1,
     lot: first[1] === 'lot',
     before: before.split(' ').map(Number),
@@ -127,11 +130,11 @@ export function parseProof(tags: readonly Tag[]): DiceProof | undefined {
   };
 }
 
-/** The number that the promise gives for a label, below `count`. */
-function promised(proof: DiceProof, secret: string, label: string, count: number): number {
+/** The number below `count` that the secret determines for a label. */
+function committedNumber(proof: DiceProof, secret: string, label: string, count: number): number {
   const range = 1n << 32n;
   const fair = (range / BigInt(count)) * BigInt(count);
-  const head = `marrakech dice 1\n${proof.game}\n${proof.parts.join(' ')}\n${label}\n`;
+  const head = `marrakech dice 1\n${proof.game}\n${proof.shares.join(' ')}\n${label}\n`;
   let block = 0;
   for (;;) {
     const digest = bytesToHex(hmac(sha256, hexToBytes(secret), utf8ToBytes(`${head}${block}`)));
@@ -143,7 +146,7 @@ function promised(proof: DiceProof, secret: string, label: string, count: number
   }
 }
 
-/** Compares each act of chance in a record with what was promised. */
+/** Compares each roll and draw of a record with the committed ones. */
 class Check {
   rolls = 0;
   draws = 0;
@@ -169,14 +172,14 @@ class Check {
     if (number <= (this.#proof.before[0] ?? 0)) return undefined;
     this.rolls++;
     const expected =
-      DIE_FACES[promised(this.#proof, this.#secret, `roll ${number}`, DIE_FACES.length)]!;
+      DIE_FACES[committedNumber(this.#proof, this.#secret, `roll ${number}`, DIE_FACES.length)]!;
     return expected === found ? undefined : { type: 'wrong-roll', number, expected, found };
   }
 
   #draw(seat: number, found: Colour): DiceVerdict | undefined {
     const drawn = this.#drawn[seat]!;
     const each = rugsOfEachColour(this.#record.setup);
-    // Rug by rug in the order of the colours, the drawn ones taken out.
+    // The pile rug by rug in the order of colours, without the drawn ones.
     const pile = coloursOf(this.#record.setup, seat).flatMap((colour) =>
       Array.from<Colour>({
         length: each - drawn.filter((other) => other === colour).length,
@@ -188,7 +191,9 @@ class Check {
     this.draws++;
     const label = `draw ${seat + 1} ${number}`;
     const expected =
-      pile.length === 0 ? undefined : pile[promised(this.#proof, this.#secret, label, pile.length)];
+      pile.length === 0
+        ? undefined
+        : pile[committedNumber(this.#proof, this.#secret, label, pile.length)];
     return expected === found ? undefined : { type: 'wrong-draw', seat, number, expected, found };
   }
 }
@@ -196,41 +201,41 @@ class Check {
 function compareSeen(proof: DiceProof, seen: SeenDice): DiceVerdict | undefined {
   if ((seen.commitment ?? proof.commitment) !== proof.commitment)
     return { type: 'other-commitment' };
-  const hasOwn = seen.part === undefined || proof.parts.includes(seen.part);
-  const hasAll = (seen.parts ?? proof.parts).join(' ') === proof.parts.join(' ');
+  const hasOwn = seen.share === undefined || proof.shares.includes(seen.share);
+  const hasAll = (seen.shares ?? proof.shares).join(' ') === proof.shares.join(' ');
   if (!hasOwn || !hasAll) return { type: 'other-shares' };
   const { game = proof.game, lot = proof.lot, before = proof.before } = seen;
   const isSame = game === proof.game && lot === proof.lot && isSameCount(before, proof.before);
   return isSame ? undefined : { type: 'other-game' };
 }
 
-/** Seats that are not listed have drawn nothing. */
+/** A missing seat counts as 0. */
 function isSameCount(one: readonly number[], other: readonly number[]): boolean {
   const longer = one.length > other.length ? one : other;
   return longer.every((_, index) => (one[index] ?? 0) === (other[index] ?? 0));
 }
 
-/** Whether all that the rolls and draws follow from was seen elsewhere than in the record. */
+/** Whether everything that determines the rolls was also seen outside the record. */
 function isCompared(
   proof: DiceProof,
-  { game, commitment, part, parts, before }: SeenDice,
+  { game, commitment, share, shares, before }: SeenDice,
 ): boolean {
   const hasBefore = before !== undefined || proof.before.every((count) => count === 0);
-  const hasShares = part !== undefined || parts !== undefined;
+  const hasShares = share !== undefined || shares !== undefined;
   return game !== undefined && commitment !== undefined && hasShares && hasBefore;
 }
 
-/** Whether a record's rolls and draws are the ones promised before the game. */
+/** Verifies that a record's rolls and draws are those committed to before the game. */
 export function verifyDice(record: GameRecord, seen: SeenDice = {}): DiceVerdict {
   const proof = parseProof(record.tags);
-  if (proof?.parts.length !== record.setup.players) return { type: 'unproven', missing: 'proof' };
+  if (proof?.shares.length !== record.setup.players) return { type: 'unproven', missing: 'proof' };
   const { secret } = proof;
   const unlike = compareSeen(proof, seen);
   if (unlike !== undefined) return unlike;
   if (secret === undefined) return { type: 'unproven', missing: 'secret' };
   if (bytesToHex(sha256(hexToBytes(secret))) !== proof.commitment) return { type: 'wrong-secret' };
   if (proof.lot) {
-    const expected = promised(proof, secret, 'first', proof.parts.length);
+    const expected = committedNumber(proof, secret, 'first', proof.shares.length);
     if (expected !== proof.first) return { type: 'wrong-first', expected, found: proof.first };
   }
   const check = new Check(record, proof, secret);

@@ -8,19 +8,19 @@ const SECRET = '5a'.repeat(32);
 const PARTS = ['01'.repeat(32), '-'];
 const secretOf = (seed: number) => createHash('sha256').update(`secret ${seed}`).digest('hex');
 
-function firstRolls(game: string, secret: string, parts: readonly string[]): string {
+function firstRolls(game: string, secret: string, shares: readonly string[]): string {
   const dice = new FairDice(game, secret);
-  return Array.from({ length: 40 }, (_, index) => dice.roll(parts, index + 1)).join('');
+  return Array.from({ length: 40 }, (_, index) => dice.roll(shares, index + 1)).join('');
 }
 
 describe('fair dice', () => {
-  test('the promise is the plain SHA-256 of the secret', () => {
+  test('the commitment is the SHA-256 of the secret', () => {
     const expected = createHash('sha256').update(Buffer.from(SECRET, 'hex')).digest('hex');
     expect(commitmentOf(SECRET)).toBe(expected);
     expect(new FairDice('g', SECRET).commitment).toBe(expected);
   });
 
-  test('a roll is the first fair word of an HMAC that anyone can make', () => {
+  test('a roll is the first unbiased word of an HMAC that anyone can compute', () => {
     const dice = new FairDice('g', SECRET);
     for (let number = 1; number <= 50; number++) {
       const text = `marrakech dice 1\ng\n${PARTS.join(' ')}\nroll ${number}\n0`;
@@ -29,14 +29,14 @@ describe('fair dice', () => {
     }
   });
 
-  test('the same number is the same roll, whatever was rolled in between', () => {
+  test('a roll depends on its number only', () => {
     const dice = new FairDice('g', SECRET);
     const once = dice.roll(PARTS, 7);
     dice.roll(PARTS, 8);
     expect([dice.roll(PARTS, 7), new FairDice('g', SECRET).roll(PARTS, 7)]).toEqual([once, once]);
   });
 
-  test('game, secret and every part change the rolls', () => {
+  test('game, secret and every share change the rolls', () => {
     const all = new Set([
       firstRolls('g', SECRET, PARTS),
       firstRolls('h', SECRET, PARTS),
@@ -47,7 +47,7 @@ describe('fair dice', () => {
     expect(all.size).toBe(5);
   });
 
-  test('no printer of objects shows the secret', () => {
+  test('printing the object does not show the secret', () => {
     const dice = new FairDice('g', SECRET);
     expect(JSON.stringify(dice) + inspect(dice, { depth: 9, showHidden: true })).not.toContain(
       SECRET.slice(0, 8),
@@ -59,14 +59,14 @@ describe('fair dice', () => {
   });
 });
 
-/** The statistic, to be held against a quantile of the distribution. */
+/** The chi-squared statistic. */
 const chiSquare = (found: readonly number[], expected: readonly number[]) =>
   found.reduce((sum, count, index) => sum + (count - expected[index]!) ** 2 / expected[index]!, 0);
 
-// 99.9 % quantiles. The secrets are fixed, so that this either holds or never will.
+// 99.9 % quantiles. The secrets are fixed, so the result is always the same.
 const QUANTILE = { 1: 10.83, 2: 13.82, 3: 16.27, 15: 37.7 } as const;
 
-describe('chance is as the rules want it', () => {
+describe('the distribution is that of the rules', () => {
   const ROLLS = 24_000;
   const rolls = Array.from({ length: ROLLS / 100 }, (_, seed) => {
     const dice = new FairDice(`game-${seed}`, secretOf(seed));
@@ -79,7 +79,7 @@ describe('chance is as the rules want it', () => {
     expect(chiSquare(found, expected)).toBeLessThan(QUANTILE[3]);
   });
 
-  test('a roll tells nothing about the next', () => {
+  test('consecutive rolls are independent', () => {
     const found = Array.from({ length: 16 }, () => 0);
     for (const game of rolls)
       for (let index = 0; index + 1 < game.length; index += 2)
@@ -97,7 +97,7 @@ describe('chance is as the rules want it', () => {
     expect(chiSquare(found, [2000, 2000, 2000])).toBeLessThan(QUANTILE[2]);
   });
 
-  test('draws follow what is left of the pile', () => {
+  test('draws have the odds of the pile', () => {
     const found: Record<string, number> = { A: 0, B: 0 };
     const pile: { colour: Colour; rugs: number }[] = [
       { colour: 'A', rugs: 3 },

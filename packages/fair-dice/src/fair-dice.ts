@@ -1,8 +1,9 @@
 /**
- * Dice that nobody can foresee or bend, and everybody can check afterwards; see docs/fair-dice.md.
+ * Dice that no player and no server can predict or manipulate, and that anyone can verify; see
+ * docs/fair-dice.md.
  *
- * A roll depends on its number alone and not on what was decided before it, so it is the same after
- * a reload and after a step taken back.
+ * A roll depends on its number and not on earlier decisions, so it is the same after a reload and
+ * after taking a decision back.
  */
 import { DIE_FACES, type Colour, type Die } from '@marrakech/rules';
 import { hmac } from '@noble/hashes/hmac.js';
@@ -11,36 +12,35 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
 const WORD_VALUES = 2 ** 32;
 
-/** 32 bytes from a device's own random source, as messages and stores carry them. */
+/** Random bytes of a device as text, for messages and storage. */
 export const makeHex = (bytes: Uint8Array): string => bytesToHex(bytes);
 
 export const commitmentOf = (secret: string): string => bytesToHex(sha256(hexToBytes(secret)));
 
-/** How many rugs of a colour are in a pile. */
 export interface PileOfColour {
   readonly colour: Colour;
   readonly rugs: number;
 }
 
-/** Big-endian, without a view of its own for each roll. */
+/** Big-endian; a DataView per roll would be slower. */
 const wordAt = (bytes: Uint8Array, at: number): number =>
   ((bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!) >>> 0;
 
 type Hmac = ReturnType<typeof hmac.create>;
 
 interface Begun {
-  readonly parts: string;
+  readonly shares: string;
   readonly hash: Hmac;
 }
 
-/** Wiped by every digest, and filled anew for the next: making one costs as much as hashing. */
+/** Reused, because creating an HMAC costs as much as hashing. Each digest clears it. */
 const scratch: Hmac = hmac.create(sha256, new Uint8Array(32));
 const digest = new Uint8Array(sha256.outputLen);
 
 export class FairDice {
   readonly game: string;
   readonly commitment: string;
-  // Private to the language: neither JSON, nor a log line, nor an inspector of objects shows it.
+  // A private field, so that JSON, logs and object inspectors do not show it.
   readonly #secret: string;
   #begun: Begun | undefined;
 
@@ -50,41 +50,41 @@ export class FairDice {
     this.#secret = secret;
   }
 
-  /** Which of the players begins, from 0. `parts` are theirs, `-` for a bot, in chair order. */
-  first(parts: readonly string[]): number {
-    return this.#below(parts.length, parts, 'first');
+  /** The chair that begins. `shares` are by chair, `-` for a bot. */
+  first(shares: readonly string[]): number {
+    return this.#below(shares.length, shares, 'first');
   }
 
-  /** The game's roll number `number`, from 1. */
-  roll(parts: readonly string[], number: number): Die {
-    return DIE_FACES[this.#below(DIE_FACES.length, parts, `roll ${number}`)]!;
+  /** Roll number `number`, from 1. */
+  roll(shares: readonly string[], number: number): Die {
+    return DIE_FACES[this.#below(DIE_FACES.length, shares, `roll ${number}`)]!;
   }
 
-  /** A seat's draw number `number`, from 1, out of what is left of its pile. */
+  /** Draw number `number` of a seat, from 1, from the rest of its pile. */
   draw(
-    parts: readonly string[],
+    shares: readonly string[],
     seat: number,
     number: number,
     pile: readonly PileOfColour[],
   ): Colour {
     const left = pile.reduce((sum, { rugs }) => sum + rugs, 0);
     if (left === 0) throw new Error('drew from an empty pile');
-    let rest = this.#below(left, parts, `draw ${seat + 1} ${number}`);
+    let rest = this.#below(left, shares, `draw ${seat + 1} ${number}`);
     return pile.find(({ rugs }) => {
       rest -= rugs;
       return rest < 0;
     })!.colour;
   }
 
-  /** Only for a game that is over. */
+  /** Call it only after the end of the game. */
   reveal(): string {
     return this.#secret;
   }
 
-  #below(count: number, parts: readonly string[], label: string): number {
-    // Words at or above the last whole multiple are thrown away: the rest favours nothing.
+  #below(count: number, shares: readonly string[], label: string): number {
+    // Rejects words at or above the last multiple of `count`, so that the rest is unbiased.
     const limit = WORD_VALUES - (WORD_VALUES % count);
-    const begun = this.#beginWith(parts.join(' '));
+    const begun = this.#beginWith(shares.join(' '));
     for (let block = 0; ; block++) {
       // oxlint-disable-next-line eslint/no-underscore-dangle -- the library's own name for it
       const hash = begun._cloneInto(scratch);
@@ -96,12 +96,12 @@ export class FairDice {
     }
   }
 
-  /** What all rolls of a game have in common is hashed once. */
-  #beginWith(parts: string): Hmac {
-    if (this.#begun?.parts !== parts) {
-      const text = `marrakech dice 1\n${this.game}\n${parts}\n`;
+  /** The common beginning of all rolls is hashed once. */
+  #beginWith(shares: string): Hmac {
+    if (this.#begun?.shares !== shares) {
+      const text = `marrakech dice 1\n${this.game}\n${shares}\n`;
       const hash = hmac.create(sha256, hexToBytes(this.#secret)).update(utf8ToBytes(text));
-      this.#begun = { parts, hash };
+      this.#begun = { shares, hash };
     }
     return this.#begun.hash;
   }

@@ -76,7 +76,7 @@ function explainTie(reader: ExplainingReader, state: State): Explanation[] {
         section,
       },
     ];
-  return EDITIONS[state.setup.edition].tie === 'nobody'
+  return EDITIONS[state.setup.edition].tie === 'no-winner'
     ? [{ title: text.tieNobodyTitle, text: text.tieNobody({ names }), section }]
     : [{ title: text.tieSharedTitle, text: text.tieShared({ names }), section }];
 }

@@ -20,14 +20,5 @@ export {
 } from './faults.js';
 export { castFor, nameFor, whoFor, type Players, type Reader } from './reader.js';
 export { sayResult } from './result.js';
-export {
-  sayAction,
-  sayLay,
-  sayLeave,
-  sayOrient,
-  sayOut,
-  sayPayment,
-  sayPlace,
-  sayRoll,
-} from './sentences.js';
-export { facedBefore, tellTurn } from './turn-lines.js';
+export { sayAction, sayOrient, sayPayment, sayPlace, sayRoll } from './sentences.js';
+export { tellTurn } from './turn-lines.js';

@@ -9,5 +9,5 @@ export function sayResult(reader: Reader, state: State): string {
   if (first === undefined) return text.nobody;
   if (winners.length > 1)
     return text.shared({ names: reader.list(winners.map((seat) => nameFor(reader, seat))) });
-  return first === reader.you ? text.youWin : text.wins({ name: reader.names[first]! });
+  return reader.isYou(first) ? text.youWin : text.wins({ name: reader.nameOf(first) });
 }

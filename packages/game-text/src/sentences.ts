@@ -1,11 +1,11 @@
 /** What happened, in whole sentences without a full stop: for those who listen, and for a terminal. */
+import type { TableMessages } from '@marrakech/i18n';
 import {
   paymentOn,
   squaresOf,
   viewOf,
   walk,
   type Action,
-  type Colour,
   type Die,
   type Facing,
   type Payment,
@@ -25,44 +25,45 @@ export function sayOrient(players: Players, seat: number, from: Facing, facing: 
   return from === facing ? keep(said) : orient(said);
 }
 
+/** `end` is the square that the walk leads to, or all of them. */
 export function sayRoll(
-  reader: Reader,
+  players: Players,
   seat: number,
-  { die, path }: { readonly die: Die; readonly path: readonly Step[] },
+  die: Die,
+  path: readonly Step[],
+  end: string = path.at(-1)!.square,
 ): string[] {
-  const text = reader.text.log;
+  const { roll, mosaic, walk: walks } = players.text.log;
   const round = path.find((step) => step.mosaic !== undefined)?.square;
   return [
-    text.roll({ ...whoFor(reader, seat), die }),
-    ...(round === undefined ? [] : [text.mosaic({ square: round })]),
-    text.walk({ square: reader.walkName(path) }),
+    roll({ ...whoFor(players, seat), die }),
+    ...(round === undefined ? [] : [mosaic({ square: round })]),
+    walks({ square: end }),
   ];
 }
 
-export function sayPayment(players: Players, seat: number, { to, due, paid }: Payment): string {
-  const { names, text } = players;
-  const cast = castFor(players, seat, to);
-  const paying = { cast, from: names[seat]!, to: names[to]!, dirhams: paid, due };
-  if (paid === due) return text.log.pay(paying);
-  return paid === 0 ? text.log.payNothing(paying) : text.log.payAll(paying);
+/** As a whole sentence, or with the messages `told` in the few words that a log has room for. */
+export function sayPayment(
+  players: Players,
+  seat: number,
+  { to, due, paid }: Payment,
+  text: TableMessages['log'] | TableMessages['told'] = players.text.log,
+): string {
+  const paying = {
+    cast: castFor(players, seat, to),
+    from: players.nameOf(seat),
+    to: players.nameOf(to),
+    dirhams: paid,
+    due,
+  };
+  if (paid === due) return text.pay(paying);
+  return paid === 0 ? text.payNothing(paying) : text.payAll(paying);
 }
-
-export const sayLay = (reader: Reader, seat: number, colour: Colour, rug: RugPlace): string =>
-  reader.text.log.lay({
-    ...whoFor(reader, seat),
-    rug: reader.rugName(colour),
-    squares: reader.placeName(rug),
-  });
-
-export const sayOut = (players: Players, seat: number): string =>
-  players.text.log.out(whoFor(players, seat));
-
-export const sayLeave = (players: Players, seat: number): string =>
-  players.text.log.leave(whoFor(players, seat));
 
 /** An action that was played between two positions. */
 export function sayAction(reader: Reader, before: State, action: Action, after: State): string[] {
   const { mover, assam, facing, players } = viewOf(before);
+  const text = reader.text.log;
   switch (action.type) {
     case 'draw':
       return [];
@@ -73,16 +74,18 @@ export function sayAction(reader: Reader, before: State, action: Action, after: 
       const payment = paymentOn(before, path.at(-1)!.square);
       const isOut = viewOf(after).players[mover]?.out !== 0;
       return [
-        ...sayRoll(reader, mover, { die: action.die, path }),
+        ...sayRoll(reader, mover, action.die, path),
         ...(payment === undefined ? [] : [sayPayment(reader, mover, payment)]),
-        ...(isOut ? [sayOut(reader, mover)] : []),
+        ...(isOut ? [text.out(whoFor(reader, mover))] : []),
       ];
     }
     case 'lay': {
       const colour = players[mover]?.next;
-      return colour === undefined ? [] : [sayLay(reader, mover, colour, action.rug)];
+      if (colour === undefined) return [];
+      const rug = reader.rugName(colour);
+      return [text.lay({ ...whoFor(reader, mover), rug, squares: sayPlace(action.rug) })];
     }
     case 'leave':
-      return [sayLeave(reader, action.seat)];
+      return [text.leave(whoFor(reader, action.seat))];
   }
 }

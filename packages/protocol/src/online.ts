@@ -70,9 +70,9 @@ export const SERVER_FAULTS: Readonly<Record<ServerFault['code'], number>> = {
   'no-identity': 401,
   'invalid-credentials': 401,
   'wrong-origin': 403,
-  'wrong-key': 403,
+  'invalid-link': 403,
   'too-many-sockets': 429,
   'too-many-tokens': 429,
   'unknown-level': 422,
-  muddled: 500,
+  'internal-error': 500,
 };

@@ -18,11 +18,11 @@ const SERVER_FAULT_DATA = {
   /** A token or a cookie was given and is not valid, or the `Authorization` header is malformed. */
   'invalid-credentials': {},
   'wrong-origin': {},
-  'wrong-key': {},
+  'invalid-link': {},
   'too-many-sockets': { limit: count },
   'too-many-tokens': { limit: count },
   'unknown-level': { level: v.string() },
-  muddled: {},
+  'internal-error': {},
 } as const;
 
 export type ServerFault = FaultOf<typeof SERVER_FAULT_DATA>;

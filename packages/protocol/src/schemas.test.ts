@@ -20,7 +20,7 @@ const HEX = 'ab'.repeat(32);
 const stamp = { id: 'm-1', version: 3, seat: 1 };
 
 const MESSAGES: readonly Message[] = [
-  { type: 'sit', ...stamp, name: 'Leila', part: HEX },
+  { type: 'sit', ...stamp, name: 'Leila', share: HEX },
   { type: 'stand', ...stamp },
   { type: 'begin', id: 'm-1', version: 3 },
   { type: 'close', id: 'm-1', version: 3 },
@@ -30,7 +30,7 @@ const MESSAGES: readonly Message[] = [
   { type: 'take-back', ...stamp },
   { type: 'leave', ...stamp },
   { type: 'choose', ...stamp, about: 0, choice: 'wait' },
-  { type: 'come-back', ...stamp },
+  { type: 'end-stand-in', ...stamp },
   { type: 'rematch', ...stamp },
 ];
 
@@ -63,7 +63,7 @@ const EVENTS: readonly TableEvent[] = [
     options: OPTIONS,
     commitment: HEX,
   },
-  { type: 'sat', ...at, seat: 0, player: 'p1', name: 'Zoë 🧶', part: HEX },
+  { type: 'player-seated', ...at, seat: 0, player: 'p1', name: 'Zoë 🧶', share: HEX },
   {
     type: 'seat-reserved',
     ...at,
@@ -73,7 +73,7 @@ const EVENTS: readonly TableEvent[] = [
     peopleOnly: true,
   },
   { type: 'reservation-ended', ...at, seat: 0 },
-  { type: 'stood', ...at, seat: 0 },
+  { type: 'seat-vacated', ...at, seat: 0 },
   { type: 'host-passed', ...at, player: 'p2' },
   { type: 'closed', ...at },
   {
@@ -98,8 +98,8 @@ const EVENTS: readonly TableEvent[] = [
   { type: 'gone', ...at, seat: 0 },
   { type: 'returned', ...at, seat: 0 },
   { type: 'chosen', ...at, seat: 0, about: 1, choice: 'bot' },
-  { type: 'bot-sat-in', ...at, seat: 0, level: 'fair' },
-  { type: 'came-back', ...at, seat: 0 },
+  { type: 'stand-in-started', ...at, seat: 0, level: 'fair' },
+  { type: 'stand-in-ended', ...at, seat: 0 },
   { type: 'time-given', ...at, ms: 5000 },
   { type: 'revealed', ...at, secret: HEX },
   { type: 'rematch-asked', ...at, seat: 0 },

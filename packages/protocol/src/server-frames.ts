@@ -16,7 +16,9 @@ import { parseJson } from './json.js';
 import { REACTIONS } from './online.js';
 import { RefusalSchema } from './refusals.js';
 
-const list = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.readonly());
+// Readonly by its type alone: the first game loads every function of valibot that any screen uses.
+const list = <Item extends v.GenericSchema>(item: Item) =>
+  v.array(item) as v.GenericSchema<v.InferInput<Item>[], readonly v.InferOutput<Item>[]>;
 /** A number of things that the server counts. */
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 

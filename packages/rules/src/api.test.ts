@@ -5,10 +5,10 @@ import * as fast from './fast.js';
 import * as rules from './index.js';
 import { EVERY_SETUP } from './testing/every-setup.js';
 
-// npm takes its time on a machine that is shared: an end that is far off, only against a hang.
+// npm is slow on a shared machine; the timeout only guards against a hang.
 vi.setConfig({ testTimeout: 120_000 });
 
-const names = (door: object): string => Object.keys(door).sort().join('\n');
+const names = (entry: object): string => Object.keys(entry).sort().join('\n');
 
 test('the public names', async () => {
   const text = `@marrakech/rules\n\n${names(rules)}\n\n@marrakech/rules/fast\n\n${names(fast)}\n`;

@@ -15,7 +15,7 @@ test('1.1 the market has 7 × 7 squares, files a to g and ranks 1 to 7', () => {
 });
 
 test.each(['', 'a0', 'a8', 'h1', 'A1', '1a', 'a11', 'a1 ', 'constructor'])(
-  '1.1 %j is no square',
+  '1.1 %j is not a square',
   (text) => {
     expect(isSquare(text)).toBe(false);
   },
@@ -42,7 +42,7 @@ test.each(FACINGS)('1.3 8.4 a table may choose %s as the first facing', (facing)
   expect(viewOf(startState(agreed({ players: 2, facing }))).facing).toBe(facing);
 });
 
-test.each(['', 'n', 'north', 'NE', 'toString'])('1.3 %j is no facing', (text) => {
+test.each(['', 'n', 'north', 'NE', 'toString'])('1.3 %j is not a facing', (text) => {
   expect(isFacing(text)).toBe(false);
 });
 

@@ -4,7 +4,7 @@ import { parseRecord } from './notation/record-parse.js';
 import { makeRecord, makeResult, turnLogOfRecord } from './notation/record.js';
 import { replayLines, type ResultLine, type TurnLine } from './notation/replay-line.js';
 
-// Much work, and it may share its machine: an end that is far off, only against a hang.
+// Slow on a shared machine; the timeout only guards against a hang.
 vi.setConfig({ testTimeout: 120_000 });
 
 interface ConformanceGame {
@@ -14,7 +14,7 @@ interface ConformanceGame {
   readonly result: ResultLine['result'];
 }
 
-// Made by an implementation that shares no code with this one.
+// From an independent implementation that shares no code with this one.
 const games = readFileSync(new URL('../test-data/games.jsonl', import.meta.url), 'utf8')
   .trim()
   .split('\n')
@@ -28,7 +28,7 @@ test('there are 110 games over every edition, player count and order', () => {
   expect(kinds.size).toBe(3 * 3 * 2 + 3);
 });
 
-test.each(named)('game %i replays to the letter: %s', (_, __, game) => {
+test.each(named)('game %i replays exactly: %s', (_, __, game) => {
   const parsed = parseRecord(game.record);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
   const lines = replayLines(turnLogOfRecord(parsed.value)).map((line) => JSON.stringify(line));

@@ -15,7 +15,7 @@ export interface Edition {
   /** A player who cannot pay in full goes out, or plays on without money. */
   readonly cannotPay: 'out' | 'plays-on';
   /** After a tie on points and dirhams: all of them win, or none does. */
-  readonly tie: 'shared' | 'nobody';
+  readonly tie: 'shared' | 'no-winner';
   readonly offersTurnLast: boolean;
   readonly facing: Facing;
 }
@@ -49,7 +49,7 @@ export const EDITIONS: Readonly<Record<EditionName, Edition>> = {
     pileOfEachColour: 15,
     pileFace: 'down',
     cannotPay: 'out',
-    tie: 'nobody',
+    tie: 'no-winner',
     offersTurnLast: true,
     facing: 'E',
   },

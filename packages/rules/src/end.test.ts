@@ -24,13 +24,13 @@ test('7.1 the game ends when the last rug is laid', () => {
 });
 
 test.each(['S', '2', 'd3c3', 'draw:A', 'leave:1'])(
-  '7.1 when it is over, %s is not allowed',
+  '7.1 after the end %s is not allowed',
   (word) => {
     expect(whyNot(after(position(LAST), 'd3c3'), word)).toBe('game-over');
   },
 );
 
-test('7.1 when it is over, no rug is anybody’s next', () => {
+test('7.1 after the end no player has a next rug', () => {
   const drawn = after(position({ players: 2, next: 'A C' }), 'leave:1');
   const undrawn = after(position({ players: 2 }), 'leave:1');
   expect(equalStates(drawn, undrawn)).toBe(true);
@@ -96,7 +96,7 @@ test.each(['gigamic', 'fractal', 'first'] as const)(
   },
 );
 
-test('7.6 equal in both, under pergioco nobody wins', () => {
+test('7.6 equal in both, under pergioco there is no winner', () => {
   const state = position({ ...LAST, edition: 'pergioco', board: BOARD, dirhams: [0, 31, 31] });
   expect(resultOf(after(state, 'd3c3'))).toEqual({ scores: [3, 33, 33], winners: [] });
   const clear = position({ ...LAST, edition: 'pergioco', board: BOARD, dirhams: [0, 31, 30] });

@@ -9,16 +9,19 @@ import { ILLEGAL_CODES, whyIllegal } from './legal.js';
 import { makePosition, parsePosition, POSITION_FAULTS } from './notation/position-text.js';
 import { parseRecord, RECORD_FAULTS } from './notation/record-parse.js';
 import { makeRecord, makeRecordLine, turnLogOfRecord } from './notation/record.js';
-import { makeSetup, SETUP_FAULTS, type SetupOptions } from './setup.js';
+import { makeSetup, type SetupOptions } from './setup.js';
+import { SETUP_FAULTS } from './setup-faults.js';
 import { equalStates, startState, stateKey } from './state.js';
 import { EVERY_SETUP } from './testing/every-setup.js';
-import { anyStory, randomStory } from './testing/random-story.js';
+import { variedGame, seededGame } from './testing/seeded-game.js';
 import { seededChance } from './testing/seeded-chance.js';
 
-// Much work, and it may share its machine: an end that is far off, only against a hang.
+// Slow on a shared machine; the timeout only guards against a hang.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** What a parser owes to any text: a fault from its list, or a value whose print is read back equal. */
+/**
+ * Any text gives a fault from the list, or a value that is written and read back as an equal one.
+ */
 function checkRecordText(text: string): void {
   const parsed = parseRecord(text);
   if (!parsed.ok) {
@@ -72,18 +75,18 @@ const PARSERS = [
 const report = <T>(property: fc.IProperty<T>, numRuns: number): string | undefined =>
   fc.defaultReportMessage(fc.check(property, { numRuns, includeErrorInReport: true }));
 
-/** Valid texts of every kind, to be spoilt. */
+/** Seeds of valid texts, which the tests then damage. */
 const seeds = fc.tuple(fc.constantFrom(...EVERY_SETUP), fc.integer());
 const recordText = seeds.map(([setup, seed]) => {
-  const { actions } = randomStory(setup, seed, 10);
+  const { actions } = seededGame(setup, seed, 10);
   const record = { setup, actions, tags: [{ name: 'Site', value: 'souk' }], comments: [] };
   return seed % 2 === 0 ? makeRecord(record) : makeRecordLine(record);
 });
 const positionText = seeds.map(([setup, seed]) => {
-  const { states } = anyStory(setup, seed);
+  const { states } = variedGame(setup, seed);
   return makePosition(states[Math.abs(seed) % states.length]!);
 });
-const boardText = seeds.map(([setup, seed]) => makeBoard(anyStory(setup, seed).states.at(-1)!));
+const boardText = seeds.map(([setup, seed]) => makeBoard(variedGame(setup, seed).states.at(-1)!));
 const decisionText = fc.constantFrom('N', 'S', 'a1a2', 'g7f7');
 
 const VALID = {
@@ -109,25 +112,25 @@ const TOKENS = [
 
 const SIGNS = '[]{}".:/\\ \nABNSx1234567abcg>v<^?'.split('');
 
-/** Deletes, doubles, swaps and puts in characters and whole words, as chance has it. */
-function spoil(text: string, seed: number): string {
+/** Deletes, doubles, swaps and inserts characters and words at random. */
+function damage(text: string, seed: number): string {
   const below = seededChance(seed);
-  let spoilt = text;
+  let damaged = text;
   for (let times = 1 + below(4); times > 0; times--) {
-    const words = spoilt.split(/(?<=\s)/);
+    const words = damaged.split(/(?<=\s)/);
     const byWord = below(2) === 0;
-    const units = byWord ? words : spoilt.split('');
+    const units = byWord ? words : damaged.split('');
     const at = below(units.length + 1);
     const span = units.slice(at, at + 1 + below(3));
     const put = byWord ? `${TOKENS[below(TOKENS.length)]!} ` : PIECES[below(PIECES.length)]!;
     const instead = [[], [...span, ...span], span.toReversed(), [put, ...span], [put]][below(5)]!;
     units.splice(at, span.length, ...instead);
-    spoilt = units.join('');
+    damaged = units.join('');
   }
-  return spoilt;
+  return damaged;
 }
 
-test.each(PARSERS)('any text at all, read as %s', (_, check) => {
+test.each(PARSERS)('arbitrary text, read as %s', (_, check) => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 200 }),
     fc.string({ unit: fc.constantFrom(...SIGNS), maxLength: 200 }),
@@ -138,20 +141,20 @@ test.each(PARSERS)('any text at all, read as %s', (_, check) => {
   expect(report(fc.property(text, check), 300)).toBeUndefined();
 });
 
-test.each(PARSERS)('spoilt texts, read as %s', (kind, check) => {
+test.each(PARSERS)('damaged texts, read as %s', (kind, check) => {
   const property = fc.property(VALID[kind], fc.integer(), (text, seed) => {
     check(text);
-    for (let times = 0; times < 8; times++) check(spoil(text, seed + times));
+    for (let times = 0; times < 8; times++) check(damage(text, seed + times));
   });
   expect(report(property, 60)).toBeUndefined();
 });
 
-test('spoilt texts are sometimes still games, so that both ways are tried', () => {
+test('some damaged texts are still games, so both outcomes are tested', () => {
   const [line] = readFileSync(new URL('../test-data/games.jsonl', import.meta.url), 'utf8').split(
     '\n',
   );
   const { record } = JSON.parse(line!) as { record: string };
-  const read = Array.from({ length: 300 }, (_, seed) => parseRecord(spoil(record, seed)).ok);
+  const read = Array.from({ length: 300 }, (_, seed) => parseRecord(damage(record, seed)).ok);
   expect(new Set(read)).toEqual(new Set([true, false]));
 });
 
@@ -163,7 +166,7 @@ const MUCH = [
     (thing) => [thing, 100_000] as const,
   ),
 ];
-test.each(PARSERS)('far too much of one thing, read as %s', (_, check) => {
+test.each(PARSERS)('very many repetitions, read as %s', (_, check) => {
   const tried = MUCH.map(([thing, length]) => {
     const much = thing.repeat(length / thing.length);
     check(much);
@@ -197,7 +200,7 @@ const options = fc.oneof(
   ),
 );
 
-test('any setup options at all', () => {
+test('arbitrary setup options', () => {
   const property = fc.property(options, (asked) => {
     const setup = makeSetup(asked as SetupOptions);
     if (!setup.ok) assert.ok(SETUP_FAULTS.includes(setup.error.code));
@@ -221,12 +224,12 @@ const oddAction = fc.oneof(
   ),
 );
 
-test('any action at all, in any position', () => {
+test('arbitrary actions in any position', () => {
   const property = fc.property(
     seeds,
     fc.array(oddAction, { minLength: 20 }),
     ([setup, seed], odd) => {
-      const { states } = anyStory(setup, seed);
+      const { states } = variedGame(setup, seed);
       const below = seededChance(seed);
       for (const action of odd as Action[]) {
         const state = states[below(states.length)]!;

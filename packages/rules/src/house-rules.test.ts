@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { makeBoard } from './notation/board-text.js';
 import { legalDecisions } from './legal.js';
-import { makeSetup, SETUP_FAULTS } from './setup.js';
+import { makeSetup } from './setup.js';
+import { SETUP_FAULTS } from './setup-faults.js';
 import { startState } from './state.js';
 import { after, position, whyNot } from './testing/drawn-position.js';
 import { agreed } from './testing/every-setup.js';
@@ -38,7 +39,7 @@ test('8.1 4.7 with cover-own one still may not cover both halves of another’s'
   expect(whyNot(state, 'd5e5')).toBe('whole-rug');
 });
 
-test('8.1 8.2 none is on unless a table says so', () => {
+test('8.1 8.2 no house rule is on by default', () => {
   const setup = agreed({ players: 3 });
   expect(setup.houseRules).toEqual([]);
   expect(setup.dirhams).toEqual([30, 30, 30]);
@@ -65,12 +66,12 @@ test.each([
   ['abc'],
   [{ length: 3 }],
   [30],
-])('8.2 %j are no purses for three', (dirhams) => {
+])('8.2 %j are not purses for three players', (dirhams) => {
   const setup = makeSetup({ players: 3, dirhams: dirhams as number[] });
   expect(setup).toMatchObject({ ok: false, error: { code: 'dirhams' } });
 });
 
-test('8.3 8.4 an agreement is the same in whatever words it was asked for', () => {
+test('8.3 8.4 equal agreements give equal setups', () => {
   const plain = agreed({ players: 2 });
   const full = agreed({
     edition: 'gigamic',

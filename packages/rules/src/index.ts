@@ -87,15 +87,14 @@ export {
   ORDERS,
   PLAYER_COUNTS,
   rugsOfEachColour,
-  SETUP_FAULTS,
   type Colour,
   type HouseRule,
   type Order,
   type PlayerCount,
   type Setup,
-  type SetupFault,
   type SetupOptions,
 } from './setup.js';
+export { SETUP_FAULTS, type SetupFault } from './setup-faults.js';
 export { FACINGS, isFacing, isSquare, SQUARES, type Facing, type Square } from './squares.js';
 export {
   copyState,

@@ -16,7 +16,7 @@ const BOARD = `
   .  .  .  .  .  .  .`;
 const POOR = { board: BOARD, dirhams: [1, 30, 30] } as const;
 
-test('6.1 whoever goes out lays no rug, and their turn is over', () => {
+test('6.1 a player who goes out lays no rug, and the turn is over', () => {
   const out = after(position(POOR), 'S', '2');
   expect(viewOf(out).players[0]!.out).toBe(1);
   expect(awaited(out)).toEqual({ type: 'orient', seat: 1 });
@@ -70,7 +70,7 @@ test('6.4 the last one left wins with however few points', () => {
 });
 
 test.each(['orient', 'roll', 'lay'] as const)(
-  '6.5 one may leave in turn, when it is time to %s',
+  '6.5 the player to move may leave when it is time to %s',
   (phase) => {
     const left = after(position({ phase, dirhams: [7, 30, 30] }), 'leave:1');
     expect(viewOf(left).players[0]).toMatchObject({ out: 1, rugs: 0, dirhams: 7 });
@@ -79,7 +79,7 @@ test.each(['orient', 'roll', 'lay'] as const)(
 );
 
 test.each(['orient', 'roll', 'lay'] as const)(
-  '6.5 6.6 one may leave out of turn, when another is to %s, and interrupts nobody',
+  '6.5 6.6 a player may leave when another is to %s, without interrupting the turn',
   (phase) => {
     const before = position({ phase, dirhams: [30, 30, 9] });
     const left = after(before, 'leave:3');
@@ -88,20 +88,20 @@ test.each(['orient', 'roll', 'lay'] as const)(
   },
 );
 
-test('6.5 nobody leaves twice, and nobody who is not there', () => {
+test('6.5 a player cannot leave twice, and a seat that does not exist cannot leave', () => {
   const left = after(position({}), 'leave:3');
   expect(whyNot(left, 'leave:3')).toBe('already-out');
   expect(whyNot(left, 'leave:4')).toBe('no-such-seat');
 });
 
-test('6.6 whoever leaves in their own turn ends it, and Assam stays as he stands', () => {
+test('6.6 leaving in one’s own turn ends it, and Assam stays as he stands', () => {
   const rolled = after(position({ phase: 'orient' }), 'W', '2');
   expect(viewOf(after(rolled, 'leave:1'))).toMatchObject({ assam: 'b4', facing: 'W', mover: 1 });
   const turned = after(position({ phase: 'orient' }), 'W');
   expect(viewOf(after(turned, 'leave:1'))).toMatchObject({ assam: 'd4', facing: 'W', mover: 1 });
 });
 
-test('6.6 turning last, whoever leaves after laying leaves the rug and Assam as they are', () => {
+test('6.6 turning last, a player who leaves after laying leaves the rug and Assam as they are', () => {
   const laid = after(position({ order: 'turn-last', phase: 'lay' }), 'd3c3');
   const left = after(laid, 'leave:1');
   expect(makeBoard(left)).toBe('7/7/7/7/2A>A<3/7/7');
@@ -125,7 +125,7 @@ test.each(['turn-first', 'turn-last'] as const)(
   },
 );
 
-test('6.7 turning last, nobody orients after the last rugs went out of turn', () => {
+test('6.7 turning last, the game ends without an orientation when the last rugs leave out of turn', () => {
   const state = position({ order: 'turn-last', player: 2, phase: 'orient', rugs: [0, 0, 1] });
   expect(awaited(after(state, 'leave:3'))).toEqual({ type: 'nothing' });
 });

@@ -87,12 +87,12 @@ test.each([
   { type: 'orient', facing: ['S'] },
   { type: 'draw', seat: 0 },
   { type: 'draw', seat: 0, colour: 'a' },
-])('no action at all, such as %j, is malformed in every phase', (garbage) => {
+])('a value that is not an action is malformed in every phase: %j', (garbage) => {
   for (const state of [ORIENTING, ROLLING, LAYING])
     expect(whyIllegal(state, garbage as Action)).toMatchObject({ code: 'malformed' });
 });
 
-test.each([-1, 3, 0.5, '0', null, undefined, Number.NaN, [0]])('nobody sits in seat %j', (seat) => {
+test.each([-1, 3, 0.5, '0', null, undefined, Number.NaN, [0]])('%j is not a seat', (seat) => {
   for (const type of ['leave', 'draw'] as const) {
     const illegal = whyIllegal(LAYING, { type, seat, colour: 'A' } as Action);
     expect(illegal).toMatchObject({ code: 'no-such-seat' });

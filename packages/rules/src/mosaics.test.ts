@@ -31,7 +31,7 @@ test('1.4 the mosaic is no step, the square he comes back to is', () => {
   ]);
 });
 
-/** Each pair joined over an edge, walked both ways. */
+/** Each joined pair, walked in both directions. */
 const crossings = (...pairs: readonly (readonly [Square, Square])[]) =>
   pairs.flatMap(([one, other]) => [[one, other] as const, [other, one] as const]);
 
@@ -126,12 +126,12 @@ test('1.11 the quarter turn and the other mirrors are no symmetries', () => {
 });
 
 // The worked examples of the Italian rulebook.
-test('1.5 2.5 example: from d2 facing south, die 4, Assam comes to e3 facing north', () => {
+test('1.5 2.5 example: from d2 facing south, die 4, Assam stops on e3 facing north', () => {
   const view = viewOf(after(position({ assam: 'd2' }), 'S', '4'));
   expect([view.assam, view.facing]).toEqual(['e3', 'N']);
 });
 
-test('1.10 2.5 example: from f7 facing east, die 3, he comes to g6 by g7 and g7, facing south', () => {
+test('1.10 2.5 example: from f7 facing east, die 3, he stops on g6 by g7 and g7, facing south', () => {
   expect(walk('f7', 'E', 3).map(({ square }) => square)).toEqual(['g7', 'g7', 'g6']);
   const view = viewOf(after(position({ assam: 'f7', facing: 'E' }), 'E', '3'));
   expect([view.assam, view.facing]).toEqual(['g6', 'S']);

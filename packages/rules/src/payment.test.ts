@@ -8,7 +8,7 @@ import { viewOf } from './view.js';
 
 const purses = (state: State) => viewOf(state).players.map(({ dirhams }) => dirhams);
 
-// Five squares of B hang together around c2; the rug on e1 f1 touches them at a corner only.
+// Five squares of B are connected around c2; the rug on e1 f1 touches them only at a corner.
 const FIVE = `
   .  .  .  .  .  .  .
   .  .  .  .  .  .  .
@@ -52,7 +52,7 @@ test('3.1 a lone half costs one dirham, its covered half counts no more', () => 
   expect(purses(after(state, 'S', '2'))).toEqual([28, 30, 32]);
 });
 
-test('3.2 squares that touch at a corner only do not hang together', () => {
+test('3.2 squares that touch only at a corner are not connected', () => {
   const state = position({ board: FIVE });
   expect(paymentOn(state, 'e1')).toEqual({ to: 1, due: 2, paid: 2 });
   const corners = position({
@@ -110,19 +110,22 @@ test('3.7 the payment is made before the rug is laid', () => {
   const walked = after(position({ board: FIVE }), 'S', '2');
   expect(awaited(walked)).toEqual({ type: 'lay', seat: 0 });
   expect(purses(walked)).toEqual([25, 35, 30]);
-  // Covering most of the area afterwards gives nothing back.
+  // Covering most of the area afterwards changes nothing.
   expect(purses(after(walked, 'c2c1'))).toEqual([25, 35, 30]);
 });
 
-test.each(EDITION_NAMES)('3.8 whoever can pay in full stays in with 0 dirhams: %s', (edition) => {
-  const state = position({ board: FIVE, edition, dirhams: [5, 30, 30] });
-  const walked = after(state, 'S', '2');
-  expect(purses(walked)).toEqual([0, 35, 30]);
-  expect(awaited(walked)).toEqual({ type: 'lay', seat: 0 });
-});
+test.each(EDITION_NAMES)(
+  '3.8 a player who can just pay in full stays in with 0 dirhams: %s',
+  (edition) => {
+    const state = position({ board: FIVE, edition, dirhams: [5, 30, 30] });
+    const walked = after(state, 'S', '2');
+    expect(purses(walked)).toEqual([0, 35, 30]);
+    expect(awaited(walked)).toEqual({ type: 'lay', seat: 0 });
+  },
+);
 
 test.each(['gigamic', 'fractal', 'pergioco'] as const)(
-  '3.9 whoever cannot pay in full pays all they have and is out: %s',
+  '3.9 a player who cannot pay in full pays everything and is out: %s',
   (edition) => {
     const state = position({ board: FIVE, edition, dirhams: [4, 30, 30] });
     const walked = after(state, 'S', '2');
@@ -161,7 +164,7 @@ test('3.1 the preview says what each die value would cost for each facing', () =
   expect(right!.expected).toBe(0);
 });
 
-test('3.10 under first the preview puts nobody out', () => {
+test('3.10 under first the preview never shows a player going out', () => {
   const [ahead] = rollPreviews(position({ board: FIVE, edition: 'first', dirhams: [3, 30, 30] }));
   expect(ahead!.outcomes.map(({ out }) => out)).toEqual([false, false, false, false]);
 });
@@ -175,7 +178,7 @@ test('2.8 turning last there is one preview before the roll and none after it', 
   expect(rollPreviews(position({ ...drawing, phase: 'orient' }))).toEqual([]);
 });
 
-test.each(['', 'z9', 'd', 'd22', undefined, null, 17, {}])('no square is called %j', (given) => {
+test.each(['', 'z9', 'd', 'd22', undefined, null, 17, {}])('%j is not a square', (given) => {
   const state = position({ board: FIVE });
   expect(() => paymentOn(state, given as never)).toThrow(RangeError);
   expect(() => areaAt(state, given as never)).toThrow(/no such square/);

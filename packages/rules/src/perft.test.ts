@@ -7,14 +7,14 @@ import { startState, stateKey, type State } from './state.js';
 import { position } from './testing/drawn-position.js';
 import { agreed } from './testing/every-setup.js';
 
-// Much work, and it may share its machine: an end that is far off, only against a hang.
+// Slow on a shared machine; the timeout only guards against a hang.
 vi.setConfig({ testTimeout: 120_000 });
 
 const listed = (state: State) => legalDecisions(state).map(makeDecision).join(' ');
 const start = (options: Parameters<typeof agreed>[0]) => startState(agreed(options));
 
 test.each([
-  // The second turn's rugs are the only ones that the third turn pays for: less than with three.
+  // With two players the third turn pays only for the second turn's rugs: less than with three.
   [2, [0, 3030, 627_030]],
   [3, [0, 3030, 727_746]],
   [4, [0, 3030, 727_746]],
@@ -47,7 +47,7 @@ test('2.7 turning last one turn has 4 rolls and their places, then 3 facings', (
   expect(perft(start({ players: 3, order: 'turn-last' }), 1).ways).toBe((12 + 11 + 7 + 7) * 3);
 });
 
-test('a way that ends the game sooner counts as one', () => {
+test('a game that ends earlier counts as one', () => {
   const last = position({ player: 3, rugs: [0, 0, 1], phase: 'lay' });
   expect(perft(last, 3).ways).toBe(12);
 });

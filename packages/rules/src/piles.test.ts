@@ -120,7 +120,7 @@ test('5.8 no rug is laid before it is drawn', () => {
   expect(whyNot(after(state, 'draw:A'), 'd3c3')).toBeUndefined();
 });
 
-test('5.8 nobody draws another player’s colour', () => {
+test('5.8 a player cannot draw another player’s colour', () => {
   const state = start({ players: 2 });
   expect(drawOdds(state, 0).map(({ colour }) => colour)).toEqual(['A', 'B']);
   const other = apply(state, { type: 'draw', seat: 0, colour: 'C' });
@@ -137,7 +137,7 @@ test.each(faceUp)('5.9 everyone sees the next rug of every pile: %s', (edition) 
   expect(EDITIONS[edition].pileFace).toBe('up');
   const drawn = after(start({ edition, players: 2 }), 'draw:B', 'draw:C');
   expect([nextRug(drawn, 0), nextRug(drawn, 1)]).toEqual(['B', 'C']);
-  // The next one is turned over as soon as one is laid, before the other player begins.
+  // The next rug is drawn as soon as one is laid, before the other player begins.
   const laid = after(drawn, 'S', '2', 'c2c3');
   expect(awaited(laid)).toMatchObject({ type: 'draw', seat: 0 });
   expect(awaited(after(laid, 'draw:A'))).toEqual({ type: 'orient', seat: 1 });

@@ -27,12 +27,12 @@ import {
   type State,
 } from './state.js';
 import { EVERY_SETUP, nameOf } from './testing/every-setup.js';
-import { anyStory, type Story } from './testing/random-story.js';
+import { variedGame, type SeededGame } from './testing/seeded-game.js';
 import { seededChance } from './testing/seeded-chance.js';
 import { seatToDraw } from './transitions.js';
 import { viewOf } from './view.js';
 
-// Much work, and it may share its machine: an end that is far off, only against a hang.
+// Slow on a shared machine; the timeout only guards against a hang.
 vi.setConfig({ testTimeout: 120_000 });
 
 const sum = (list: Iterable<number>): number => [...list].reduce((one, other) => one + other, 0);
@@ -40,25 +40,25 @@ const isOne = (odds: number): boolean => Math.abs(odds - 1) < 1e-9;
 const seatsOf = (state: State): number[] =>
   Array.from({ length: state.setup.players }, (_, seat) => seat);
 
-/** A few states of a game, always the same for the same seed. */
-function sample({ states }: Story, seed: number, count: number): State[] {
+/** A few states of a game, reproducible by the seed. */
+function sample({ states }: SeededGame, seed: number, count: number): State[] {
   const below = seededChance(seed);
   return Array.from({ length: count }, () => states[below(states.length)]!);
 }
 
 /**
- * Plays random games of a setup. What a check throws comes back with the seed that `anyStory` tells
- * the game from; nothing comes back when every game keeps its promises.
+ * Plays random games of a setup. Returns the first error of a check with its seed for `variedGame`,
+ * or `undefined`.
  */
-const brokenPromise = (
+const firstFailure = (
   setups: readonly Setup[],
   games: number,
-  check: (story: Story, seed: number) => void,
+  check: (game: SeededGame, seed: number) => void,
 ): string | undefined =>
   fc.defaultReportMessage(
     fc.check(
       fc.property(fc.constantFrom(...setups), fc.integer(), (setup, seed) => {
-        check(anyStory(setup, seed), seed);
+        check(variedGame(setup, seed), seed);
       }),
       { numRuns: games, includeErrorInReport: true },
     ),
@@ -74,7 +74,7 @@ function checkBoard({ data, setup }: State): void {
     const link = (cell >> LINK_SHIFT) - 1;
     assert.ok(colour < colours);
     if (link < 0) continue;
-    // The other half lies there, of the same colour, and points back: two halves, never three.
+    // The other half has the same colour and points back: two halves, never three.
     const other = data[NEIGHBOUR[square * 4 + link]!]!;
     assert.equal((other & COLOUR_BITS) - 1, colour);
     assert.equal((other >> LINK_SHIFT) - 1, opposite(link));
@@ -102,7 +102,7 @@ function checkHands(state: State): void {
   assert.ok(data[PHASE] === OVER || data[OUT + data[MOVER]!] === 0);
 }
 
-/** Every facing and every pair of squares, whatever they are. */
+/** Every facing and every pair of squares. */
 const EVERY_DECISION: readonly Decision[] = [
   ...FACINGS.map((facing): Decision => ({ type: 'orient', facing })),
   ...SQUARES.flatMap((one) =>
@@ -112,7 +112,7 @@ const EVERY_DECISION: readonly Decision[] = [
 
 const turned = (rug: RugPlace): string => rug.slice(2) + rug.slice(0, 2);
 
-/** The decisions that the list of the legal ones allows, rugs named from either end. */
+/** The legal decisions, with rugs named in both orders. */
 const allowedBy = (decisions: readonly Decision[]): Set<string> =>
   new Set(
     decisions.flatMap((decision) =>
@@ -146,7 +146,7 @@ function checkAwaited(state: State): void {
         can,
         asked.odds.map(({ colour }) => colour),
       );
-      // Facings do not depend on the rug to come, places do.
+      // Legal facings do not depend on the next rug; places do.
       assert.ok(decisions.every(({ type }) => type === 'orient'));
       break;
     }
@@ -156,7 +156,7 @@ function checkAwaited(state: State): void {
   }
 }
 
-/** What the preview promises is what the roll then does. */
+/** The roll preview must equal the result of the roll. */
 function checkRollPreviews(state: State): void {
   const mover = state.data[MOVER]!;
   const before = viewOf(state);
@@ -195,8 +195,8 @@ function checkScores(state: State): void {
   }
 }
 
-/** `apply` leaves state and action as they were, and does what `play` does on a copy. */
-function checkApply({ states, actions }: Story): void {
+/** `apply` changes neither state nor action, and does what `play` does on a copy. */
+function checkApply({ states, actions }: SeededGame): void {
   for (const [index, action] of actions.entries()) {
     const state = states[index]!;
     const before = stateKey(state);
@@ -209,24 +209,24 @@ function checkApply({ states, actions }: Story): void {
 }
 
 describe.each(EVERY_SETUP.map((setup) => [nameOf(setup), setup] as const))('%s', (_, setup) => {
-  test('every state keeps its promises, and the game ends', () => {
-    const broken = brokenPromise([setup], 4, (story) => {
-      const money = sum(story.setup.dirhams);
-      for (const state of story.states) {
+  test('every state satisfies the invariants, and the game ends', () => {
+    const broken = firstFailure([setup], 4, (game) => {
+      const money = sum(game.setup.dirhams);
+      for (const state of game.states) {
         assert.equal(sum(state.data.subarray(DIRHAMS, DIRHAMS + setup.players)), money);
         checkBoard(state);
         checkHands(state);
         checkAwaited(state);
-        assert.equal(resultOf(state) !== undefined, state === story.states.at(-1));
+        assert.equal(resultOf(state) !== undefined, state === game.states.at(-1));
       }
-      checkApply(story);
+      checkApply(game);
     });
     expect(broken).toBeUndefined();
   });
 
   test('the legal list and "why illegal" agree on every conceivable decision', () => {
-    const broken = brokenPromise([setup], 3, (story, seed) => {
-      for (const state of sample(story, seed, 4)) {
+    const broken = firstFailure([setup], 3, (game, seed) => {
+      for (const state of sample(game, seed, 4)) {
         const before = stateKey(state);
         const allowed = EVERY_DECISION.filter(
           (decision) => whyIllegal(state, decision) === undefined,
@@ -238,29 +238,29 @@ describe.each(EVERY_SETUP.map((setup) => [nameOf(setup), setup] as const))('%s',
     expect(broken).toBeUndefined();
   });
 
-  test('preview and payments are what a roll then does, and scores add up', () => {
-    const broken = brokenPromise([setup], 3, (story, seed) => {
-      for (const state of sample(story, seed, 8)) {
+  test('preview and payments equal the result of a roll, and scores add up', () => {
+    const broken = firstFailure([setup], 3, (game, seed) => {
+      for (const state of sample(game, seed, 8)) {
         checkRollPreviews(state);
         checkScores(state);
       }
-      checkScores(story.states.at(-1)!);
+      checkScores(game.states.at(-1)!);
     });
     expect(broken).toBeUndefined();
   });
 });
 
 test('equal states have equal keys, different ones different keys', () => {
-  const broken = brokenPromise(EVERY_SETUP, 20, (story, seed) => {
-    for (const state of sample(story, seed, 8))
-      for (const other of story.states)
+  const broken = firstFailure(EVERY_SETUP, 20, (game, seed) => {
+    for (const state of sample(game, seed, 8))
+      for (const other of game.states)
         assert.equal(equalStates(state, other), stateKey(state) === stateKey(other));
-    assert.equal(new Set(story.states.map(stateKey)).size, story.states.length);
+    assert.equal(new Set(game.states.map(stateKey)).size, game.states.length);
   });
   expect(broken).toBeUndefined();
 });
 
-test('states of different agreements are never equal', () => {
+test('states of different setups are never equal', () => {
   const starts = EVERY_SETUP.map(startState);
   for (const [index, one] of starts.entries())
     expect(starts.map((other) => equalStates(one, other))).toEqual(
@@ -268,7 +268,7 @@ test('states of different agreements are never equal', () => {
     );
 });
 
-/** Whatever can come next, by the validating door. */
+/** Every next state, by `apply`. */
 function successors(state: State): State[] {
   const asked = awaited(state);
   const actions: Action[] =
@@ -283,8 +283,8 @@ function successors(state: State): State[] {
   });
 }
 
-test('what the fast door does at random is always allowed', () => {
-  const broken = brokenPromise(EVERY_SETUP, 40, ({ setup }, seed) => {
+test('random play without checks is always legal', () => {
+  const broken = firstFailure(EVERY_SETUP, 40, ({ setup }, seed) => {
     const below = seededChance(seed);
     const state = startState(setup);
     while (state.data[PHASE] !== OVER) {
@@ -296,8 +296,8 @@ test('what the fast door does at random is always allowed', () => {
   expect(broken).toBeUndefined();
 });
 
-test('games by the fast door keep the money and end too', () => {
-  const broken = brokenPromise(EVERY_SETUP, 100, ({ setup }, seed) => {
+test('games without checks conserve money and end', () => {
+  const broken = firstFailure(EVERY_SETUP, 100, ({ setup }, seed) => {
     const state = startState(setup);
     playRandomGame(state, seededChance(seed));
     assert.equal(awaited(state).type, 'nothing');

@@ -8,7 +8,7 @@ import { seededChance } from './testing/seeded-chance.js';
 const TRIES = 12_000;
 const SEED = 5;
 
-/** Four standard deviations of a share: a fair chance strays farther once in 16,000 seeds. */
+/** Four standard deviations of a share: correct odds exceed it once in 16,000 seeds. */
 const tolerance = (odds: number): number => 4 * Math.sqrt((odds * (1 - odds)) / TRIES);
 
 test('2.4 the random player rolls the faces of the die, and no others', () => {
@@ -28,7 +28,7 @@ test('2.4 the random player rolls the faces of the die, and no others', () => {
     expect(Math.abs(counts.get(die)! / TRIES - odds)).toBeLessThan(tolerance(odds));
 });
 
-test('5.8 the random player draws by what is left of each colour', () => {
+test('5.8 the random player draws with the odds of the pile', () => {
   const start = position({ players: 2, rugs: [9, 3, 6, 6] });
   const chance = seededChance(SEED);
   const state = copyState(start);

@@ -29,7 +29,7 @@ test.each([
   }
 });
 
-test.each(['d3b3', 'd3c2', 'd3d3', 'd3d5', 'g3a4'])('4.1 %s are no neighbours', (rug) => {
+test.each(['d3b3', 'd3c2', 'd3d3', 'd3d5', 'g3a4'])('4.1 %s are not neighbours', (rug) => {
   const state = position({ phase: 'lay' });
   expect(whyNot(state, rug)).toBe('not-neighbours');
 });
@@ -135,7 +135,7 @@ test('4.5 example: the second rug of the Italian rulebook covers half of the fir
 });
 
 test('4.8 rugs may lie on rugs without limit', () => {
-  // On a1 facing north, turned west, die 1: he follows the loop and stands on a1 facing north.
+  // On a1 facing north, turned west, die 1: Assam follows the loop and stands on a1 facing north.
   let state = position({ players: 4, assam: 'a1', facing: 'N' });
   for (let rugs = 0; rugs < 48; rugs++)
     state = after(state, 'W', '1', rugs % 2 === 0 ? 'a2a3' : 'a2b2');
@@ -144,7 +144,7 @@ test('4.8 rugs may lie on rugs without limit', () => {
 });
 
 test('4.9 there is always a legal place: of two from one square, one is free', () => {
-  // A half has one other half at most, so it can forbid one of the places that start on it.
+  // A half has at most one other half, so it forbids at most one of the places that start on it.
   for (const around of PLACES_AROUND) {
     const starts = [...around].map((place) => place >> 2);
     expect(starts.length).toBeGreaterThan(new Set(starts).size);

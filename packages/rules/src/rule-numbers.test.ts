@@ -8,7 +8,7 @@ const statements = [
   ),
 ].map(([, number]) => number!);
 
-/** The numbers that a test's name begins with: `test('4.5 4.6 …`. */
+/** The rule numbers at the start of a test's title: `test('4.5 4.6 …`. */
 const cited = readdirSync(new URL('.', import.meta.url))
   .filter((file) => file.endsWith('.test.ts'))
   .flatMap((file) =>
@@ -37,7 +37,7 @@ test('every number that a test cites is a statement of docs/rules.md', () => {
   expect(cited.filter((number) => !statements.includes(number))).toEqual([]);
 });
 
-test('every code of a refused action goes back to a statement of docs/rules.md', () => {
+test('every code of an illegal action has a statement of docs/rules.md', () => {
   const rules = Object.values<string>(ILLEGAL_CODES);
   expect(rules.filter((number) => !statements.includes(number))).toEqual([]);
 });

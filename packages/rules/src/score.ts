@@ -79,7 +79,7 @@ export function resultOf(state: State): Result | undefined {
   if (state.data[PHASE] !== OVER) return undefined;
   const all = accounts(state);
   const first = all.filter((account) => placeAmong(all, account) === 1);
-  const noWinner = first.length > 1 && EDITIONS[state.setup.edition].tie === 'nobody';
+  const noWinner = first.length > 1 && EDITIONS[state.setup.edition].tie === 'no-winner';
   return {
     scores: all.map(({ score }) => score),
     winners: noWinner ? [] : first.map(({ seat }) => seat),

@@ -2,6 +2,7 @@
 import { EDITIONS, isEditionName, type EditionName } from './editions.js';
 import { bad, good, type Outcome } from './outcome.js';
 import { isFacing, type Facing } from './squares.js';
+import type { SetupFault } from './setup-faults.js';
 
 export const PLAYER_COUNTS = [2, 3, 4] as const;
 export const ORDERS = ['turn-first', 'turn-last'] as const;
@@ -32,21 +33,6 @@ export interface Setup {
 
 /** The input of `makeSetup`. The edition supplies what it leaves out. */
 export type SetupOptions = Partial<Omit<Setup, 'players'>> & { readonly players: number };
-
-export const SETUP_FAULTS = [
-  'unknown-edition',
-  'player-count',
-  'unknown-order',
-  'order-not-offered',
-  'colour-count',
-  'unknown-facing',
-  'dirhams',
-  'unknown-house-rule',
-] as const;
-export type SetupFault = {
-  readonly code: (typeof SETUP_FAULTS)[number];
-  readonly found: string;
-};
 
 const RUGS_ONE_COLOUR: Readonly<Record<PlayerCount, number>> = { 2: 15, 3: 15, 4: 12 };
 

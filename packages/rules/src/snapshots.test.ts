@@ -5,7 +5,7 @@ import { resultOf, standings } from './score.js';
 import type { SetupOptions } from './setup.js';
 import { agreed } from './testing/every-setup.js';
 import { gameText } from './testing/game-text.js';
-import { randomStory } from './testing/random-story.js';
+import { seededGame } from './testing/seeded-game.js';
 
 /** The ways a game can end. */
 function endOf(record: GameRecord): string {
@@ -19,20 +19,20 @@ function endOf(record: GameRecord): string {
   if (winners.length !== 1) return 'a full tie';
   if (left[0]!.score === left[1]!.score) return 'a tie on points';
   const broke = entries.some((entry) => entry.type === 'turn' && isShort(entry.turn.payment));
-  return broke ? 'a winner after somebody went broke' : 'a winner';
+  return broke ? 'a winner after a bankruptcy' : 'a winner';
 }
 
 const isShort = (payment?: { readonly due: number; readonly paid: number }): boolean =>
   payment !== undefined && payment.paid < payment.due;
 
 interface Search {
-  /** One action in so many is a leaving; 0 for none. */
+  /** On average one action in this many is a leaving; 0 for none. */
   readonly leaving?: number;
-  /** The seed to begin with: rare ends are not looked for from 1. */
+  /** The first seed to try, to find rare ends faster. */
   readonly from?: number;
 }
 
-/** The first game, by its seed, that ends this way. */
+/** The first game, in order of seeds, that ends in this way. */
 function findGame(
   end: string,
   options: SetupOptions,
@@ -40,7 +40,7 @@ function findGame(
 ): GameRecord {
   const setup = agreed(options);
   for (let seed = from; seed < from + 1000; seed++) {
-    const { actions } = randomStory(setup, seed, leaving);
+    const { actions } = seededGame(setup, seed, leaving);
     const record = { setup, actions, tags: [{ name: 'Seed', value: String(seed) }], comments: [] };
     if (endOf(record) === end) return record;
   }
@@ -60,7 +60,7 @@ const GOING_OUT: readonly Row[] = [
 ];
 const PLAYING_ON: readonly Row[] = [
   ['a full tie', { players: 2, colours: 1, dirhams: [0, 0] }],
-  ['a winner after somebody went broke', { players: 4, dirhams: [5, 5, 5, 5] }],
+  ['a winner after a bankruptcy', { players: 4, dirhams: [5, 5, 5, 5] }],
 ];
 const ROWS: Readonly<Record<EditionName, readonly Row[]>> = {
   gigamic: [...EVERYWHERE, ...GOING_OUT],

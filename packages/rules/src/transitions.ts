@@ -2,8 +2,8 @@
  * The game's transitions on numbers, for search and simulation, which own a scratch state.
  *
  * They do not check their input: an illegal transition leaves a meaningless state. Squares,
- * facings, seats and colours are numbers from 0; a rug place is `first × 4 + facing towards the
- * second square`. `apply` uses the same transitions after its checks.
+ * facings, seats and colours are numbers from 0; a rug place is
+ * `first × 4 + facing towards the second square`. `apply` uses the same transitions after its checks.
  */
 import { areaSize } from './area.js';
 import { WALK } from './mosaics.js';

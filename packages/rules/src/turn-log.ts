@@ -31,8 +31,8 @@ export interface Turn extends PlayedTurn {
   readonly seat: number;
   /** The token in a record. */
   readonly token: string;
-  /** How Assam faced when it began. */
-  readonly from: Facing;
+  /** How Assam faced before he was turned, if he has been. */
+  readonly from?: Facing;
   /** Empty before the roll. */
   readonly path: readonly Step[];
   readonly payment?: Payment;
@@ -125,10 +125,7 @@ export class TurnLogWriter {
   }
 
   #begun(): OpenTurn {
-    if (this.#turn !== undefined) return this.#turn;
-    const { data } = this.state;
-    const from = FACINGS[data[FACING]!]!;
-    this.#turn = { number: ++this.#turns, seat: data[MOVER]!, from, path: [] };
+    this.#turn ??= { number: ++this.#turns, seat: this.state.data[MOVER]!, path: [] };
     return this.#turn;
   }
 
@@ -144,6 +141,7 @@ export class TurnLogWriter {
 
   #orient(facing: Facing, action: Action): void {
     const turn = this.#begun();
+    turn.from = FACINGS[this.state.data[FACING]!]!;
     turn.facing = facing;
     this.#play(action);
     if (this.state.switches.turnLast) this.#finish(turn, true);

@@ -132,7 +132,7 @@ test.each([
   expect(viewOf(after(state, facing, '3'))).toMatchObject({ assam: square, mover: 1 });
 });
 
-test('2.9 turning last, nobody orients Assam after the last rug', () => {
+test('2.9 turning last, the game ends without an orientation after the last rug', () => {
   const last = position({
     order: 'turn-last',
     phase: 'lay',
@@ -145,7 +145,7 @@ test('2.9 turning last, nobody orients Assam after the last rug', () => {
   expect(whyNot(end, 'S')).toBe('game-over');
 });
 
-test('2.9 turning last, whoever laid their own last rug still orients while others have rugs', () => {
+test('2.9 turning last, a player who laid their own last rug still orients while others have rugs', () => {
   const state = position({ order: 'turn-last', phase: 'lay', player: 2, rugs: [0, 1, 1] });
   expect(awaits(after(state, 'd3c3'))).toBe('orient 2');
   expect(awaits(after(state, 'd3c3', 'W'))).toBe('roll 3');

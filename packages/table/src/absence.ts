@@ -9,7 +9,7 @@ import { leave } from './turn.js';
 export function markGone(draft: Draft, play: Play, seat: number): Refusal | undefined {
   const person = personAt(draft.table, seat);
   if (person === undefined) return { code: 'not-your-seat', seat };
-  if (person.standIn !== undefined) return { code: 'bot-sits-in', seat };
+  if (person.standIn !== undefined) return { code: 'stand-in-active', seat };
   // A player who is out is not waited for, except after the end, for a rematch.
   if (person.absence !== undefined || (isOut(play, seat) && !isOver(play)))
     return { code: 'already-gone', seat };
@@ -69,33 +69,34 @@ export function choose(
   if (!votersAbout(draft.table, play, about).includes(seat)) return { code: 'no-vote', seat };
   if (choice === 'bot' && standIn === undefined) return { code: 'no-stand-in' };
   draft.add({ type: 'chosen', seat, about, choice });
-  return heedChoice(draft, play, about);
+  return applyMajority(draft, play, about);
 }
 
 /** Applies the majority's choice about an absent player. */
-function heedChoice(draft: Draft, play: Play, about: number): Refusal | undefined {
+function applyMajority(draft: Draft, play: Play, about: number): Refusal | undefined {
   const { table } = draft;
   const { standIn } = table.options;
   if (isWanted(table, play, about, 'out')) return leave(draft, play, about, 'vote');
   if (standIn !== undefined && isWanted(table, play, about, 'bot'))
-    draft.add({ type: 'bot-sat-in', seat: about, level: standIn });
+    draft.add({ type: 'stand-in-started', seat: about, level: standIn });
   return undefined;
 }
 
 /** Counts the votes again after the voters have changed. */
-export function heedChoices(draft: Draft): void {
+export function recountVotes(draft: Draft): void {
   for (const seat of draft.table.seats.keys()) {
     const { table } = draft;
     const { play } = table;
     if (play === undefined || isOver(play)) return;
     if (personAt(table, seat)?.absence !== undefined && !isOut(play, seat))
-      heedChoice(draft, play, seat);
+      applyMajority(draft, play, seat);
   }
 }
 
-export function comeBack(draft: Draft, seat: number): Refusal | undefined {
-  if (personAt(draft.table, seat)?.standIn === undefined) return { code: 'no-bot-sits-in', seat };
-  draft.add({ type: 'came-back', seat });
+export function endStandIn(draft: Draft, seat: number): Refusal | undefined {
+  if (personAt(draft.table, seat)?.standIn === undefined)
+    return { code: 'stand-in-inactive', seat };
+  draft.add({ type: 'stand-in-ended', seat });
   return undefined;
 }
 

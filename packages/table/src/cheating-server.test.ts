@@ -4,7 +4,7 @@ import { optionsToPlayOn, recordOf, seenDiceOf } from './record.js';
 import { plainTable } from './schemas/options.js';
 import { DIE_FACES, type GameRecord } from '@marrakech/rules';
 import { expect, test } from 'vitest';
-import { asPlayer, hexOf, seeded, Trial } from './testing/random-table.js';
+import { asPlayer, hexOf, seeded, TestTable } from './testing/random-table.js';
 
 const TWO = plainTable(2, { starts: 0 });
 const SECRETS = 300;
@@ -12,17 +12,17 @@ const ROLLS = 40;
 const FAIR_MEAN = DIE_FACES.reduce((sum, face) => sum + face, 0) / DIE_FACES.length;
 
 /** The mean roll of the first player: every second roll. */
-function meanRoll(game: string, secret: string, parts: readonly string[]): number {
+function meanRoll(game: string, secret: string, shares: readonly string[]): number {
   const dice = new FairDice(game, secret);
   let sum = 0;
-  for (let number = 1; number <= ROLLS; number += 2) sum += dice.roll(parts, number);
+  for (let number = 1; number <= ROLLS; number += 2) sum += dice.roll(shares, number);
   return sum / (ROLLS / 2);
 }
 
 /** Of many secrets, the one with the highest rolls for the first player, given these shares. */
-function chooseSecret(game: string, parts: readonly string[]): string {
+function chooseSecret(game: string, shares: readonly string[]): string {
   const secrets = Array.from({ length: SECRETS }, (_, number) => hexOf(`secret ${number}`));
-  const means = secrets.map((secret) => meanRoll(game, secret, parts));
+  const means = secrets.map((secret) => meanRoll(game, secret, shares));
   return secrets[means.indexOf(Math.max(...means))]!;
 }
 
@@ -41,31 +41,31 @@ class Device {
     this.sent.push(JSON.stringify({ players: 2, speed: 'steady' }));
   }
 
-  sit(trial: Trial, seat: number): void {
-    const part = hexOf(`share of ${this.player}`);
-    this.kept.push({ ...seenDiceOf(trial.table), part });
-    const message = { type: 'sit', ...trial.stamp(), seat, name: this.player, part } as const;
+  sit(testTable: TestTable, seat: number): void {
+    const share = hexOf(`share of ${this.player}`);
+    this.kept.push({ ...seenDiceOf(testTable.table), share });
+    const message = { type: 'sit', ...testTable.stamp(), seat, name: this.player, share } as const;
     this.sent.push(JSON.stringify(message));
-    trial.ask(message, asPlayer(this.player));
+    testTable.ask(message, asPlayer(this.player));
   }
 }
 
 const shareOf = (player: string): string => hexOf(`share of ${player}`);
 
 test('a server that knows the shares before it commits can choose the dice', () => {
-  const parts = [shareOf('p0'), shareOf('p1')];
-  expect(meanRoll('g', chooseSecret('g', parts), parts)).toBeGreaterThan(FAIR_MEAN + 0.5);
+  const shares = [shareOf('p0'), shareOf('p1')];
+  expect(meanRoll('g', chooseSecret('g', shares), shares)).toBeGreaterThan(FAIR_MEAN + 0.5);
 });
 
 test('matchmaking reserves a seat: the commitment is fixed before any share is sent', () => {
   const devices = [new Device('p0'), new Device('p1')];
   for (const device of devices) device.askForSeat();
-  const trial = new Trial('paired', TWO);
+  const testTable = new TestTable('paired', TWO);
   devices.forEach(({ player }, seat) =>
-    trial.tell({ type: 'reserve', seat, player, until: trial.now + 1000 }),
+    testTable.tell({ type: 'reserve', seat, player, until: testTable.now + 1000 }),
   );
-  const { commitment, game } = trial.table;
-  const known = JSON.stringify([devices.map(({ sent }) => sent), trial.log]);
+  const { commitment, game } = testTable.table;
+  const known = JSON.stringify([devices.map(({ sent }) => sent), testTable.log]);
   for (const { player } of devices) expect(known).not.toContain(shareOf(player));
 
   // With guessed shares, choosing the secret gains nothing.
@@ -75,22 +75,22 @@ test('matchmaking reserves a seat: the commitment is fixed before any share is s
   const dealt = devices.map(({ player }) => shareOf(player));
   expect(Math.abs(meanRoll(game, secret, dealt) - FAIR_MEAN)).toBeLessThan(0.4);
 
-  devices.forEach((device, seat) => device.sit(trial, seat));
-  expect(trial.table.play).toBeDefined();
-  expect(trial.table.commitment).toBe(commitment);
+  devices.forEach((device, seat) => device.sit(testTable, seat));
+  expect(testTable.table.play).toBeDefined();
+  expect(testTable.table.commitment).toBe(commitment);
   expect(devices.map(({ kept }) => kept[0]!.commitment)).toEqual([commitment, commitment]);
 });
 
 /** A finished game with this seed, for which the devices sent their shares. */
 function finished(seed: string, devices: readonly Device[]): GameRecord {
-  const trial = new Trial(seed, TWO);
-  devices.forEach((device, seat) => device.sit(trial, seat));
-  return recordOf(trial.finish(seeded(seed)).table)!;
+  const testTable = new TestTable(seed, TWO);
+  devices.forEach((device, seat) => device.sit(testTable, seat));
+  return recordOf(testTable.finish(seeded(seed)).table)!;
 }
 
 test('a server that announces one commitment and plays with another is detected by each device', () => {
   const devices = [new Device('p0'), new Device('p1')];
-  const shown = new Trial('shown', TWO);
+  const shown = new TestTable('shown', TWO);
   devices.forEach((device, seat) => device.sit(shown, seat));
   // The same shares, with a secret chosen afterwards.
   const record = finished('chosen afterwards', [new Device('p0'), new Device('p1')]);
@@ -100,19 +100,19 @@ test('a server that announces one commitment and plays with another is detected 
 
 test('a server that replaces the share of a device is detected', () => {
   const record = finished('shares', [new Device('p0'), new Device('p1')]);
-  const commitment = commitmentOf(new Trial('shares', TWO).secret);
-  const kept = { commitment, part: shareOf('p0') };
+  const commitment = commitmentOf(new TestTable('shares', TWO).secret);
+  const kept = { commitment, share: shareOf('p0') };
   expect(verifyDice(record, kept).type).toBe('fair');
-  expect(verifyDice(record, { ...kept, part: shareOf('p2') }).type).toBe('other-shares');
-  const parts = [shareOf('p0'), shareOf('p1')];
-  expect(verifyDice(record, { ...kept, parts }).type).toBe('fair');
-  expect(verifyDice(record, { ...kept, parts: parts.toReversed() }).type).toBe('other-shares');
+  expect(verifyDice(record, { ...kept, share: shareOf('p2') }).type).toBe('other-shares');
+  const shares = [shareOf('p0'), shareOf('p1')];
+  expect(verifyDice(record, { ...kept, shares }).type).toBe('fair');
+  expect(verifyDice(record, { ...kept, shares: shares.toReversed() }).type).toBe('other-shares');
 });
 
 /** A game with these shares at another table than the one to which the devices sent them. */
-function playedInstead(played: Trial): { record: GameRecord; kept: readonly SeenDice[] } {
+function playedInstead(played: TestTable): { record: GameRecord; kept: readonly SeenDice[] } {
   const devices = [new Device('p0'), new Device('p1')];
-  const shown = new Trial('same secret', TWO);
+  const shown = new TestTable('same secret', TWO);
   devices.forEach((device, seat) => device.sit(shown, seat));
   expect(played.table.commitment).toBe(shown.table.commitment);
   [new Device('p0'), new Device('p1')].forEach((device, seat) => device.sit(played, seat));
@@ -121,13 +121,13 @@ function playedInstead(played: Trial): { record: GameRecord; kept: readonly Seen
 }
 
 test('a server that tries other names of the game after the shares were sent is detected', () => {
-  const parts = [shareOf('p0'), shareOf('p1')];
-  const { secret } = new Trial('same secret', TWO);
+  const shares = [shareOf('p0'), shareOf('p1')];
+  const { secret } = new TestTable('same secret', TWO);
   const names = Array.from({ length: 40 }, (_, number) => `x${number}`);
-  const means = names.map((name) => meanRoll(name, secret, parts));
+  const means = names.map((name) => meanRoll(name, secret, shares));
   const best = Math.max(...means);
   expect(best).toBeGreaterThan(FAIR_MEAN + 0.4);
-  const chosen = new Trial('same secret', TWO, names[means.indexOf(best)]);
+  const chosen = new TestTable('same secret', TWO, names[means.indexOf(best)]);
   const { record, kept } = playedInstead(chosen);
   expect(verifyDice(record).type).toBe('fair');
   for (const each of kept) expect(verifyDice(record, each).type).toBe('other-game');
@@ -136,16 +136,16 @@ test('a server that tries other names of the game after the shares were sent is 
 test('a server that opens the game again with earlier rolls is detected', () => {
   const chairs = [{ type: 'person' }, { type: 'person' }] as const;
   const earlier = finished('earlier', [new Device('p0'), new Device('p1')]);
-  const { game } = new Trial('same secret', TWO).table;
-  const again = new Trial('same secret', optionsToPlayOn(earlier, 60, chairs), game);
+  const { game } = new TestTable('same secret', TWO).table;
+  const again = new TestTable('same secret', optionsToPlayOn(earlier, 60, chairs), game);
   const { record, kept } = playedInstead(again);
   expect(verifyDice(record).type).toBe('fair');
   for (const each of kept) expect(verifyDice(record, each).type).toBe('other-game');
 });
 
 test('a server that changes how the first player is chosen is detected', () => {
-  const { game } = new Trial('same secret', TWO).table;
-  const drawn = new Trial('same secret', plainTable(2, { starts: 'lot' }), game);
+  const { game } = new TestTable('same secret', TWO).table;
+  const drawn = new TestTable('same secret', plainTable(2, { starts: 'lot' }), game);
   const { record, kept } = playedInstead(drawn);
   expect(verifyDice(record).type).toBe('fair');
   for (const each of kept) expect(verifyDice(record, each).type).toBe('other-game');
@@ -161,11 +161,11 @@ test('the result lists only the inputs of the dice that were compared', () => {
   };
   expect(isCompared(kept)).toBe(true);
   expect(isCompared()).toBeUndefined();
-  const { game, commitment, part } = kept!;
+  const { game, commitment, share } = kept!;
   expect(
-    isCompared({ game: game!, commitment: commitment!, parts: [shareOf('p0'), shareOf('p1')] }),
+    isCompared({ game: game!, commitment: commitment!, shares: [shareOf('p0'), shareOf('p1')] }),
   ).toBe(true);
-  expect(isCompared({ commitment: commitment!, part: part! })).toBeUndefined();
-  expect(isCompared({ game: game!, part: part! })).toBeUndefined();
+  expect(isCompared({ commitment: commitment!, share: share! })).toBeUndefined();
+  expect(isCompared({ game: game!, share: share! })).toBeUndefined();
   expect(isCompared({ game: game!, commitment: commitment! })).toBeUndefined();
 });

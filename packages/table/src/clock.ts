@@ -1,6 +1,6 @@
 /** The clock as data: time left, start of the running turn, deadline. It sets no timers. */
 import { SPEEDS, type ClockOption } from './schemas/options.js';
-import { isHousePlayed, moverOf, type Late, type Seat, type Table } from './table.js';
+import { isBotPlayed, moverOf, type Late, type Seat, type Table } from './table.js';
 
 export interface ClockState {
   /** Live games: time left by seat at `since` (ms). Empty otherwise. */
@@ -17,7 +17,7 @@ export const NO_SHOW_AFTER = 300_000;
 const lateAt = (seat: Seat): Late | undefined => (seat.type === 'person' ? seat.late : undefined);
 
 /** Whether the bank of this seat runs in its turn: not for a bot or a late player. */
-export const usesBank = (seat: Seat): boolean => !isHousePlayed(seat) && lateAt(seat) === undefined;
+export const usesBank = (seat: Seat): boolean => !isBotPlayed(seat) && lateAt(seat) === undefined;
 
 export const startClock = (clock: ClockOption, players: number, at: number): ClockState => ({
   banks:
@@ -52,7 +52,7 @@ export function deadlineOf(table: Table): Deadline | undefined {
   const { clock } = table.options;
   if (table.play === undefined || seat === undefined || clock.type === 'none') return undefined;
   const sitter = table.seats[seat]!;
-  if (isHousePlayed(sitter)) return undefined;
+  if (isBotPlayed(sitter)) return undefined;
   const { banks, since } = table.play.clock;
   const late = lateAt(sitter);
   if (late !== undefined) return { seat, at: since + late.noShowAfter, why: 'no-show' };

@@ -11,9 +11,9 @@ import type { Refusal } from './schemas/refusals.js';
 import { bad, good, type Outcome } from '@marrakech/rules';
 import {
   choose,
-  comeBack,
+  endStandIn,
   expire,
-  heedChoices,
+  recountVotes,
   markArrived,
   markGone,
   markReturned,
@@ -32,7 +32,7 @@ import {
   stand,
   type Opening,
 } from './seating.js';
-import { isHousePlayed, personAt, type Play, type Table } from './table.js';
+import { isBotPlayed, personAt, type Play, type Table } from './table.js';
 import { isTurnMessage, leave, takeTurn } from './turn.js';
 
 /** The sender, authenticated by the caller: a message does not identify its sender. */
@@ -44,10 +44,10 @@ export type Sender =
       readonly isProgram?: true;
     }
   /** The server or device that runs the table and its bots. */
-  | { readonly type: 'house' };
+  | { readonly type: 'system' };
 
-/** Messages that only the house may send. */
-export type HouseMessage =
+/** Messages that only the system may send. */
+export type SystemMessage =
   /** Reserves a seat for a player until a time. */
   | ReserveMessage
   /** Ends expired reservations, or those of `player`. */
@@ -91,7 +91,7 @@ export interface Decided {
 type Decision = Outcome<Decided, Refusal>;
 
 /** Not a player's name: the caller never authenticates a person under it. */
-const HOUSE = 'house';
+const SYSTEM = 'system';
 
 const decided = (draft: Draft): Decision =>
   good({ events: draft.events, table: draft.table, version: draft.table.version });
@@ -110,7 +110,7 @@ export function decide(
   log: readonly TableEvent[],
 ): Decision {
   const { from, now, dice, isConnected } = circumstances;
-  const player = from.type === 'house' ? HOUSE : from.player;
+  const player = from.type === 'system' ? SYSTEM : from.player;
   const before = answeredIn(log, player, message);
   if (before !== undefined) return good({ events: [], table, version: before });
   if (table.isClosed) return bad({ code: 'closed' });
@@ -122,19 +122,19 @@ export function decide(
   return refusal === undefined ? decided(draft) : bad(refusal);
 }
 
-/** Decides on a message of the house. */
-export function decideHouse(
+/** Decides on a message of the system. */
+export function decideSystem(
   table: Table,
-  message: HouseMessage,
+  message: SystemMessage,
   circumstances: Circumstances,
 ): Decision {
   const { from, now, dice } = circumstances;
-  if (from.type !== 'house') return bad({ code: 'house-only' });
+  if (from.type !== 'system') return bad({ code: 'system-only' });
   if (table.isClosed) return bad({ code: 'closed' });
   const { version } = table;
   if ('version' in message && message.version !== version) return bad({ code: 'stale', version });
   const draft = new Draft(table, diceOf(table, dice), now);
-  const refusal = answerHouse(draft, message, now);
+  const refusal = answerSystem(draft, message, now);
   return refusal === undefined ? decided(draft) : bad(refusal);
 }
 
@@ -157,18 +157,18 @@ function diceOf(table: Table, dice: FairDice): FairDice {
 
 function whyNotTheirs(table: Table, message: Message, from: Sender): Refusal | undefined {
   if (message.type === 'sit' || message.type === 'begin' || message.type === 'close')
-    return from.type === 'house' ? { code: 'not-your-seat', seat: 0 } : undefined;
+    return from.type === 'system' ? { code: 'not-your-seat', seat: 0 } : undefined;
   const { seat: number } = message;
   const seat = table.seats[number];
   const notTheirs: Refusal = { code: 'not-your-seat', seat: number };
   if (seat === undefined || seat.type === 'empty') return notTheirs;
-  if (from.type === 'house') return isHousePlayed(seat) ? undefined : notTheirs;
+  if (from.type === 'system') return isBotPlayed(seat) ? undefined : notTheirs;
   if (seat.type !== 'person' || seat.player !== from.player) return notTheirs;
   if (!isTurnMessage(message)) return undefined;
   // A person at a table for people must not have a program play the game.
   if (from.isProgram && !seat.isProgram && isPeopleOnly(table, table.at))
     return { code: 'person-only' };
-  return seat.standIn !== undefined ? { code: 'bot-sits-in', seat: number } : undefined;
+  return seat.standIn !== undefined ? { code: 'stand-in-active', seat: number } : undefined;
 }
 
 /** The oldest version that a message may be for. */
@@ -189,7 +189,7 @@ function oldestSeen({ play }: Table, message: Message): number {
       return play?.changed ?? 0;
     case 'leave':
     case 'choose':
-    case 'come-back':
+    case 'end-stand-in':
     case 'rematch':
       return play?.begun.version ?? 0;
   }
@@ -212,7 +212,7 @@ function answer(draft: Draft, player: string, message: Message, from: Sender): R
   if (personAt(draft.table, message.seat)?.player === player) markArrived(draft, message.seat);
   const { play } = draft.table;
   const refusal = answerInPlay(draft, play, message);
-  if (refusal === undefined && message.type === 'leave') heedChoices(draft);
+  if (refusal === undefined && message.type === 'leave') recountVotes(draft);
   return refusal;
 }
 
@@ -231,29 +231,29 @@ function answerInPlay(
       return leave(draft, play, message.seat);
     case 'choose':
       return choose(draft, play, message);
-    case 'come-back':
-      return comeBack(draft, message.seat);
+    case 'end-stand-in':
+      return endStandIn(draft, message.seat);
     case 'rematch':
       return askRematch(draft, play, message.seat);
   }
 }
 
-function answerHouse(draft: Draft, message: HouseMessage, now: number): Refusal | undefined {
+function answerSystem(draft: Draft, message: SystemMessage, now: number): Refusal | undefined {
   if (message.type === 'reserve') return reserve(draft, message);
   if (message.type === 'end-reservations') return endReservations(draft, message.player);
   if (message.type === 'pass-host') return passHost(draft);
   if (message.type === 'close') return closeTable(draft);
   const { play } = draft.table;
   if (play === undefined) return { code: 'not-begun' };
-  const refusal = answerHouseInPlay(draft, play, message, now);
-  if (refusal === undefined) heedChoices(draft);
+  const refusal = answerSystemInPlay(draft, play, message, now);
+  if (refusal === undefined) recountVotes(draft);
   return refusal;
 }
 
-function answerHouseInPlay(
+function answerSystemInPlay(
   draft: Draft,
   play: Play,
-  message: Exclude<HouseMessage, { type: 'reserve' | 'end-reservations' | 'pass-host' | 'close' }>,
+  message: Exclude<SystemMessage, { type: 'reserve' | 'end-reservations' | 'pass-host' | 'close' }>,
   now: number,
 ): Refusal | undefined {
   switch (message.type) {

@@ -5,10 +5,10 @@ import { plainTable } from './schemas/options.js';
 import { optionsToPlayOn, recordOf } from './record.js';
 import { makeRecord, parseRecord, type Action, type GameRecord } from '@marrakech/rules';
 import { describe, expect, test } from 'vitest';
-import { EVERY_AGREEMENT, hexOf, seeded, Trial } from './testing/random-table.js';
+import { EVERY_AGREEMENT, hexOf, seeded, TestTable } from './testing/random-table.js';
 
-const trial = new Trial('proof', EVERY_AGREEMENT[1]!).fill().finish(seeded('proof'));
-const record = recordOf(trial.table)!;
+const testTable = new TestTable('proof', EVERY_AGREEMENT[1]!).fill().finish(seeded('proof'));
+const record = recordOf(testTable.table)!;
 
 const withTag = (name: string, value: string): GameRecord => ({
   ...record,
@@ -57,9 +57,9 @@ describe('the check of a finished game', () => {
     ],
     ['no secret', { type: 'unproven', missing: 'secret' }, withoutTag('DiceSecret')],
     ['no promise', { type: 'unproven', missing: 'proof' }, withoutTag('DiceCommitment')],
-    ['no parts', { type: 'unproven', missing: 'proof' }, withoutTag('DiceParts')],
-    ['a part too few', { type: 'unproven', missing: 'proof' }, withTag('DiceParts', '-')],
-    ['garbage as a part', { type: 'unproven', missing: 'proof' }, withTag('DiceParts', '- x')],
+    ['no shares', { type: 'unproven', missing: 'proof' }, withoutTag('DiceParts')],
+    ['a share too few', { type: 'unproven', missing: 'proof' }, withTag('DiceParts', '-')],
+    ['garbage as a share', { type: 'unproven', missing: 'proof' }, withTag('DiceParts', '- x')],
     ['garbage as the secret', { type: 'unproven', missing: 'proof' }, withTag('DiceSecret', 'zz')],
     ['garbage as who began', { type: 'unproven', missing: 'proof' }, withTag('DiceFirst', 'me')],
     [
@@ -81,10 +81,10 @@ describe('the check of a finished game', () => {
   });
 
   test('compares the record with what the device saw', () => {
-    const parts = tagOf('DiceParts').split(' ');
-    expect(verifyDice(record, { commitment: tagOf('DiceCommitment'), parts }).type).toBe('fair');
+    const shares = tagOf('DiceParts').split(' ');
+    expect(verifyDice(record, { commitment: tagOf('DiceCommitment'), shares }).type).toBe('fair');
     expect(verifyDice(record, { commitment: hexOf('x') }).type).toBe('other-commitment');
-    expect(verifyDice(record, { parts: ['-', '-'] }).type).toBe('other-shares');
+    expect(verifyDice(record, { shares: ['-', '-'] }).type).toBe('other-shares');
   });
 
   test('agrees with a check that uses only the record and node:crypto', () => {
@@ -119,7 +119,7 @@ test('the drawn first player can be computed with node:crypto, whichever chairs 
     const players = 2 + (game % 3);
     const options = plainTable(players, { starts: 'lot' });
     const { tags } = recordOf(
-      new Trial(`lot ${game}`, options).fill().finish(seeded('lot')).table,
+      new TestTable(`lot ${game}`, options).fill().finish(seeded('lot')).table,
     )!;
     const value = (name: string) => tags.find((tag) => tag.name === name)!.value;
     const text = ['marrakech dice 1', value('Game'), value('DiceParts'), 'first', '0'].join('\n');
@@ -134,7 +134,7 @@ test('the drawn first player can be computed with node:crypto, whichever chairs 
 describe('a game that plays on from a record', () => {
   const chairs = [{ type: 'person' }, { type: 'bot', name: 'Karima', level: 'fair' }] as const;
   const count = 41;
-  const onward = new Trial('onward', optionsToPlayOn(record, count, [...chairs]))
+  const onward = new TestTable('onward', optionsToPlayOn(record, count, [...chairs]))
     .fill()
     .finish(seeded('onward'));
   const second = recordOf(onward.table)!;

@@ -14,7 +14,7 @@ export type Happening = TableEvent extends infer Each
 
 const GIVEN: ReadonlySet<TableEvent['type']> = new Set([
   'opened',
-  'sat',
+  'player-seated',
   'seat-reserved',
   'time-given',
   'followed',
@@ -84,7 +84,7 @@ export class Draft {
       if (next.type !== 'draw') return;
       const { seat } = next;
       const pile = pileOf(play.state, seat);
-      const colour = this.#dice.draw(play.begun.parts, seat, play.draws[seat]! + 1, pile);
+      const colour = this.#dice.draw(play.begun.shares, seat, play.draws[seat]! + 1, pile);
       this.add({ type: 'played', action: { type: 'draw', seat, colour } });
     }
   }

@@ -61,7 +61,7 @@ function change(table: Table, event: TableEvent): Table | Misfit {
   switch (event.type) {
     case 'opened':
       return undefined;
-    case 'sat':
+    case 'player-seated':
       return sitDown(table, event);
     case 'seat-reserved': {
       const { seat, player, until, isProgram, peopleOnly } = event;
@@ -85,7 +85,7 @@ function change(table: Table, event: TableEvent): Table | Misfit {
       if (chair?.type !== 'empty' || chair.reservedFor === undefined) return undefined;
       return withSeat(table, event.seat, { type: 'empty', chair: chair.chair });
     }
-    case 'stood': {
+    case 'seat-vacated': {
       const person = personAt(table, event.seat);
       if (table.play !== undefined || person === undefined) return undefined;
       return withSeat(table, event.seat, { type: 'empty', chair: person.chair });
@@ -125,12 +125,12 @@ function change(table: Table, event: TableEvent): Table | Misfit {
         ...person,
         absence: { choices: new Map(absence?.choices).set(event.seat, event.choice) },
       }));
-    case 'bot-sat-in':
+    case 'stand-in-started':
       return changePerson(table, event.seat, (person) => ({
         ...withoutAbsence(person),
         standIn: event.level,
       }));
-    case 'came-back': {
+    case 'stand-in-ended': {
       const back = changePerson(table, event.seat, withoutStandIn);
       // The stand-in used no time of the player. Another player's turn continues.
       return moverOf(table) === event.seat ? back && restartTurn(back, event.at) : back;
@@ -157,8 +157,8 @@ function markLate(table: Table, { seats, noShowAfter }: EventOf<'late'>): Table 
   return marked;
 }
 
-function sitDown(table: Table, event: EventOf<'sat'>): Table | undefined {
-  const { player, name, part, seat, isProgram } = event;
+function sitDown(table: Table, event: EventOf<'player-seated'>): Table | undefined {
+  const { player, name, share, seat, isProgram } = event;
   const found = table.seats[seat];
   if (table.play !== undefined || found?.type !== 'empty') return undefined;
   const { chair } = found;
@@ -172,7 +172,7 @@ function sitDown(table: Table, event: EventOf<'sat'>): Table | undefined {
     chair,
     player,
     name,
-    part,
+    share,
     ...(isProgram && { isProgram }),
     ...(peopleOnly && { peopleOnly }),
   });

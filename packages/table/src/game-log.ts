@@ -9,7 +9,7 @@ import { passClock, startClock, usesBank } from './clock.js';
 import {
   isOver,
   moverIn,
-  partsOf,
+  sharesOf,
   type Play,
   type PlayedAction,
   type Seat,
@@ -84,7 +84,12 @@ export function begin(table: Table, event: EventOf<'began'>): Table | Misfit {
     play: {
       setup: setup.value,
       state: told.value.state,
-      begun: { version: event.version, first: event.first, lot: event.lot, parts: partsOf(taken) },
+      begun: {
+        version: event.version,
+        first: event.first,
+        lot: event.lot,
+        shares: sharesOf(taken),
+      },
       changed: event.version,
       last: opening.reduce(played, undefined),
       rolls,

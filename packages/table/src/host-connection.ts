@@ -27,12 +27,11 @@ export class HostConnection implements TableConnection {
   }
 
   async send(command: Command): Promise<Reply> {
-    const { version } = this.#host.table;
-    const id = this.#makeId();
-    const message = checkMessage({ ...command, id, version });
+    const stamp = { id: this.#makeId(), version: this.table.version };
+    const message = checkMessage({ ...command, ...stamp });
     return message.ok
       ? this.#host.hear(message.value, this.#from)
-      : { type: 'refused', id, version, error: message.error };
+      : { type: 'refused', ...stamp, error: message.error };
   }
 
   onEvents(listener: EventListener): () => void {

@@ -10,7 +10,7 @@ import { HostConnection } from './host-connection.js';
 import { MemoryStore, type GameStore } from './store.js';
 import { moverOf, type Table } from './table.js';
 import type { Reply } from './table-connection.js';
-import { asPlayer, EVERY_AGREEMENT, hexOf, HOUSE, Trial } from './testing/random-table.js';
+import { asPlayer, EVERY_AGREEMENT, hexOf, SYSTEM, TestTable } from './testing/random-table.js';
 
 const SECRET = hexOf('secret');
 const OPTIONS: TableOptions = {
@@ -36,16 +36,16 @@ const sit: Message = {
   version: 1,
   seat: 0,
   name: 'Leila',
-  part: hexOf('part'),
+  share: hexOf('share'),
 };
 
 /** Makes the next step of the player to move, chosen by a fixed rule. */
 async function step(host: Host, id = `v${host.table.version}`): Promise<Reply> {
-  const trial = new Trial('steps', OPTIONS);
-  trial.table = host.table;
-  const message = trial.step(() => 0)!;
+  const testTable = new TestTable('steps', OPTIONS);
+  testTable.table = host.table;
+  const message = testTable.step(() => 0)!;
   const seat = moverOf(host.table)!;
-  const from = host.table.seats[seat]?.type === 'bot' ? HOUSE : asPlayer('me');
+  const from = host.table.seats[seat]?.type === 'bot' ? SYSTEM : asPlayer('me');
   return host.hear({ ...message, id }, from);
 }
 
@@ -180,7 +180,7 @@ describe('a game in this process', () => {
     expect(other.table).toEqual(one.table);
   });
 
-  test('repeats a message of the house after another writer', async () => {
+  test('repeats a message of the system after another writer', async () => {
     const store = new MemoryStore();
     const one = await opened(store);
     await one.hear(sit, asPlayer('me'));
@@ -248,9 +248,9 @@ describe('a game in this process', () => {
     await one.hear(sit, asPlayer('me'));
     const other = await resumed(store);
     await step(one);
-    const trial = new Trial('steps', OPTIONS);
-    trial.table = one.table;
-    const message = { ...trial.step(() => 0)!, id: 'ahead' };
+    const testTable = new TestTable('steps', OPTIONS);
+    testTable.table = one.table;
+    const message = { ...testTable.step(() => 0)!, id: 'ahead' };
     expect(await other.hear(message, asPlayer('me'))).toMatchObject({ type: 'done' });
     const never = { ...message, id: 'never', version: 10_000 };
     expect(await other.hear(never, asPlayer('me'))).toMatchObject({
@@ -265,7 +265,7 @@ describe('a game in this process', () => {
     expect(await host.hear(sit, asPlayer('me'))).toMatchObject({ error: { code: 'not-stored' } });
     store.isSilent = false;
     expect(await host.hear(sit, asPlayer('me'))).toMatchObject({ type: 'done' });
-    expect(host.events.filter(({ type }) => type === 'sat')).toHaveLength(1);
+    expect(host.events.filter(({ type }) => type === 'player-seated')).toHaveLength(1);
   });
 
   test('gives owed time back before a decision depends on the time', async () => {
@@ -315,7 +315,7 @@ describe('a game in this process', () => {
       [sit, sit, { ...sit, id: 't' }].map((each) => host.hear(each, asPlayer('me'))),
     );
     expect(replies.map(({ type }) => type)).toEqual(['done', 'done', 'refused']);
-    expect(host.events.filter(({ type }) => type === 'sat')).toHaveLength(1);
+    expect(host.events.filter(({ type }) => type === 'player-seated')).toHaveLength(1);
   });
 
   test('refuses invalid messages without effect', async () => {
@@ -340,11 +340,14 @@ describe('a game in this process', () => {
     const me = new HostConnection(host, asPlayer('me'), () => `id-${++ids}`);
     const told: (readonly [TableEvent[], number])[] = [];
     const stop = me.onEvents((events) => told.push([[...events], me.table.version]));
-    const part = hexOf('part');
-    const reply = await me.send({ type: 'sit', seat: 0, name: 'Leila', part });
+    const share = hexOf('share');
+    const reply = await me.send({ type: 'sit', seat: 0, name: 'Leila', share });
     expect(reply).toEqual({ type: 'done', id: 'id-1', version: me.table.version });
     expect(told).toEqual([[me.events.slice(1), me.table.version]]);
-    expect(told[0]![0][0]).toMatchObject({ type: 'sat', by: { player: 'me', id: 'id-1' } });
+    expect(told[0]![0][0]).toMatchObject({
+      type: 'player-seated',
+      by: { player: 'me', id: 'id-1' },
+    });
     stop();
     const seat = moverOf(me.table)!;
     expect(await me.send({ type: 'leave', seat })).toMatchObject({ type: 'done', id: 'id-2' });

@@ -9,11 +9,11 @@ import type { Refusal } from './schemas/refusals.js';
 import { bad, good, type Outcome } from '@marrakech/rules';
 import {
   decide,
-  decideHouse,
+  decideSystem,
   open,
   type Circumstances,
   type Decided,
-  type HouseMessage,
+  type SystemMessage,
   type Sender,
 } from './decide.js';
 import { accept, restore } from './fold.js';
@@ -134,11 +134,11 @@ export class Host {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Decides on a message of the house. */
-  tell(message: HouseMessage): Promise<Reply> {
+  /** Decides on a message of the system. */
+  tell(message: SystemMessage): Promise<Reply> {
     return this.#inTurn(() =>
-      this.#persist('', { type: 'house' }, (table, circumstances) =>
-        decideHouse(table, message, circumstances),
+      this.#persist('', { type: 'system' }, (table, circumstances) =>
+        decideSystem(table, message, circumstances),
       ),
     );
   }
@@ -207,8 +207,8 @@ export class Host {
 
   async #giveTime(ms: number, now: number): Promise<void> {
     const { version } = this.#table;
-    const circumstances = { from: { type: 'house' }, now, dice: this.#dice } as const;
-    const given = decideHouse(this.#table, { type: 'give-time', ms, version }, circumstances);
+    const circumstances = { from: { type: 'system' }, now, dice: this.#dice } as const;
+    const given = decideSystem(this.#table, { type: 'give-time', ms, version }, circumstances);
     if (!given.ok) throw new Error(given.error.code);
     const { events, table } = given.value;
     const stored = await this.#append(events, table);

@@ -8,11 +8,11 @@ export { votersAbout } from './absence.js';
 export { deadlineOf, NO_SHOW_AFTER, usesBank, type ClockState, type Deadline } from './clock.js';
 export {
   decide,
-  decideHouse,
+  decideSystem,
   open,
   type Circumstances,
   type Decided,
-  type HouseMessage,
+  type SystemMessage,
   type Sender,
 } from './decide.js';
 export { accept, restore } from './fold.js';
@@ -64,7 +64,7 @@ export type { Opening } from './seating.js';
 export { MemoryStore, type GameStore, type StoredGame, type TooManyTables } from './store.js';
 export {
   botToAct,
-  isHousePlayed,
+  isBotPlayed,
   isOut,
   moverOf,
   personAt,

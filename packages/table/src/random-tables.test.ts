@@ -4,10 +4,10 @@ import { parseEvent, type TableEvent } from './schemas/events.js';
 import { recordOf } from './record.js';
 import { turnLogOf, makeRecord, parseRecord, resultOf, stateKey, viewOf } from '@marrakech/rules';
 import { describe, expect, test } from 'vitest';
-import { decide, decideHouse } from './decide.js';
+import { decide, decideSystem } from './decide.js';
 import { accept, restore } from './fold.js';
 import type { Table } from './table.js';
-import { EVERY_AGREEMENT, nameOf, playTable, seeded, Trial } from './testing/random-table.js';
+import { EVERY_AGREEMENT, nameOf, playTable, seeded, TestTable } from './testing/random-table.js';
 
 const SEEDS = [1, 2, 3];
 const CASES = EVERY_AGREEMENT.flatMap((options, index) =>
@@ -30,8 +30,8 @@ function happening(event: TableEvent) {
 }
 
 describe.each(CASES)('table $seed ($name)', ({ seed, options }) => {
-  const trial = playTable(seed, options);
-  const { log, table, secret } = trial;
+  const testTable = playTable(seed, options);
+  const { log, table, secret } = testTable;
 
   test('ends, with consecutive versions', () => {
     expect(resultOf(table.play!.state)).toBeDefined();
@@ -45,7 +45,7 @@ describe.each(CASES)('table $seed ($name)', ({ seed, options }) => {
       const next = read.ok ? accept(folded, [read.value]) : read;
       if (!next.ok) throw new Error(`seed ${seed}: ${JSON.stringify(next.error)}`);
       folded = next.value;
-      const live = trial.tables[folded.version];
+      const live = testTable.tables[folded.version];
       if (live === undefined) continue;
       const same = isDeepStrictEqual(folded, live);
       expect(same, `seed ${seed}, version ${folded.version}`).toBe(true);
@@ -59,9 +59,9 @@ describe.each(CASES)('table $seed ($name)', ({ seed, options }) => {
     for (const cut of [1, revealed, ...Array.from({ length: 8 }, () => 1 + below(log.length))]) {
       const back = restore(stored(log.slice(0, cut)));
       if (!back.ok) throw new Error(`seed ${seed}, cut ${cut}: ${back.error.code}`);
-      const house = { from: { type: 'house' }, now: 0, dice: trial.dice } as const;
+      const system = { from: { type: 'system' }, now: 0, dice: testTable.dice } as const;
       if (back.value.play === undefined) continue;
-      const settled = decideHouse(back.value, { type: 'settle' }, house);
+      const settled = decideSystem(back.value, { type: 'settle' }, system);
       if (!settled.ok) throw new Error(`seed ${seed}, cut ${cut}: ${settled.error.code}`);
       const expected = log.slice(cut, cut + settled.value.events.length).map(happening);
       expect(settled.value.events.map(happening), `seed ${seed}, cut ${cut}`).toEqual(expected);
@@ -97,7 +97,7 @@ describe.each(CASES)('table $seed ($name)', ({ seed, options }) => {
 
   test('keeps the sum of all dirhams', () => {
     const total = table.play!.setup.dirhams.reduce((sum, purse) => sum + purse, 0);
-    for (const { play } of trial.tables.filter(Boolean)) {
+    for (const { play } of testTable.tables.filter(Boolean)) {
       if (play === undefined) continue;
       const purses = viewOf(play.state).players.map(({ dirhams }) => dirhams);
       expect(purses.reduce((sum, purse) => sum + purse, 0)).toBe(total);
@@ -110,43 +110,43 @@ describe('a repeated message', () => {
     'has no second effect: $name',
     ({ index, options }) => {
       const below = seeded(`twice ${index}`);
-      const trial = new Trial(`twice ${index}`, options).fill();
-      for (let step = trial.step(below); step !== undefined; step = trial.step(below)) {
-        const from = trial.speakerOf('seat' in step ? step.seat : 0);
-        const first = trial.ask(step, from);
-        const events = trial.log.length;
-        const again = trial.ask(step, from);
+      const testTable = new TestTable(`twice ${index}`, options).fill();
+      for (let step = testTable.step(below); step !== undefined; step = testTable.step(below)) {
+        const from = testTable.speakerOf('seat' in step ? step.seat : 0);
+        const first = testTable.ask(step, from);
+        const events = testTable.log.length;
+        const again = testTable.ask(step, from);
         expect(again).toMatchObject({ ok: true, value: { events: [] } });
         expect(again.ok && first.ok && again.value.version === first.value.version).toBe(true);
-        const other = trial.ask({ ...step, id: `${step.id}-new` }, from);
+        const other = testTable.ask({ ...step, id: `${step.id}-new` }, from);
         expect(other).toMatchObject({ ok: false, error: { code: 'stale' } });
-        expect(trial.log).toHaveLength(events);
+        expect(testTable.log).toHaveLength(events);
       }
     },
   );
 
   test('has none after the rest of the game', () => {
     const below = seeded('late');
-    const trial = new Trial('late', EVERY_AGREEMENT[0]!).fill();
+    const testTable = new TestTable('late', EVERY_AGREEMENT[0]!).fill();
     const answered = [];
-    for (let step = trial.step(below); step !== undefined; step = trial.step(below)) {
-      const from = trial.speakerOf('seat' in step ? step.seat : 0);
-      const answer = trial.ask(step, from);
+    for (let step = testTable.step(below); step !== undefined; step = testTable.step(below)) {
+      const from = testTable.speakerOf('seat' in step ? step.seat : 0);
+      const answer = testTable.ask(step, from);
       answered.push({ step, from, version: answer.ok && answer.value.version });
     }
     expect(answered.length).toBeGreaterThan(50);
     for (const { step, from, version } of answered)
-      expect(trial.ask(step, from)).toMatchObject({ ok: true, value: { events: [], version } });
+      expect(testTable.ask(step, from)).toMatchObject({ ok: true, value: { events: [], version } });
   });
 
   test('has none after the table was restored', () => {
-    const trial = new Trial('restored', EVERY_AGREEMENT[0]!).fill();
-    const step = trial.step(seeded('restored'))!;
-    const from = trial.speakerOf(0);
-    const first = trial.ask(step, from);
-    const back = restore(stored(trial.log));
+    const testTable = new TestTable('restored', EVERY_AGREEMENT[0]!).fill();
+    const step = testTable.step(seeded('restored'))!;
+    const from = testTable.speakerOf(0);
+    const first = testTable.ask(step, from);
+    const back = restore(stored(testTable.log));
     if (!back.ok || !first.ok) throw new Error('not restored');
-    const { now, dice, log } = trial;
+    const { now, dice, log } = testTable;
     const again = decide(back.value, step, { from, now, dice }, log);
     expect(again).toMatchObject({ value: { events: [], version: first.value.version } });
   });

@@ -17,9 +17,9 @@ export function recordOf(table: Table): GameRecord | undefined {
   const { play, game, commitment, secret, openedAt } = table;
   if (play === undefined) return undefined;
   const { setup, begun } = play;
-  const { parts, first, lot } = begun;
+  const { shares, first, lot } = begun;
   const before = countChance(table.options.opening ?? [], setup.players);
-  const dice = { game, commitment, parts, first, lot, before };
+  const dice = { game, commitment, shares, first, lot, before };
   const proof: DiceProof = { ...dice, ...(secret !== undefined && { secret }) };
   const date = { name: 'Date', value: new Date(openedAt).toISOString().slice(0, 10) };
   const tags = [date, ...seatTags(playersOf(table)), ...proofTags(proof)];

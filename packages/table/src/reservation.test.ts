@@ -5,17 +5,24 @@ import { reservationOf, type SeatClaim } from './reservation.js';
 import { rematchOptions } from './rematch.js';
 import { refusal, say, sit, THREE } from './testing/asked.js';
 import { moverOf, personAt } from './table.js';
-import { Trial } from './testing/random-table.js';
+import { TestTable } from './testing/random-table.js';
 
 const SECOND = 1000;
 
-const reserve = (trial: Trial, seat: number, player: string, claim: Partial<SeatClaim> = {}) =>
-  refusal(trial.tell({ type: 'reserve', seat, player, until: trial.now + 10 * SECOND, ...claim }));
-
-const sitAs = (trial: Trial, seat: number, player: string, isProgram?: true) =>
+const reserve = (
+  testTable: TestTable,
+  seat: number,
+  player: string,
+  claim: Partial<SeatClaim> = {},
+) =>
   refusal(
-    trial.ask(
-      { ...trial.stamp(), ...sit(seat) },
+    testTable.tell({ type: 'reserve', seat, player, until: testTable.now + 10 * SECOND, ...claim }),
+  );
+
+const sitAs = (testTable: TestTable, seat: number, player: string, isProgram?: true) =>
+  refusal(
+    testTable.ask(
+      { ...testTable.stamp(), ...sit(seat) },
       {
         type: 'player',
         player,
@@ -24,90 +31,90 @@ const sitAs = (trial: Trial, seat: number, player: string, isProgram?: true) =>
     ),
   );
 
-const hosts = (trial: Trial) => trial.table.isClosed ?? trial.table.host;
+const hosts = (testTable: TestTable) => testTable.table.isClosed ?? testTable.table.host;
 
 describe('a reserved seat', () => {
   test('is for one player until its time, and then for anyone', () => {
-    const trial = new Trial('reserved', THREE);
-    expect(reserve(trial, 1, 'p7')).toBe('fine');
-    expect(sitAs(trial, 1, 'p5')).toBe('seat-reserved');
-    expect(reserve(trial, 1, 'p5')).toBe('seat-reserved');
-    trial.now += 10 * SECOND - 1;
-    expect(sitAs(trial, 1, 'p5')).toBe('seat-reserved');
-    trial.now += 1;
-    expect(sitAs(trial, 1, 'p5')).toBe('fine');
+    const testTable = new TestTable('reserved', THREE);
+    expect(reserve(testTable, 1, 'p7')).toBe('fine');
+    expect(sitAs(testTable, 1, 'p5')).toBe('seat-reserved');
+    expect(reserve(testTable, 1, 'p5')).toBe('seat-reserved');
+    testTable.now += 10 * SECOND - 1;
+    expect(sitAs(testTable, 1, 'p5')).toBe('seat-reserved');
+    testTable.now += 1;
+    expect(sitAs(testTable, 1, 'p5')).toBe('fine');
   });
 
   test('is taken by its player, and free once they stand up', () => {
-    const trial = new Trial('taken', THREE);
-    reserve(trial, 1, 'p7');
-    expect(sitAs(trial, 1, 'p7')).toBe('fine');
-    expect(reserve(trial, 1, 'p5')).toBe('seat-taken');
-    say(trial, { type: 'stand', seat: 1 }, 'p7');
-    expect(sitAs(trial, 1, 'p5')).toBe('fine');
+    const testTable = new TestTable('taken', THREE);
+    reserve(testTable, 1, 'p7');
+    expect(sitAs(testTable, 1, 'p7')).toBe('fine');
+    expect(reserve(testTable, 1, 'p5')).toBe('seat-taken');
+    say(testTable, { type: 'stand', seat: 1 }, 'p7');
+    expect(sitAs(testTable, 1, 'p5')).toBe('fine');
   });
 
   test('is replaced by another seat at the same table', () => {
-    const trial = new Trial('other', THREE);
-    reserve(trial, 1, 'p7');
-    reserve(trial, 2, 'p7');
-    expect(reserve(trial, 1, 'p5')).toBe('fine');
-    expect(sitAs(trial, 0, 'p7')).toBe('fine');
-    expect(sitAs(trial, 2, 'p6')).toBe('fine');
+    const testTable = new TestTable('other', THREE);
+    reserve(testTable, 1, 'p7');
+    reserve(testTable, 2, 'p7');
+    expect(reserve(testTable, 1, 'p5')).toBe('fine');
+    expect(sitAs(testTable, 0, 'p7')).toBe('fine');
+    expect(sitAs(testTable, 2, 'p6')).toBe('fine');
   });
 
   test('has no dice share, and does not start a game', () => {
-    const trial = new Trial('begin', THREE);
-    for (const seat of [0, 1, 2]) reserve(trial, seat, `p${seat}`);
-    expect(trial.table.play).toBeUndefined();
-    expect(JSON.stringify(trial.log)).not.toContain('part');
-    for (const seat of [0, 1, 2]) sitAs(trial, seat, `p${seat}`);
-    expect(trial.table.play).toBeDefined();
+    const testTable = new TestTable('begin', THREE);
+    for (const seat of [0, 1, 2]) reserve(testTable, seat, `p${seat}`);
+    expect(testTable.table.play).toBeUndefined();
+    expect(JSON.stringify(testTable.log)).not.toContain('share');
+    for (const seat of [0, 1, 2]) sitAs(testTable, seat, `p${seat}`);
+    expect(testTable.table.play).toBeDefined();
   });
 
   test('is in the log, so that a restored table has it', () => {
-    const trial = new Trial('log', THREE);
-    reserve(trial, 1, 'p7', { peopleOnly: true });
-    const read = restore(trial.log);
-    expect(read.ok && read.value).toEqual(trial.table);
-    expect(reservationOf(trial.table.seats[1], trial.now)).toMatchObject({ player: 'p7' });
+    const testTable = new TestTable('log', THREE);
+    reserve(testTable, 1, 'p7', { peopleOnly: true });
+    const read = restore(testTable.log);
+    expect(read.ok && read.value).toEqual(testTable.table);
+    expect(reservationOf(testTable.table.seats[1], testTable.now)).toMatchObject({ player: 'p7' });
   });
 
   test('ends with an event if the player does not come', () => {
-    const trial = new Trial('ended', THREE);
-    sitAs(trial, 0, 'p0');
-    reserve(trial, 1, 'p7');
-    reserve(trial, 2, 'p8');
-    trial.tell({ type: 'end-reservations' });
-    expect(trial.log.at(-1)!.type).toBe('seat-reserved');
-    trial.now += 10 * SECOND;
-    trial.tell({ type: 'end-reservations' });
-    expect(trial.log.slice(-2)).toMatchObject([
+    const testTable = new TestTable('ended', THREE);
+    sitAs(testTable, 0, 'p0');
+    reserve(testTable, 1, 'p7');
+    reserve(testTable, 2, 'p8');
+    testTable.tell({ type: 'end-reservations' });
+    expect(testTable.log.at(-1)!.type).toBe('seat-reserved');
+    testTable.now += 10 * SECOND;
+    testTable.tell({ type: 'end-reservations' });
+    expect(testTable.log.slice(-2)).toMatchObject([
       { type: 'reservation-ended', seat: 1 },
       { type: 'reservation-ended', seat: 2 },
     ]);
-    expect(hosts(trial)).toBe('p0');
+    expect(hosts(testTable)).toBe('p0');
   });
 
   test('of a host who does not come passes the table on, or closes it', () => {
-    const trial = new Trial('host', THREE);
-    reserve(trial, 0, 'p0');
-    trial.now += 5 * SECOND;
-    reserve(trial, 1, 'p1');
-    trial.now += 5 * SECOND;
-    trial.tell({ type: 'end-reservations' });
-    expect(hosts(trial)).toBe('p1');
-    trial.now += 5 * SECOND;
-    trial.tell({ type: 'end-reservations' });
-    expect(hosts(trial)).toBe(true);
+    const testTable = new TestTable('host', THREE);
+    reserve(testTable, 0, 'p0');
+    testTable.now += 5 * SECOND;
+    reserve(testTable, 1, 'p1');
+    testTable.now += 5 * SECOND;
+    testTable.tell({ type: 'end-reservations' });
+    expect(hosts(testTable)).toBe('p1');
+    testTable.now += 5 * SECOND;
+    testTable.tell({ type: 'end-reservations' });
+    expect(hosts(testTable)).toBe(true);
   });
 
   test('keeps the table open when its host stands up', () => {
-    const trial = new Trial('stands', THREE);
-    sitAs(trial, 0, 'p0');
-    reserve(trial, 1, 'p1');
-    say(trial, { type: 'stand', seat: 0 }, 'p0');
-    expect(hosts(trial)).toBe('p1');
+    const testTable = new TestTable('stands', THREE);
+    sitAs(testTable, 0, 'p0');
+    reserve(testTable, 1, 'p1');
+    say(testTable, { type: 'stand', seat: 0 }, 'p0');
+    expect(hosts(testTable)).toBe('p1');
   });
 });
 
@@ -116,67 +123,67 @@ describe('a table with a player who wants people only', () => {
   const PEOPLE = { peopleOnly: true } as const;
 
   test('refuses programs, seated or with a reservation, until that player is gone', () => {
-    const trial = new Trial('people', THREE);
-    reserve(trial, 0, 'p0', PEOPLE);
-    expect(sitAs(trial, 1, 'b1', true)).toBe('person-only');
-    sitAs(trial, 0, 'p0');
-    expect(sitAs(trial, 1, 'b1', true)).toBe('person-only');
-    expect(reserve(trial, 1, 'b1', PROGRAM)).toBe('person-only');
-    expect(sitAs(trial, 1, 'p1')).toBe('fine');
-    say(trial, { type: 'stand', seat: 0 }, 'p0');
-    expect(sitAs(trial, 0, 'b1', true)).toBe('fine');
+    const testTable = new TestTable('people', THREE);
+    reserve(testTable, 0, 'p0', PEOPLE);
+    expect(sitAs(testTable, 1, 'b1', true)).toBe('person-only');
+    sitAs(testTable, 0, 'p0');
+    expect(sitAs(testTable, 1, 'b1', true)).toBe('person-only');
+    expect(reserve(testTable, 1, 'b1', PROGRAM)).toBe('person-only');
+    expect(sitAs(testTable, 1, 'p1')).toBe('fine');
+    say(testTable, { type: 'stand', seat: 0 }, 'p0');
+    expect(sitAs(testTable, 0, 'b1', true)).toBe('fine');
   });
 
   test('cannot exist where a program is', () => {
-    const trial = new Trial('program', THREE);
-    reserve(trial, 0, 'b0', PROGRAM);
-    expect(reserve(trial, 1, 'p1', PEOPLE)).toBe('person-only');
-    sitAs(trial, 0, 'b0', true);
-    expect(reserve(trial, 1, 'p1', PEOPLE)).toBe('person-only');
-    expect(reserve(trial, 1, 'p1')).toBe('fine');
+    const testTable = new TestTable('program', THREE);
+    reserve(testTable, 0, 'b0', PROGRAM);
+    expect(reserve(testTable, 1, 'p1', PEOPLE)).toBe('person-only');
+    sitAs(testTable, 0, 'b0', true);
+    expect(reserve(testTable, 1, 'p1', PEOPLE)).toBe('person-only');
+    expect(reserve(testTable, 1, 'p1')).toBe('fine');
   });
 
   test('refuses that player after their reservation expired and a program came', () => {
-    const trial = new Trial('late', THREE);
-    reserve(trial, 0, 'p0', PEOPLE);
-    trial.now += 10 * SECOND;
-    expect(sitAs(trial, 1, 'b1', true)).toBe('fine');
-    expect(sitAs(trial, 0, 'p0')).toBe('person-only');
+    const testTable = new TestTable('late', THREE);
+    reserve(testTable, 0, 'p0', PEOPLE);
+    testTable.now += 10 * SECOND;
+    expect(sitAs(testTable, 1, 'b1', true)).toBe('fine');
+    expect(sitAs(testTable, 0, 'p0')).toBe('person-only');
   });
 
   test('depends on the credential used for sitting down, not on the player', () => {
-    const trial = new Trial('both', THREE);
-    reserve(trial, 0, 'p0', PEOPLE);
-    expect(sitAs(trial, 1, 'p1', true)).toBe('person-only');
-    expect(sitAs(trial, 1, 'p1')).toBe('fine');
+    const testTable = new TestTable('both', THREE);
+    reserve(testTable, 0, 'p0', PEOPLE);
+    expect(sitAs(testTable, 1, 'p1', true)).toBe('person-only');
+    expect(sitAs(testTable, 1, 'p1')).toBe('fine');
   });
 
   test('refuses turns sent by a program for the seat of a person', () => {
-    const trial = new Trial('token', THREE);
-    reserve(trial, 0, 'p0', PEOPLE);
-    trial.fill();
-    const seat = moverOf(trial.table)!;
-    const { player } = personAt(trial.table, seat)!;
-    const turn = { ...trial.stamp(), ...legalDecisions(trial.table.play!.state)[0]!, seat };
-    const byToken = trial.ask(turn, { type: 'player', player, isProgram: true });
+    const testTable = new TestTable('token', THREE);
+    reserve(testTable, 0, 'p0', PEOPLE);
+    testTable.fill();
+    const seat = moverOf(testTable.table)!;
+    const { player } = personAt(testTable.table, seat)!;
+    const turn = { ...testTable.stamp(), ...legalDecisions(testTable.table.play!.state)[0]!, seat };
+    const byToken = testTable.ask(turn, { type: 'player', player, isProgram: true });
     expect(refusal(byToken)).toBe('person-only');
-    expect(refusal(trial.ask(turn, { type: 'player', player }))).toBe('fine');
+    expect(refusal(testTable.ask(turn, { type: 'player', player }))).toBe('fine');
   });
 
   test('keeps the condition in the rematch', () => {
-    const trial = new Trial('again', THREE);
-    reserve(trial, 0, 'p0', PEOPLE);
-    trial.fill();
-    for (const seat of [0, 1, 2]) say(trial, { type: 'leave', seat }, `p${seat}`);
-    say(trial, { type: 'rematch', seat: 0 }, 'p0');
-    const next = new Trial('next', rematchOptions(trial.table));
+    const testTable = new TestTable('again', THREE);
+    reserve(testTable, 0, 'p0', PEOPLE);
+    testTable.fill();
+    for (const seat of [0, 1, 2]) say(testTable, { type: 'leave', seat }, `p${seat}`);
+    say(testTable, { type: 'rematch', seat: 0 }, 'p0');
+    const next = new TestTable('next', rematchOptions(testTable.table));
     expect(sitAs(next, 0, 'b1', true)).toBe('person-only');
   });
 });
 
 test('a share is refused if its sender has not seen the first event, which has the commitment', () => {
-  const trial = new Trial('unseen', THREE);
+  const testTable = new TestTable('unseen', THREE);
   const message = { ...sit(0), id: 'early', version: 0 };
-  expect(refusal(trial.ask(message, { type: 'player', player: 'p0' }))).toBe('stale');
-  expect(sitAs(trial, 0, 'p0')).toBe('fine');
+  expect(refusal(testTable.ask(message, { type: 'player', player: 'p0' }))).toBe('stale');
+  expect(sitAs(testTable, 0, 'p0')).toBe('fine');
 });

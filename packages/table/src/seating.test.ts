@@ -1,21 +1,21 @@
 import type { TableOptions } from './schemas/options.js';
 import { describe, expect, test } from 'vitest';
-import { decideHouse, open } from './decide.js';
+import { decideSystem, open } from './decide.js';
 import { botToAct, moverOf } from './table.js';
 import { begun, refusal, say, sit, THREE } from './testing/asked.js';
-import { HOUSE, Trial } from './testing/random-table.js';
+import { SYSTEM, TestTable } from './testing/random-table.js';
 
 const person = { type: 'person' } as const;
 const bot = { type: 'bot', name: 'Karima', level: 'fair' } as const;
 
 function opened(options: Partial<TableOptions>): string {
-  const { dice, now } = new Trial('rows', THREE);
+  const { dice, now } = new TestTable('rows', THREE);
   return refusal(open({ options: { ...THREE, ...options }, host: 'p0', now, dice }));
 }
 
 /** The table after its host is gone. */
-const pass = ({ table, now, dice }: Trial) =>
-  decideHouse(table, { type: 'pass-host' }, { from: HOUSE, now, dice });
+const pass = ({ table, now, dice }: TestTable) =>
+  decideSystem(table, { type: 'pass-host' }, { from: SYSTEM, now, dice });
 
 describe('opening a table', () => {
   test.each([
@@ -48,12 +48,12 @@ describe('opening a table', () => {
   });
 
   test('with bots alone starts at once', () => {
-    const { table } = new Trial('bots', { ...THREE, chairs: [bot, bot] });
+    const { table } = new TestTable('bots', { ...THREE, chairs: [bot, bot] });
     expect(botToAct(table)).toEqual({ seat: 0, level: 'fair' });
   });
 
   test('refuses to write a name that could not be read back', () => {
-    const { dice } = new Trial('rows', THREE);
+    const { dice } = new TestTable('rows', THREE);
     expect(() => open({ options: THREE, host: 'not a name', now: 0, dice })).toThrow(
       'broken-event',
     );
@@ -62,82 +62,84 @@ describe('opening a table', () => {
 
 describe('sitting down', () => {
   test('the game begins with the last player, and seat 0 is the one who begins', () => {
-    const trial = begun({ starts: 2 });
-    expect(trial.table.seats.map((seat) => seat.type === 'person' && seat.player)).toEqual([
+    const testTable = begun({ starts: 2 });
+    expect(testTable.table.seats.map((seat) => seat.type === 'person' && seat.player)).toEqual([
       'p2',
       'p0',
       'p1',
     ]);
-    expect(moverOf(trial.table)).toBe(0);
+    expect(moverOf(testTable.table)).toBe(0);
   });
 
   test('a chair is taken once, and a reserved one only by its player', () => {
-    const trial = new Trial('rows', {
+    const testTable = new TestTable('rows', {
       ...THREE,
       chairs: [person, { ...person, player: 'p7' }, bot],
     });
-    expect(refusal(say(trial, sit(0), 'p3'))).toBe('fine');
-    expect(refusal(say(trial, sit(0), 'p5'))).toBe('seat-taken');
-    expect(refusal(say(trial, sit(1), 'p5'))).toBe('seat-reserved');
-    expect(refusal(say(trial, sit(2), 'p5'))).toBe('seat-taken');
-    expect(refusal(say(trial, { type: 'stand', seat: 0 }, 'p5'))).toBe('not-your-seat');
-    expect(refusal(say(trial, { type: 'stand', seat: 0 }, 'p3'))).toBe('fine');
-    expect(refusal(say(trial, sit(0), 'p5'))).toBe('fine');
-    expect(refusal(say(trial, { type: 'roll', seat: 0 }, 'p5'))).toBe('not-begun');
-    expect(refusal(trial.ask({ ...trial.stamp(), ...sit(1) }, HOUSE))).toBe('not-your-seat');
+    expect(refusal(say(testTable, sit(0), 'p3'))).toBe('fine');
+    expect(refusal(say(testTable, sit(0), 'p5'))).toBe('seat-taken');
+    expect(refusal(say(testTable, sit(1), 'p5'))).toBe('seat-reserved');
+    expect(refusal(say(testTable, sit(2), 'p5'))).toBe('seat-taken');
+    expect(refusal(say(testTable, { type: 'stand', seat: 0 }, 'p5'))).toBe('not-your-seat');
+    expect(refusal(say(testTable, { type: 'stand', seat: 0 }, 'p3'))).toBe('fine');
+    expect(refusal(say(testTable, sit(0), 'p5'))).toBe('fine');
+    expect(refusal(say(testTable, { type: 'roll', seat: 0 }, 'p5'))).toBe('not-begun');
+    expect(refusal(testTable.ask({ ...testTable.stamp(), ...sit(1) }, SYSTEM))).toBe(
+      'not-your-seat',
+    );
   });
 
   test('the host can start the game with fewer players', () => {
-    const trial = new Trial('rows', { ...THREE, begins: 'host', starts: 1 });
-    say(trial, sit(0));
-    expect(refusal(say(trial, { type: 'begin' }))).toBe('too-few-players');
-    say(trial, sit(2));
-    expect(refusal(say(trial, { type: 'begin' }, 'p2'))).toBe('host-only');
-    expect(refusal(say(trial, { type: 'begin' }))).toBe('fine');
-    expect(trial.table.seats.map(({ chair }) => chair)).toEqual([2, 0]);
-    expect(trial.table.play?.setup).toMatchObject({ players: 2, colours: 2 });
-    expect(refusal(say(trial, { type: 'begin' }))).toBe('already-begun');
-    expect(refusal(say(trial, sit(1)))).toBe('already-begun');
+    const testTable = new TestTable('rows', { ...THREE, begins: 'host', starts: 1 });
+    say(testTable, sit(0));
+    expect(refusal(say(testTable, { type: 'begin' }))).toBe('too-few-players');
+    say(testTable, sit(2));
+    expect(refusal(say(testTable, { type: 'begin' }, 'p2'))).toBe('host-only');
+    expect(refusal(say(testTable, { type: 'begin' }))).toBe('fine');
+    expect(testTable.table.seats.map(({ chair }) => chair)).toEqual([2, 0]);
+    expect(testTable.table.play?.setup).toMatchObject({ players: 2, colours: 2 });
+    expect(refusal(say(testTable, { type: 'begin' }))).toBe('already-begun');
+    expect(refusal(say(testTable, sit(1)))).toBe('already-begun');
   });
 
   test('when the host leaves, the next seated player is host; an empty table closes', () => {
-    const trial = new Trial('rows', { ...THREE, begins: 'host' });
-    for (const seat of [0, 1, 2]) say(trial, sit(seat));
-    expect(refusal(say(trial, { type: 'stand', seat: 1 }))).toBe('fine');
-    expect(trial.table.host).toBe('p0');
-    expect(refusal(say(trial, { type: 'stand', seat: 0 }))).toBe('fine');
-    expect(trial.table.host).toBe('p2');
-    say(trial, sit(0));
-    expect(refusal(say(trial, { type: 'begin' }))).toBe('host-only');
-    say(trial, { type: 'stand', seat: 0 });
-    expect(trial.table.isClosed).toBeUndefined();
-    say(trial, { type: 'stand', seat: 2 });
-    expect(trial.table.isClosed).toBe(true);
-    expect(refusal(say(trial, sit(0)))).toBe('closed');
-    expect(refusal(say(trial, { type: 'begin' }, 'p2'))).toBe('closed');
+    const testTable = new TestTable('rows', { ...THREE, begins: 'host' });
+    for (const seat of [0, 1, 2]) say(testTable, sit(seat));
+    expect(refusal(say(testTable, { type: 'stand', seat: 1 }))).toBe('fine');
+    expect(testTable.table.host).toBe('p0');
+    expect(refusal(say(testTable, { type: 'stand', seat: 0 }))).toBe('fine');
+    expect(testTable.table.host).toBe('p2');
+    say(testTable, sit(0));
+    expect(refusal(say(testTable, { type: 'begin' }))).toBe('host-only');
+    say(testTable, { type: 'stand', seat: 0 });
+    expect(testTable.table.isClosed).toBeUndefined();
+    say(testTable, { type: 'stand', seat: 2 });
+    expect(testTable.table.isClosed).toBe(true);
+    expect(refusal(say(testTable, sit(0)))).toBe('closed');
+    expect(refusal(say(testTable, { type: 'begin' }, 'p2'))).toBe('closed');
   });
 
   test('only the host can close a table that has not begun', () => {
-    const trial = new Trial('rows', THREE);
-    say(trial, sit(1));
-    expect(refusal(say(trial, { type: 'close' }, 'p1'))).toBe('host-only');
-    expect(refusal(say(trial, { type: 'close' }))).toBe('fine');
-    expect(trial.log.at(-1)).toMatchObject({ type: 'closed' });
-    expect(refusal(say(trial, { type: 'close' }))).toBe('closed');
+    const testTable = new TestTable('rows', THREE);
+    say(testTable, sit(1));
+    expect(refusal(say(testTable, { type: 'close' }, 'p1'))).toBe('host-only');
+    expect(refusal(say(testTable, { type: 'close' }))).toBe('fine');
+    expect(testTable.log.at(-1)).toMatchObject({ type: 'closed' });
+    expect(refusal(say(testTable, { type: 'close' }))).toBe('closed');
     expect(refusal(say(begun(), { type: 'close' }))).toBe('already-begun');
   });
 
   test('a host who never sat passes the table to a seated player, or it closes', () => {
-    const empty = new Trial('rows', THREE);
+    const empty = new TestTable('rows', THREE);
     expect(pass(empty)).toMatchObject({ value: { table: { isClosed: true } } });
-    const waiting = new Trial('rows', THREE);
+    const waiting = new TestTable('rows', THREE);
     say(waiting, sit(1));
     expect(pass(waiting)).toMatchObject({ value: { table: { host: 'p1' } } });
     expect(pass(begun())).toMatchObject({ error: { code: 'already-begun' } });
   });
 
   test('purses belong to their chair', () => {
-    const trial = begun({ starts: 1, chairs: [{ ...person, dirhams: 5 }, person, person] });
-    expect(trial.table.play?.setup.dirhams).toEqual([30, 30, 5]);
+    const testTable = begun({ starts: 1, chairs: [{ ...person, dirhams: 5 }, person, person] });
+    expect(testTable.table.play?.setup.dirhams).toEqual([30, 30, 5]);
   });
 });

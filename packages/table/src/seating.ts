@@ -16,7 +16,7 @@ import {
 import { Draft } from './draft.js';
 import { inPlayingOrder, takenSeats, type TakenSeat } from './game-log.js';
 import { reservationBy, reservationsAt, whyNoSeat } from './reservation.js';
-import { partsOf, personAt, type Person, type Table } from './table.js';
+import { sharesOf, personAt, type Person, type Table } from './table.js';
 
 export interface Opening {
   readonly options: TableOptions;
@@ -91,11 +91,11 @@ export function sit(
   isProgram?: true,
 ): Refusal | undefined {
   const { table, now } = draft;
-  const { seat, name, part } = message;
+  const { seat, name, share } = message;
   const peopleOnly = reservationBy(table, player)?.peopleOnly;
   const fault = whyNoSeat(table, seat, { player, isProgram, peopleOnly }, now);
   if (fault !== undefined) return fault;
-  draft.add({ type: 'sat', seat, player, name, part, ...(isProgram && { isProgram }) });
+  draft.add({ type: 'player-seated', seat, player, name, share, ...(isProgram && { isProgram }) });
   beginWhenFull(draft);
   return undefined;
 }
@@ -104,7 +104,7 @@ export function stand(draft: Draft, seat: number): Refusal | undefined {
   const { table } = draft;
   if (table.play !== undefined) return { code: 'already-begun' };
   const isHosts = personAt(table, seat)?.player === table.host;
-  draft.add({ type: 'stood', seat });
+  draft.add({ type: 'seat-vacated', seat });
   return isHosts ? passHost(draft, seat) : undefined;
 }
 
@@ -141,7 +141,7 @@ export function endReservations(draft: Draft, givenUpBy?: string): Refusal | und
   return expired.some(({ player }) => player === host) ? passHost(draft) : undefined;
 }
 
-/** Closes an open table, for its host or for the house when it has been open for too long. */
+/** Closes an open table, for its host or for the system when it has been open for too long. */
 export function closeTable(draft: Draft, player?: string): Refusal | undefined {
   const { host, play } = draft.table;
   if (player !== undefined && player !== host) return { code: 'host-only' };
@@ -171,7 +171,7 @@ export function beginNow(draft: Draft, player: string): Refusal | undefined {
 /** The first player among the taken chairs. If the chosen chair is empty, the next one begins. */
 function firstOf(table: Table, taken: readonly TakenSeat[], dice: FairDice): number {
   const { starts } = table.options;
-  if (starts === 'lot') return dice.first(partsOf(taken));
+  if (starts === 'lot') return dice.first(sharesOf(taken));
   return Math.max(
     0,
     taken.findIndex(({ chair }) => chair >= starts),

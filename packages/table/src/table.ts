@@ -41,7 +41,7 @@ export type Seat =
       readonly name: string;
       /** Public; the player who is authenticated under this name holds the seat. */
       readonly player: string;
-      readonly part: string;
+      readonly share: string;
       /** Sat down with a token: a program. */
       readonly isProgram?: true;
       /** Wants no programs at the table. */
@@ -62,7 +62,7 @@ interface Beginning {
   /** Whether `first` was drawn with the dice. */
   readonly lot: boolean;
   /** The dice shares, by chair before the rotation. */
-  readonly parts: readonly string[];
+  readonly shares: readonly string[];
 }
 
 /** An action linked to the one before; copying an array at every step is slow. */
@@ -134,7 +134,7 @@ export const pileOf = ({ setup, data }: State, seat: number): PileOfColour[] =>
   }));
 
 /** Whether a bot plays this seat: its own, or as a stand-in. */
-export const isHousePlayed = (seat: Seat): boolean =>
+export const isBotPlayed = (seat: Seat): boolean =>
   seat.type === 'bot' || (seat.type === 'person' && seat.standIn !== undefined);
 
 /** The level of the bot to move, if it is a bot's turn. */
@@ -154,8 +154,8 @@ export function personAt(table: Table, seat: number): Person | undefined {
 }
 
 /** The dice shares in chair order, `-` for a bot; empty chairs have none. */
-export const partsOf = (seats: readonly Seat[]): string[] =>
+export const sharesOf = (seats: readonly Seat[]): string[] =>
   seats.flatMap((seat) => {
     if (seat.type === 'empty') return [];
-    return seat.type === 'person' ? [seat.part] : ['-'];
+    return seat.type === 'person' ? [seat.share] : ['-'];
   });

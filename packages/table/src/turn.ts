@@ -13,63 +13,57 @@ export const isTurnMessage = (message: Message): message is TurnMessage =>
   TURN_TYPES.some((type) => type === message.type);
 
 /** How a seat asks for its decision. Turning first, one message turns Assam and rolls. */
-export function commandFor({ order }: Setup, seat: number, decision: Decision): Command {
-  if (decision.type === 'lay') return { type: 'lay', seat, rug: decision.rug };
-  const { facing } = decision;
-  return order === 'turn-first' ? { type: 'roll', seat, facing } : { type: 'orient', seat, facing };
-}
+export const commandFor = ({ order }: Setup, seat: number, decision: Decision): Command =>
+  decision.type === 'orient' && order === 'turn-first'
+    ? { ...decision, type: 'roll', seat }
+    : { ...decision, seat };
 
-function whyNotTheirTurn(play: Play, seat: number): Refusal | undefined {
-  const mover = moverIn(play.state);
-  return isOver(play) || seat === mover ? undefined : { code: 'not-your-turn', seat: mover };
-}
-
-/** Asked before each action of a message: turning last, the turn is over once Assam is turned. */
-function whyRefused({ table }: Draft, seat: number, action: Action): Refusal | undefined {
-  const play = table.play!;
-  return whyNotTheirTurn(play, seat) ?? whyIllegal(play.state, action);
-}
-
-function decideOn(draft: Draft, seat: number, decision: Decision): Refusal | undefined {
-  const refusal = whyRefused(draft, seat, decision);
-  if (refusal === undefined) draft.play(decision);
-  return refusal;
-}
-
-function roll(draft: Draft, seat: number): Refusal | undefined {
-  // The refusal contains the action, so it must not contain a die that has not been rolled.
-  const refusal = whyRefused(draft, seat, { type: 'roll', die: 1 });
-  if (refusal !== undefined) return refusal;
-  const { begun, rolls } = draft.table.play!;
-  draft.play({ type: 'roll', die: draft.dice.roll(begun.parts, rolls + 1) });
-  return undefined;
-}
-
-function takeBack(draft: Draft, seat: number): Refusal | undefined {
-  const play = draft.table.play!;
-  const refusal = whyNotTheirTurn(play, seat);
-  if (refusal !== undefined) return refusal;
-  if (play.before === undefined) return { code: 'nothing-to-take-back' };
-  draft.add({ type: 'taken-back', seat });
-  return undefined;
-}
-
-/** A draft is dropped as a whole when a part of its message is refused. */
-export function takeTurn(draft: Draft, message: TurnMessage): Refusal | undefined {
-  const { seat } = message;
+/** What a message asks for, one after the other. The value of a die is known once it is rolled. */
+function stepsOf(message: TurnMessage): (Action | 'take-back')[] {
   switch (message.type) {
     case 'orient':
-      return decideOn(draft, seat, { type: 'orient', facing: message.facing });
-    case 'lay':
-      return decideOn(draft, seat, { type: 'lay', rug: message.rug });
+      return [{ type: 'orient', facing: message.facing }];
     case 'roll': {
       const { facing } = message;
-      const refusal = facing && decideOn(draft, seat, { type: 'orient', facing });
-      return refusal ?? roll(draft, seat);
+      return [...(facing ? [{ type: 'orient', facing } as const] : []), { type: 'roll', die: 1 }];
     }
+    case 'lay':
+      return [{ type: 'lay', rug: message.rug }];
     case 'take-back':
-      return takeBack(draft, seat);
+      return ['take-back'];
   }
+}
+
+function takeStep(draft: Draft, seat: number, step: Action | 'take-back'): Refusal | undefined {
+  const play = draft.table.play!;
+  const mover = moverIn(play.state);
+  if (!isOver(play) && seat !== mover) return { code: 'not-your-turn', seat: mover };
+  if (step === 'take-back') {
+    if (play.before === undefined) return { code: 'nothing-to-take-back' };
+    draft.add({ type: 'taken-back', seat });
+    return undefined;
+  }
+  // The refusal contains the action, so it must not contain a die that has not been rolled.
+  const illegal = whyIllegal(play.state, step);
+  if (illegal !== undefined) return illegal;
+  draft.play(
+    step.type === 'roll'
+      ? { type: 'roll', die: draft.dice.roll(play.begun.shares, play.rolls + 1) }
+      : step,
+  );
+  return undefined;
+}
+
+/**
+ * A draft is dropped as a whole when a step is refused. Turning last, Assam is turned at the end of a
+ * turn: the roll after it is the next player's.
+ */
+export function takeTurn(draft: Draft, message: TurnMessage): Refusal | undefined {
+  for (const step of stepsOf(message)) {
+    const refusal = takeStep(draft, message.seat, step);
+    if (refusal !== undefined) return refusal;
+  }
+  return undefined;
 }
 
 export function leave(

@@ -1,4 +1,4 @@
-/** The checker itself, on a game that needs no cluster. */
+/** The checker, applied to a game without a cluster. */
 import { awaited, legalDecisions } from '@marrakech/rules';
 import { commandFor, Host, MemoryStore, moverOf, type Message } from '@marrakech/table';
 import { expect, test } from 'vitest';
@@ -9,9 +9,9 @@ import type { FinalLog, History } from './history.js';
 const GAME = 'a-game-to-be-checked';
 const NOW = 1_800_000_000_000;
 const CALM = { calmAt: NOW, isTimeSteady: true, stuck: [] };
-const partOf = (seat: number): string => String(seat).repeat(64);
+const shareOf = (seat: number): string => String(seat).repeat(64);
 
-/** A whole game of two, as both lived through it. */
+/** A whole game of two, with the histories of both players. */
 async function playWhole(): Promise<{ histories: History[]; log: FinalLog }> {
   const parts = { store: new MemoryStore(), now: () => NOW };
   const opening = { options: optionsFor(2), host: 'p0' };
@@ -21,7 +21,7 @@ async function playWhole(): Promise<{ histories: History[]; log: FinalLog }> {
   const histories = ['p0', 'p1'].map((player, seat): History => ({
     game: GAME,
     player,
-    part: partOf(seat),
+    share: shareOf(seat),
     acknowledged: [],
     refused: [],
     seen: [],
@@ -38,7 +38,7 @@ async function playWhole(): Promise<{ histories: History[]; log: FinalLog }> {
       version: 1,
       seat,
       name: player,
-      part: partOf(seat),
+      share: shareOf(seat),
     });
   let turns = 0;
   for (let number = 0; moverOf(host.table) !== undefined; number++) {
@@ -68,18 +68,18 @@ const promisesOf = (histories: readonly History[], log: FinalLog): readonly stri
   ...new Set(check(histories, [log], CALM).map(({ promise }) => promise)),
 ];
 
-test('a game as it was has nothing against it', async () => {
+test('a correct game has no faults', async () => {
   const { histories, log } = await playWhole();
   expect(histories[0]!.acknowledged.length).toBeGreaterThan(30);
   expect(check(histories, [log], CALM)).toEqual([]);
 });
 
-test('another decision than was acknowledged is found, and one that is missing', async () => {
+test('a decision that differs from the acknowledged one is found, and a missing one', async () => {
   const { histories, log } = await playWhole();
   const [first, second] = histories as [History, History];
   const index = first.acknowledged.findIndex(({ said }) => said.type === 'orient');
   const { said, version } = first.acknowledged[index]!;
-  if (said.type !== 'orient') throw new Error('nobody turned Assam');
+  if (said.type !== 'orient') throw new Error('the sample has no orient');
   const facing = said.facing === 'N' ? 'E' : 'N';
   const other = { said: { ...said, facing } as const, version };
   const swapped = { ...first, acknowledged: first.acknowledged.with(index, other) };
@@ -96,7 +96,7 @@ test('a roll is found that did not turn Assam as it said, or of which only half 
     ({ said }) => said.type === 'roll' && said.facing !== undefined,
   );
   const { said, version } = first.acknowledged[index]!;
-  if (said.type !== 'roll') throw new Error('nobody turned Assam and rolled');
+  if (said.type !== 'roll') throw new Error('the sample has no roll');
   const facing = said.facing === 'N' ? 'E' : 'N';
   const other = { said: { ...said, facing } as const, version };
   const swapped = { ...first, acknowledged: first.acknowledged.with(index, other) };
@@ -109,7 +109,7 @@ test('a roll is found that did not turn Assam as it said, or of which only half 
   );
 });
 
-test('a decision that is in the log twice is found, and one that is out of order', async () => {
+test('a decision stored twice is found, and one out of order', async () => {
   const { histories, log } = await playWhole();
   const [first, second] = histories as [History, History];
   const { version } = first.acknowledged[2]!;
@@ -131,15 +131,15 @@ test('a decision that was refused as too late is found if it is in the log', asy
   ];
   const { said, version } = first.acknowledged[2]!;
   expect(promisesOf(refused('never', version), log)).toEqual([]);
-  // Stored later, or before and told otherwise all the same.
+  // Stored after the refusal, or stored before it and refused nevertheless.
   expect(promisesOf(refused(said.id, version - 1), log)).toEqual(['acknowledged']);
   expect(promisesOf(refused(said.id, version + 1), log)).toEqual(['acknowledged']);
   expect(promisesOf(refused(said.id, version + 40), log)).toEqual(['acknowledged']);
-  // Another player's is another decision.
+  // The same id of another player is another decision.
   expect(promisesOf(refused(second.acknowledged[2]!.said.id, version), log)).toEqual([]);
 });
 
-test('what somebody hears of long after the others is found, if their line held', async () => {
+test('an event that reaches one client long after the others is found, if its connection was open', async () => {
   const { histories, log } = await playWhole();
   const [first, second] = histories as [History, History];
   const slow = (late: number, lineSince: number) => {
@@ -149,17 +149,17 @@ test('what somebody hears of long after the others is found, if their line held'
   expect(promisesOf(slow(20_000, NOW - 1), log)).toEqual(['goes-on']);
   expect(promisesOf(slow(2000, NOW - 1), log)).toEqual([]);
   expect(promisesOf(slow(20_000, NOW + 19_000), log)).toEqual([]);
-  const stormy = { ...CALM, calmAt: NOW + 15_000 };
-  expect(check(slow(20_000, NOW - 1), [log], stormy)).toEqual([]);
+  const withFaults = { ...CALM, calmAt: NOW + 15_000 };
+  expect(check(slow(20_000, NOW - 1), [log], withFaults)).toEqual([]);
 });
 
-test('another share in the dice than a player brought is found', async () => {
+test('a dice share that differs from the player’s is found', async () => {
   const { histories, log } = await playWhole();
   const [first, second] = histories as [History, History];
-  expect(promisesOf([first, { ...second, part: partOf(7) }], log)).toEqual(['dice']);
+  expect(promisesOf([first, { ...second, share: shareOf(7) }], log)).toEqual(['dice']);
 });
 
-/** Two at a table with a clock of a minute, of which the first does nothing. */
+/** Two players at a table with a live clock; the first does nothing. */
 async function letRunOut(firedAfter: number): Promise<{ histories: History[]; log: FinalLog }> {
   let now = NOW;
   const parts = { store: new MemoryStore(), now: () => now };
@@ -174,7 +174,7 @@ async function letRunOut(firedAfter: number): Promise<{ histories: History[]; lo
       version: 1,
       seat,
       name: 'x',
-      part: partOf(seat),
+      share: shareOf(seat),
     } as const;
     await host.hear(sit, { type: 'player', player: `p${seat}` });
   }
@@ -188,18 +188,18 @@ async function letRunOut(firedAfter: number): Promise<{ histories: History[]; lo
   }));
   const history = { game: GAME, acknowledged: [], refused: [], seen };
   return {
-    histories: [0, 1].map((seat) => ({ ...history, player: `p${seat}`, part: partOf(seat) })),
+    histories: [0, 1].map((seat) => ({ ...history, player: `p${seat}`, share: shareOf(seat) })),
     log: { game: GAME, lines, beganAt: NOW, runDown: 0, dueAt: NOW + 60_000 },
   };
 }
 
-test('a node that ended by itself is found, though all games went on', async () => {
+test('a node that exited by itself is found, even if all games continued', async () => {
   const { histories, log } = await playWhole();
-  const found = check(histories, [log], { ...CALM, stuck: ['a node ended by itself: code 1'] });
-  expect(found).toMatchObject([{ promise: 'goes-on', words: 'a node ended by itself: code 1' }]);
+  const found = check(histories, [log], { ...CALM, stuck: ['a node exited by itself: code 1'] });
+  expect(found).toMatchObject([{ promise: 'goes-on', words: 'a node exited by itself: code 1' }]);
 });
 
-test('who is told of less than was acknowledged before is found', async () => {
+test('a node that reports an older version than the acknowledged one is found', async () => {
   const { histories, log } = await playWhole();
   const [first, second] = histories as [History, History];
   const told = (version: number) => [{ ...first, asked: [{ version, least: 6 }] }, second];
@@ -207,18 +207,18 @@ test('who is told of less than was acknowledged before is found', async () => {
   expect(promisesOf(told(5), log)).toEqual(['one-truth']);
 });
 
-test('a deadline is right a little later, and wrong if it is lost or much later', async () => {
+test('a deadline may fire a little late; a lost or much later one is found', async () => {
   const right = await letRunOut(61_000);
   expect(check(right.histories, [right.log], CALM)).toEqual([]);
   const late = await letRunOut(80_000);
   expect(promisesOf(late.histories, late.log)).toEqual(['deadlines']);
-  const stormy = { ...CALM, calmAt: NOW + 75_000 };
-  expect(check(late.histories, [late.log], stormy)).toEqual([]);
+  const withFaults = { ...CALM, calmAt: NOW + 75_000 };
+  expect(check(late.histories, [late.log], withFaults)).toEqual([]);
   const never = await letRunOut(1000);
   expect(promisesOf(never.histories, never.log)).toContain('deadlines');
 });
 
-test('where the clocks of all jump, a deadline may be far from where it was', async () => {
+test('a deadline is not checked closely if the shared clock jumped', async () => {
   const { histories, log } = await letRunOut(60_000 + 3_600_000);
   expect(promisesOf(histories, log)).toEqual(['deadlines']);
   expect(check(histories, [log], { ...CALM, isTimeSteady: false })).toEqual([]);
@@ -233,7 +233,7 @@ test('a deadline that fires twice is found', async () => {
   expect(found).toContainEqual(expect.stringMatching(/^deadlines: .*fired twice/));
 });
 
-test('a deadline that people see fire too early is found, whatever the log says', async () => {
+test('a deadline that clients see too early is found, whatever the log says', async () => {
   const { histories, log } = await letRunOut(61_000);
   const sooner = histories.map((history) => ({
     ...history,
@@ -243,7 +243,7 @@ test('a deadline that people see fire too early is found, whatever the log says'
   expect(check(sooner, [log], jumpy).map(({ promise }) => promise)).toContain('deadlines');
 });
 
-test('who saw something else, not all of it, or nothing is found', async () => {
+test('a client that saw different events, not all of them, or none is found', async () => {
   const { histories, log } = await playWhole();
   const [first, second] = histories as [History, History];
   const strange = { ...first.seen[5]!, text: first.seen[6]!.text };

@@ -1,4 +1,4 @@
-/** Whether promises were kept, judged by nothing but what clients lived through and the final logs. */
+/** Checks the guarantees, using only the histories of the clients and the final logs. */
 import { verifyDice } from '@marrakech/fair-dice';
 import {
   accept,
@@ -13,20 +13,20 @@ import type { FinalLog, History, Conditions } from './history.js';
 
 export const PROMISES = [
   /**
-   * Every acknowledged decision is in the log, exactly once and in order; and none that was refused as
-   * too late.
+   * Every acknowledged decision is in the log exactly once and in order, and no decision that was refused
+   * as too late is.
    */
   'acknowledged',
   /**
-   * No two clients ever saw different events for one version, nor others than are in the log; and
-   * whoever asks is told of all that was acknowledged before.
+   * For each version all clients saw the event that is in the log, and no node reports an older version
+   * than one acknowledged before.
    */
   'one-truth',
-  /** Every game goes to its end. */
+  /** Every game reaches its end. */
   'goes-on',
-  /** No deadline is lost, fired twice, too early or long after it could have been. */
+  /** No deadline is lost, fires twice, too early or too late. */
   'deadlines',
-  /** The dice are those that were promised, of the shares that the players brought. */
+  /** The dice match the commitment, with the shares that the players sent. */
   'dice',
 ] as const;
 export type PromiseName = (typeof PROMISES)[number];
@@ -39,9 +39,9 @@ export interface Broken {
 
 type Report = (promise: PromiseName, words: string) => void;
 
-/** Clocks of one machine, read by two processes. */
+/** Two processes on one machine may read its clock this differently (ms). */
 const LEAST_EARLY = 1000;
-/** When nothing is wrong any more, what is due is done within this time, on a busy machine as well. */
+/** Once all faults are over, due actions happen within this time, even on a busy machine (ms). */
 const MOST_LATE = 8000;
 
 /** The first message of a player who was not connected as the game began also notes their arrival. */
@@ -81,7 +81,7 @@ function checkAcknowledged(events: readonly TableEvent[], history: History, repo
     const isOnce = answers.length > 0 && last! - answers[0]!.version === answers.length - 1;
     if (last === undefined) report('acknowledged', `${id} at ${version} is not in the log`);
     else if (last !== version)
-      report('acknowledged', `${id} was said to be at ${version}, is at ${last}`);
+      report('acknowledged', `${id} was acknowledged at ${version}, but is at ${last}`);
     else if (!isOnce) report('acknowledged', `${id} is in the log more than once`);
     else if (!isAsSaid(said, answers))
       report('acknowledged', `${id} was ${JSON.stringify(said)}, the log has another decision`);
@@ -102,14 +102,14 @@ function checkRefused(events: readonly TableEvent[], history: History, report: R
 }
 
 function checkShare(events: readonly TableEvent[], history: History, report: Report): void {
-  const { player, part } = history;
-  const sat = events.find((event) => event.type === 'sat' && event.player === player);
-  if (sat?.type !== 'sat') report('acknowledged', `${player} is not in the log as seated`);
-  else if (sat.part !== part)
-    report('dice', `${player} brought the share ${part}, the log has ${sat.part}`);
+  const { player, share } = history;
+  const sat = events.find((event) => event.type === 'player-seated' && event.player === player);
+  if (sat?.type !== 'player-seated') report('acknowledged', `${player} is not seated in the log`);
+  else if (sat.share !== share)
+    report('dice', `${player} sent the share ${share}, the log has ${sat.share}`);
 }
 
-/** Up to the end of the game: that somebody goes away after it need not be seen. */
+/** The last event that a client has to see: later departures do not matter. */
 function lastToSee(lines: readonly string[]): number {
   const end = lines.findIndex((line) => (JSON.parse(line) as TableEvent).type === 'revealed');
   return end < 0 ? lines.length : end + 1;
@@ -129,10 +129,10 @@ function checkSeen(lines: readonly string[], history: History, report: Report): 
 function checkAsked({ player, asked = [] }: History, report: Report): void {
   for (const { version, least } of asked)
     if (version < least)
-      report('one-truth', `${player} was told of ${version} when ${least} was acknowledged`);
+      report('one-truth', `${player} was sent ${version} after ${least} was acknowledged`);
 }
 
-/** When nothing is wrong, what one has seen all others see soon after, if their line holds. */
+/** Once all faults are over, an event reaches all connected clients at nearly the same time. */
 function checkTogether(
   { calmAt }: Conditions,
   { lines }: FinalLog,
@@ -148,13 +148,13 @@ function checkTogether(
     for (const { version, at, lineSince = Infinity } of seen) {
       const late = at - Math.max(calmAt, first.get(version)!, lineSince);
       if (version > known && version <= end && late > MOST_LATE)
-        report('goes-on', `${player} heard of ${version} ${late} ms later than others`);
+        report('goes-on', `${player} received ${version} ${late} ms later than others`);
       known = Math.max(known, version);
     }
   }
 }
 
-/** Nothing happens at a time that is still to come. What the nodes go by need not be the time here. */
+/** No event has a time in the future. The nodes' clock may differ from the local one. */
 function checkTimes(
   { beganAt, runDown }: FinalLog,
   events: readonly TableEvent[],
@@ -166,7 +166,7 @@ function checkTimes(
   for (const { version, text, at } of history.seen) {
     const early = (JSON.parse(text) as TableEvent).at - ahead - at;
     if (early > LEAST_EARLY)
-      report('deadlines', `version ${version} says it happened ${early} ms after it was seen`);
+      report('deadlines', `the time of version ${version} is ${early} ms after it was seen`);
   }
 }
 
@@ -174,7 +174,7 @@ type TimeUp = Extract<TableEvent, { type: 'played' }>;
 const isTimeUp = (event: TableEvent): event is TimeUp =>
   event.type === 'played' && event.why === 'time';
 
-/** As the log itself has it, with the time that was given back. */
+/** Checks a deadline against the log, including time that was given back. */
 function checkTimeUp(table: Table | undefined, event: TimeUp, late: number, report: Report): void {
   const deadline = table && deadlineOf(table);
   const { action, at, version } = event;
@@ -187,7 +187,7 @@ function checkTimeUp(table: Table | undefined, event: TimeUp, late: number, repo
     report('deadlines', `version ${version} comes ${at - deadline.at} ms late`);
 }
 
-/** Whoever was out of time is out of the game: nobody is twice. */
+/** A player who ran out of time is out of the game, so it happens once per seat. */
 function checkOnce(events: readonly TableEvent[], report: Report): void {
   const seats = events.flatMap((event) =>
     isTimeUp(event) && event.action.type === 'leave' ? [event.action.seat] : [],
@@ -196,7 +196,7 @@ function checkOnce(events: readonly TableEvent[], report: Report): void {
     report('deadlines', `the clock of seat ${seat} fired twice`);
 }
 
-/** As those lived through it who were there. */
+/** Checks a deadline against the histories. */
 function checkDue(
   { dueAt }: FinalLog,
   events: readonly TableEvent[],
@@ -221,7 +221,7 @@ const eventsOf = (lines: readonly string[]): readonly TableEvent[] =>
 
 function readLog(log: FinalLog, conditions: Conditions, report: Report): readonly TableEvent[] {
   const events: TableEvent[] = [];
-  // A clock that jumped ahead just then says nothing of how long it was.
+  // After a jump of the clock the actual duration is unknown.
   const late = conditions.isTimeSteady
     ? MOST_LATE + Math.max(0, conditions.calmAt - (log.dueAt ?? log.beganAt))
     : Infinity;
@@ -238,7 +238,7 @@ function readLog(log: FinalLog, conditions: Conditions, report: Report): readonl
     table = next.value;
   }
   if (table?.secret === undefined) {
-    report('goes-on', `it stands still at version ${table?.version}`);
+    report('goes-on', `the game stopped at version ${table?.version}`);
     return events;
   }
   const record = recordOf(table);
@@ -260,10 +260,10 @@ export function check(
   for (const log of logs) {
     const report: Report = (promise, words) => broken.push({ promise, game: log.game, words });
     const read = readLog(log, conditions, report);
-    // What cannot be read on may have been done twice.
+    // The unreadable rest may contain duplicates.
     const events = [...read, ...eventsOf(log.lines.slice(read.length))];
     const lived = histories.filter(({ game }) => game === log.game);
-    if (lived.length === 0) report('one-truth', 'nobody was there to see it');
+    if (lived.length === 0) report('one-truth', 'no client saw this game');
     checkOnce(events, report);
     checkDue(log, events, lived, report);
     checkTogether(conditions, log, lived, report);

@@ -1,11 +1,11 @@
-/** The clock of a PostgreSQL, made to jump for all who find its functions by this path. */
+/** Makes the clock of a PostgreSQL jump, for connections with a changed search path. */
 import { setTimeout as later } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Postgres } from '@marrakech/testbed/cluster';
 
 const PATH = 'public,faults,pg_catalog';
 
-/** For those who are to see it jump. */
+/** The address for connections that see the jumps. */
 export function withJumpingClock(address: string): string {
   const url = new URL(address);
   url.searchParams.set('options', `-c search_path=${PATH}`);
@@ -29,7 +29,7 @@ export const makeJumpingClock = ({ address }: Postgres): Promise<void> =>
       'select pg_catalog.clock_timestamp() + ahead from faults.clock'`,
   );
 
-/** Ahead, each time an hour further than ever before, and back to where it belongs. */
+/** Jumps ahead, each time an hour further than before, and then back to the real time. */
 export async function jumpDatabaseClock({ address }: Postgres, ms: number): Promise<void> {
   await tell(
     address,

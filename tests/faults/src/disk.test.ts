@@ -11,7 +11,7 @@ describe.skipIf(!hasPostgres())('a slow disk', () => {
   const delay = async (): Promise<string> =>
     (await given.client.query<{ commit_delay: string }>('show commit_delay')).rows[0]!.commit_delay;
 
-  test('makes every commit wait, and is quick again afterwards', async () => {
+  test('delays every commit, and is fast again afterwards', async () => {
     const slow = slowDisk(given.postgres, 1000);
     while ((await delay()) === '0');
     const before = performance.now();

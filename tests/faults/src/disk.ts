@@ -1,24 +1,24 @@
-/** Disks that do not do their work: at all for a while, or only slowly. */
+/** Disk faults: a disk that hangs for a while, and a slow one. */
 import { spawnSync } from 'node:child_process';
 import { setTimeout as later } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Postgres } from '@marrakech/testbed/cluster';
 
-/** The longest that PostgreSQL lets itself be told to wait, in microseconds. */
+/** The maximum of `commit_delay` (µs). */
 const SYNC_TAKES = 100_000;
 
-/** All that PostgreSQL does stands still, as when its disk does not answer. */
+/** Suspends all processes of PostgreSQL, as if its disk did not answer. */
 export async function hangDisk(postgres: Postgres, ms: number): Promise<void> {
   const parent = String(postgres.pid());
   const found = spawnSync('ps', ['-o', 'pid=', '--ppid', parent], { encoding: 'utf8' }).stdout;
-  // Its parent, too, or whoever comes anew would be served.
+  // Including the parent, which would otherwise accept new connections.
   const all = [Number(parent), ...found.split('\n').map(Number).filter(Boolean)];
   const tell = (signal: NodeJS.Signals) => {
     for (const pid of all)
       try {
         process.kill(pid, signal);
       } catch {
-        // It has ended by itself.
+        // The process has exited already.
       }
   };
   tell('SIGSTOP');
@@ -33,12 +33,12 @@ async function change(address: string, ...statements: readonly string[]): Promis
   await client.end();
 }
 
-/** What is read comes at once, but every commit takes long, and the next one waits for it. */
+/** Reads are fast, but commits are slow, one after the other. */
 export async function slowDisk({ address }: Postgres, ms: number): Promise<void> {
   await change(
     address,
     `alter system set commit_delay = ${SYNC_TAKES}`,
-    // Also if nobody else is about to commit.
+    // Also delay a commit if no other transaction is active.
     'alter system set commit_siblings = 0',
   );
   await later(ms);

@@ -1,4 +1,4 @@
-/** Bad days, short ones. `npm run faults` has longer ones. */
+/** Short fault runs. `npm run faults` makes longer ones. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestCluster, hasPostgres, hasRedis } from '@marrakech/testbed/cluster';
 import { seeded } from './seeded-random.js';
@@ -6,7 +6,7 @@ import { faultRun, startFaultCluster } from './fault-run.js';
 import { tellStrike } from './fault-schedule.js';
 import { measureTakeover, MOST_GAP } from './takeover.js';
 
-/** Milliseconds without an event before games are said to stand still: the machine may be busy. */
+/** A game without events for this time has stopped (ms). */
 const PATIENCE = 20_000;
 
 /** Faults that once broke a promise, with the seed of that run. */

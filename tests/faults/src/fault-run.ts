@@ -1,4 +1,4 @@
-/** One seeded run: games are played while bad things happen, then all is judged. */
+/** A seeded run: games are played while faults happen; then the checker judges them. */
 import { SPEEDS } from '@marrakech/table';
 import { Pool } from 'pg';
 import { setTimeout as later } from 'node:timers/promises';
@@ -20,30 +20,30 @@ import { ENDLESS, openTable, playersOf, runDownClocks, type FaultTable } from '.
 import { visitUntil } from './visitors.js';
 
 const NODE = fileURLToPath(new URL('faulty-node.js', import.meta.url)).replace('/src/', '/dist/');
-/** What is left of the first player's clock when a game begins. */
+/** The time left on the first player's clock when a game begins (ms). */
 const CLOCK_LEFT = 2500;
 const RUN_DOWN = SPEEDS.quick.bank - CLOCK_LEFT;
-/** Of patience: people who come and go for ever are no game that goes on. */
+/** How often a run waits for `patience` while games still progress: endless progress is no end. */
 const MOST_SPELLS = 10;
-/** So many games for each visitor who comes while bad things happen. */
+/** The number of games for each visitor. */
 const GAMES_PER_VISITOR = 10;
 
 export interface RunWanted {
   readonly seed: number;
   readonly games: number;
   readonly faults: readonly FaultName[];
-  /** Milliseconds without any event, once the faults are over, after which games stand still. */
+  /** After the last fault, games without events for this time have stopped (ms). */
   readonly patience: number;
-  /** Somebody leaves every game before its end; otherwise a third is played out. */
+  /** A player leaves every game before its end; otherwise a third of the games is played out. */
   readonly isShort?: boolean;
-  /** How many times as long they are waited for if they do go on. */
+  /** How often to wait for `patience` while games still progress. */
   readonly spells?: number;
 }
 
 export interface RunReport {
   readonly seed: number;
   readonly schedule: readonly Strike[];
-  /** Milliseconds from the last fault to the end of the last game. */
+  /** The time from the last fault to the end of the last game (ms). */
   readonly endedAfter: number;
   readonly clients: number;
   readonly acknowledged: number;
@@ -84,7 +84,7 @@ async function withDatabase<Result>(
   }
 }
 
-/** Some with clocks that have almost run out. */
+/** Opens the tables, some with clocks that have almost run out. */
 async function openTables(
   database: Pool,
   cluster: TestCluster,
@@ -118,7 +118,7 @@ async function readLogs(database: Pool, tables: readonly FaultTable[]): Promise<
   return logs;
 }
 
-/** When nobody has seen anything new for so long. A busy machine is slow, and that is no fault. */
+/** Resolves when no client has seen a new event for `patience`. A slow machine is no fault. */
 async function quiet(
   players: readonly ScriptedPlayer[],
   { patience, spells: most = MOST_SPELLS }: RunWanted,
@@ -134,7 +134,7 @@ async function quiet(
 export async function faultRun(cluster: TestCluster, wanted: RunWanted): Promise<RunReport> {
   const { seed, games, faults } = wanted;
   const { origin, postgres } = cluster;
-  // What happens to the cluster depends neither on who comes first there nor on how faults were drawn.
+  // The schedule depends on the seed alone, not on the order of earlier random numbers.
   const schedule = planSchedule(faults, cluster.size, seeded(~seed));
   const tables = await withDatabase(postgres.address, (database) =>
     openTables(database, cluster, games),
@@ -161,7 +161,7 @@ export async function faultRun(cluster: TestCluster, wanted: RunWanted): Promise
   const logs = await withDatabase(postgres.address, (database) =>
     readLogs(database, [...tables, ...visits.tables]),
   );
-  const fallen = cluster.fallen.splice(0).map((words) => `a node ended by itself: ${words}`);
+  const fallen = cluster.fallen.splice(0).map((words) => `a node exited by itself: ${words}`);
   for (let node = 0; node < cluster.size; node++)
     if (cluster.node(node).child.hasEnded) await bringBack(cluster, node);
   return {

@@ -3,18 +3,18 @@ import { seeded } from './seeded-random.js';
 import { drawFaults, planSchedule, tellStrike, type Strike } from './fault-schedule.js';
 
 const SEEDS = Array.from({ length: 300 }, (_, seed) => seed);
-const stormOf = (seed: number): readonly Strike[] => {
+const scheduleOf = (seed: number): readonly Strike[] => {
   const below = seeded(seed);
   return planSchedule(drawFaults(5, below), 3, below);
 };
 
-test('the same seed brings the same, another one something else', () => {
-  expect(stormOf(7)).toEqual(stormOf(7));
-  expect(stormOf(7)).not.toEqual(stormOf(8));
+test('equal seeds give equal schedules, different seeds different ones', () => {
+  expect(scheduleOf(7)).toEqual(scheduleOf(7));
+  expect(scheduleOf(7)).not.toEqual(scheduleOf(8));
 });
 
-test('some faults outlast every patience, some come while another is there', () => {
-  const told = SEEDS.map((seed) => stormOf(seed).map(tellStrike).join(' '));
+test('some faults outlast every timeout, some start during another one', () => {
+  const told = SEEDS.map((seed) => scheduleOf(seed).map(tellStrike).join(' '));
   const withLong = told.filter((schedule) => /:[67]\.\ds/.test(schedule)).length;
   expect(withLong / SEEDS.length).toBeGreaterThan(0.2);
   expect(withLong / SEEDS.length).toBeLessThan(0.4);
@@ -23,7 +23,7 @@ test('some faults outlast every patience, some come while another is there', () 
   );
 });
 
-test('a line to the database falls silent for longer than anybody waits, now and then', () => {
+test('some schedules silence the connection to the database for longer than every timeout', () => {
   const told = SEEDS.map((seed) => {
     const faults = drawFaults(3, seeded(seed));
     return planSchedule(faults, 3, seeded(~seed)).map(tellStrike).join(' ');
@@ -40,10 +40,10 @@ const placesOf = ({ fault, node }: Strike): readonly string[] => {
   return [isPostgres ? 'postgres' : `node ${node}`];
 };
 
-test('no two strike the same place at once', () => {
+test('no two parallel faults affect the same component', () => {
   for (const seed of SEEDS) {
     let taken: string[] = [];
-    for (const strike of stormOf(seed)) {
+    for (const strike of scheduleOf(seed)) {
       if (!strike.isMeanwhile) taken = [];
       taken.push(...placesOf(strike));
       expect(new Set(taken).size, `seed ${seed}`).toBe(taken.length);

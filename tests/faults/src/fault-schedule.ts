@@ -1,47 +1,47 @@
-/** Bad things that happen to a cluster, the same for the same seed. */
+/** The faults of a run and their schedule, determined by the seed. */
 import { setTimeout as later } from 'node:timers/promises';
-import type { TestCluster, Line } from '@marrakech/testbed/cluster';
+import type { TestCluster, ProxyMode } from '@marrakech/testbed/cluster';
 import { jumpDatabaseClock } from './database-clock.js';
 import { hangDisk, slowDisk } from './disk.js';
 
 type Below = (count: number) => number;
 
-/** One bad thing, all about it drawn beforehand: what else goes on does not change it. */
+/** One fault with all of its parameters, drawn before the run, so that nothing else changes them. */
 export interface Strike {
   readonly fault: FaultName;
-  /** Which node, if it is about one. */
+  /** The node, for a fault of one node. */
   readonly node: number;
-  /** Milliseconds until it is mended. */
+  /** The duration (ms). */
   readonly ms: number;
-  readonly line: Line;
-  /** Whether those before it are still there when it comes. */
+  readonly line: ProxyMode;
+  /** Whether the faults before it are still active when it starts. */
   readonly isMeanwhile: boolean;
-  /** Milliseconds before it comes: after the last one came, if it is still there; or was over. */
+  /** The delay after the last fault started, if that is still active, or ended (ms). */
   readonly pause: number;
 }
 
 interface Fault {
-  /** No two strike the same at once, so that mending one leaves the other as it is. */
+  /** Two parallel faults never affect the same component, so that ending one leaves the other intact. */
   readonly hits: 'one-node' | 'all-nodes' | 'postgres' | 'redis';
-  /** Milliseconds, the least and the most, unless it is over by itself. */
+  /** The minimum and maximum duration (ms); absent if the fault ends by itself. */
   readonly lasts?: readonly [number, number];
-  /** Does its worst, mends it, and comes back. */
+  /** Starts the fault, ends it, and then resolves. */
   strike(cluster: TestCluster, strike: Strike): Promise<void>;
 }
 
-const BAD_LINES: readonly Line[] = [
+const BAD_LINES: readonly ProxyMode[] = [
   { type: 'cut' },
   { type: 'silent' },
   { type: 'slow', ms: 40 },
   { type: 'slow', ms: 200 },
 ];
 
-/** Long ones: a slow line is no different for being slow longer, and one that is cut is soon noticed. */
-const WORST_LINES: readonly Line[] = [{ type: 'silent' }, { type: 'silent' }, { type: 'cut' }];
+/** For long faults: slow connections behave the same if slow for longer, and cut ones are noticed soon. */
+const WORST_LINES: readonly ProxyMode[] = [{ type: 'silent' }, { type: 'silent' }, { type: 'cut' }];
 
 const MOST_TRIES = 100;
 
-/** A node that cannot start, as while the database is away, is started again. */
+/** Retries: a node cannot start while, for example, the database is away. */
 export async function bringBack(cluster: TestCluster, node: number): Promise<void> {
   for (let tries = 1; ; tries++)
     try {
@@ -79,7 +79,7 @@ const FAULTS = {
     },
   },
   replaceNode: { hits: 'one-node', strike: (cluster, { node }) => replace(cluster, node) },
-  /** As a new version is brought out: one after the other. */
+  /** A rolling update: replaces one node after the other. */
   replaceAll: {
     hits: 'all-nodes',
     async strike(cluster) {
@@ -116,7 +116,7 @@ const FAULTS = {
   },
   disturbPostgres: disturb('postgres'),
   disturbRedis: disturb('redis'),
-  /** Only its players still reach it. */
+  /** The node loses its services, but its clients still reach it. */
   isolateNode: disturb('postgres', 'redis'),
   hangDisk: {
     hits: 'postgres',
@@ -128,7 +128,7 @@ const FAULTS = {
     lasts: [1000, 3000],
     strike: ({ postgres }, { ms }) => slowDisk(postgres, ms),
   },
-  /** Of all nodes, that is: they go by it. */
+  /** Affects all nodes, since they use the database's clock. */
   jumpDatabaseClock: {
     hits: 'postgres',
     lasts: [1000, 2000],
@@ -159,9 +159,9 @@ function lastsOf(fault: FaultName): Fault['lasts'] {
 export const drawFaults = (count: number, below: Below): readonly FaultName[] =>
   Array.from({ length: count }, () => FAULT_NAMES[below(FAULT_NAMES.length)]!);
 
-/** Longer than anybody is patient: the database's answer, leases, heartbeats, the balancer. */
+/** Longer than every timeout: of the database, leases, heartbeats and the balancer (ms). */
 const LONG: readonly [number, number] = [6000, 8000];
-/** One in so many storms has a fault that lasts long; one in so many faults comes on top of another. */
+/** One in this many schedules has a long fault; one in this many faults starts during another. */
 const LONG_ONE_IN = 3;
 const MEANWHILE_ONE_IN = 3;
 
@@ -173,7 +173,7 @@ function clash(one: Strike, other: Strike): boolean {
   return first === second || (isNodes(first) && isNodes(second));
 }
 
-/** What happens, when and for how long, on so many nodes. */
+/** Draws the schedule of these faults for this many nodes. */
 export function planSchedule(
   faults: readonly FaultName[],
   nodes: number,
@@ -183,7 +183,7 @@ export function planSchedule(
   const lasting = [...faults.keys()].filter((index) => lastsOf(faults[index]!) !== undefined);
   const long = below(LONG_ONE_IN) === 0 ? lasting[below(lasting.length)] : undefined;
   const plan: Strike[] = [];
-  /** Those that may still be there. */
+  /** Faults that may still be active. */
   let there: Strike[] = [];
   for (const [index, fault] of faults.entries()) {
     const lasts = lastsOf(fault);
@@ -208,7 +208,7 @@ export function planSchedule(
   return plan;
 }
 
-/** `disturbRedis=silent:7.1s +killNode`: the second came while the first was there. */
+/** A fault as text: in `disturbRedis=silent:7.1s +killNode` the second starts during the first. */
 export function tellStrike({ fault, ms, line, isMeanwhile }: Strike): string {
   const how = OF_LINES.has(fault) ? `=${line.type}` : '';
   const long = ms >= LONG[0] ? `:${(ms / 1000).toFixed(1)}s` : '';
@@ -227,7 +227,7 @@ export async function runSchedule(
     }
     await later(strike.pause);
     const mended = faultOf(strike).strike(cluster, strike);
-    // Heard of when all are waited for.
+    // `Promise.all` below reports a failure.
     mended.catch(() => undefined);
     there.push(mended);
   }

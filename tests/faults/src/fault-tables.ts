@@ -1,4 +1,4 @@
-/** Tables for a run: people, their tabs, bots, and games that nobody plays. */
+/** Tables for a run: people with one or more tabs, bots, and games without players. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as later } from 'node:timers/promises';
@@ -16,29 +16,29 @@ import { post, Refused } from '@marrakech/testbed/cluster';
 import { ScriptedPlayer, type Manner, type Script } from './scripted-player.js';
 
 const MOST_TRIES = 100;
-/** A seat or a table that was to be had a moment ago: the same again is refused again. */
+/** Statuses of a seat or table that is gone: a retry gets the same answer. */
 const GONE: ReadonlySet<number> = new Set([403, 409, 410]);
-/** Decisions: nobody leaves before the end. */
+/** Decisions until a player leaves: more than any game has. */
 export const ENDLESS = 100_000;
 
 interface Person {
   readonly player: string;
   readonly cookie: string;
-  /** Their share in the dice. */
-  readonly part: string;
+  /** Their dice share. */
+  readonly share: string;
 }
 
 export interface FaultTable {
   readonly game: string;
-  /** Whether it has clocks. One of them runs out, as it is played. */
+  /** Whether the game has a clock. One of its players runs out of time. */
   readonly isTimed: boolean;
   readonly manner: Manner;
   readonly people: readonly Person[];
-  /** Before it began, by our own clock. */
+  /** A time before the game began, by the local clock. */
   readonly beganAt: number;
 }
 
-/** Again, if a node was just being replaced: what came twice harms nobody. */
+/** Retries while nodes are replaced; a repeated request has no second effect. */
 async function persist(...asked: Parameters<typeof post>): ReturnType<typeof post> {
   for (let tries = 1; ; tries++)
     try {
@@ -52,15 +52,15 @@ async function persist(...asked: Parameters<typeof post>): ReturnType<typeof pos
 
 async function meet(origin: string): Promise<Person> {
   const { answer, cookie } = await persist(origin, '/api/me', '');
-  return { player: answer['player']!, cookie, part: randomBytes(32).toString('hex') };
+  return { player: answer['player']!, cookie, share: randomBytes(32).toString('hex') };
 }
 
 const BOT = { type: 'bot', name: 'Nour', level: 'nour' } as const;
 
 /**
- * Every fifth game has a bot. Every fifth has clocks: at one of two such nobody does anything, at the
- * other three people play, and the first lets the clock run out in the middle of a turn. All others
- * are two people's.
+ * Every fifth game has a bot. Every fifth has clocks: at one of two such tables no player acts, at the
+ * other three people play, and the first runs out of time in the middle of a turn. All others are games
+ * for two people.
  */
 const mannerOf = (number: number): Manner => {
   if (number % 5 !== 4) return 'plays';
@@ -77,7 +77,7 @@ function optionsOf(number: number): TableOptions {
   });
 }
 
-/** A table that was just opened is at version 1, which tells its commitment. */
+/** For a new table, which is at version 1 with its commitment. */
 const sitOn = (seat: number) =>
   ({ type: 'sit', id: `sit-${seat}`, version: 1, seat, name: 'Scripted' }) as const;
 
@@ -90,8 +90,8 @@ async function connect(origin: string, game: string, { cookie }: Person): Promis
 }
 
 /**
- * No clock runs for a player who has not been connected since the game began. A server that does not
- * note arrivals is for the checker to find.
+ * Waits until all players have arrived, since no clock runs before. If the server does not record
+ * arrivals, this gives up, and the checker finds the fault.
  */
 async function allArrived(origin: string, game: string): Promise<void> {
   for (let tries = 1; tries <= MOST_TRIES; tries++) {
@@ -120,9 +120,9 @@ export async function openTable(origin: string, number: number): Promise<FaultTa
     ? await Promise.all(people.map((each) => connect(origin, game, each)))
     : [];
   let beganAt = 0;
-  for (const [seat, { cookie, part }] of people.entries()) {
+  for (const [seat, { cookie, share }] of people.entries()) {
     beganAt = Date.now();
-    const message = { ...sitOn(seat), part };
+    const message = { ...sitOn(seat), share };
     await persist(origin, `/api/games/${game}/messages`, cookie, message);
   }
   if (isTimed) await allArrived(origin, game);
@@ -131,8 +131,8 @@ export async function openTable(origin: string, number: number): Promise<FaultTa
 }
 
 /**
- * Two who do not know each other and want the same, other people something else by `kind`. Nothing if
- * they missed each other, as when the second came too late.
+ * Matches two new players with the same request; `kind` distinguishes it from those of other pairs.
+ * Returns `undefined` if they were not matched, for example because the second came too late.
  */
 export async function pairUp(origin: string, kind: number): Promise<FaultTable | undefined> {
   const people = [await meet(origin), await meet(origin)];
@@ -144,11 +144,11 @@ export async function pairUp(origin: string, kind: number): Promise<FaultTable |
   };
   const games = new Set<string>();
   let beganAt = 0;
-  for (const { cookie, part } of people) {
+  for (const { cookie, share } of people) {
     beganAt = Date.now();
     const { answer } = await persist(origin, '/api/pair', cookie, wish);
     const game = answer['game']!;
-    const message = { ...sitOn(Number(answer['seat'])), part };
+    const message = { ...sitOn(Number(answer['seat'])), share };
     try {
       await persist(origin, `/api/games/${game}/messages`, cookie, message);
     } catch (error) {
@@ -164,8 +164,8 @@ export async function pairUp(origin: string, kind: number): Promise<FaultTable |
 }
 
 /**
- * As if so much of a game's clocks had run already. Every node is asked for the game at once, and so
- * reads it again: what it adds by what it knew before, even much later, would put the deadline off.
+ * Moves the times of a game into the past, as if its clocks had run. Then every node reloads the game:
+ * events that a node adds to its old state would postpone the deadline.
  */
 export async function runDownClocks(
   database: Pool,
@@ -185,7 +185,7 @@ export async function runDownClocks(
   await Promise.all(nodes.map((node) => fetch(`${node}/api/games/${game}`)));
 }
 
-/** Everybody at a table, at every seventh with two tabs. */
+/** The clients of a table; at every seventh, players have two tabs. */
 export function playersOf(
   origin: string,
   { game, people, manner }: FaultTable,
@@ -193,7 +193,7 @@ export function playersOf(
   below: (count: number) => number,
   patience: number,
 ): ScriptedPlayer[] {
-  return people.flatMap(({ player, cookie, part }) => {
+  return people.flatMap(({ player, cookie, share }) => {
     const tabs = number % 7 === 0 ? ['one', 'two'] : ['one'];
     return tabs.map((tab) => {
       const script: Script = {
@@ -201,7 +201,7 @@ export function playersOf(
         game,
         player,
         cookie,
-        part,
+        share,
         tab,
         manner,
         patience,

@@ -1,4 +1,4 @@
-/** The server as the fault tests run it: its own clocks can be disturbed, and it can be given a bug. */
+/** The server of the fault tests: its clocks can be made to jump, and it can have a planted bug. */
 import { readConfig, buildServer, openPostgres } from '@marrakech/server';
 import { clockWithBug, isBug, misbehave, withBug } from './planted-bugs.js';
 import { withJumpingClock } from './database-clock.js';
@@ -10,13 +10,13 @@ const realNow = Date.now.bind(Date);
 let offset = 0;
 Date.now = () => realNow() + offset;
 
-// The one that nobody can set only stands still, as on a machine that is put to sleep.
+// A monotonic clock cannot be set; it only stops, as when the machine sleeps.
 const realMonotonic = performance.now.bind(performance);
 let behind = 0;
 let stoodAt: number | undefined;
 performance.now = () => stoodAt ?? realMonotonic() - behind;
 
-// An hour ahead, then an hour behind, and so on.
+// Alternately an hour ahead and an hour behind.
 process.on('SIGUSR2', () => {
   offset = offset > 0 ? -HOUR : HOUR;
   if (stoodAt !== undefined) return;
@@ -38,7 +38,7 @@ const store = await openPostgres(withJumpingClock(config.databaseUrl), config.da
 const server = await buildServer(
   bug === 'hears-nothing' || bug === 'heals-late' ? { ...config, redisUrl: '' } : config,
   bug === undefined ? store : withBug(store, bug),
-  // A jump that nobody sees before it is mended would test nothing.
+  // The node must look often enough to see a jump before it is undone.
   { lookEvery: LOOK_EVERY, ...(await clockWithBug(store, bug)) },
 );
 let isClosing = false;

@@ -1,68 +1,68 @@
-/** What one client lived through, as it would tell it itself. */
+/** The history of one client, as the client saw it. */
 
 import type { Message } from '@marrakech/table';
 
 interface Acknowledged {
   readonly said: Message;
-  /** The version that the answer says its events end at. */
+  /** The version in the reply, at which the events of the decision end. */
   readonly version: number;
 }
 
-/** A decision that was refused as too late. */
+/** A decision that was refused as stale. */
 interface Refused {
   readonly id: string;
-  /** How far the game was by then. */
+  /** The version in the refusal. */
   readonly version: number;
 }
 
 interface Seen {
   readonly version: number;
-  /** The event as it came. */
+  /** The event as received. */
   readonly text: string;
-  /** When it came, by a clock that no fault touches. */
+  /** The time of receipt, by a clock that no fault affects. */
   readonly at: number;
-  /** Since when the line held that it came by, if it was one. */
+  /** When its connection was opened; absent for a request. */
   readonly lineSince?: number;
 }
 
-/** How far a game was said to be by a node that was asked. */
+/** The version that a node returned on request. */
 interface Asked {
   readonly version: number;
-  /** What was acknowledged before. */
+  /** The highest version acknowledged before the request. */
   readonly least: number;
 }
 
 export interface History {
   readonly game: string;
   readonly player: string;
-  /** The share in the dice that this player brought when they sat down. */
-  readonly part: string;
-  /** In the order in which they were answered. */
+  /** The dice share that this player sent when sitting down. */
+  readonly share: string;
+  /** In the order of their replies. */
   readonly acknowledged: Acknowledged[];
   readonly refused: Refused[];
   readonly seen: Seen[];
   readonly asked?: Asked[];
 }
 
-/** What is in the store when all is over. */
+/** The log in the store at the end of the run. */
 export interface FinalLog {
   readonly game: string;
-  /** Events in their order, as they are stored. */
+  /** The stored events in order. */
   readonly lines: readonly string[];
-  /** Not before this it began, by a clock that no fault touches. */
+  /** A time before the game began, by a clock that no fault affects. */
   readonly beganAt: number;
-  /** So much of its clocks was made to have run by then, in milliseconds. */
+  /** By how much the game's clocks were run down before (ms). */
   readonly runDown: number;
-  /** Somebody lets their clock run out, once: at this time at the earliest. */
+  /** The earliest time at which a player runs out of time; absent if none does. */
   readonly dueAt?: number;
 }
 
-/** What the run itself knows of its bad days. */
+/** Facts about the faults of the run. */
 export interface Conditions {
-  /** When the last fault was over. */
+  /** The end of the last fault. */
   readonly calmAt: number;
-  /** Whether the time that all nodes go by was left alone. */
+  /** Whether no fault changed the clock that all nodes use. */
   readonly isTimeSteady: boolean;
-  /** What the run itself saw that went on no more, as a node that ended by itself. */
+  /** Faults that the run itself found, such as a node that exited by itself. */
   readonly stuck: readonly string[];
 }

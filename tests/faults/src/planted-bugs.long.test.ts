@@ -1,4 +1,4 @@
-/** Mistakes that the checker has to find. */
+/** Planted bugs, each of which the checker must find. */
 import { describe, expect, test } from 'vitest';
 import { hasPostgres, hasRedis } from '@marrakech/testbed/cluster';
 import { BUGS, type Bug } from './planted-bugs.js';
@@ -6,32 +6,32 @@ import { PROMISES } from './checker.js';
 import { faultRun, startFaultCluster } from './fault-run.js';
 import type { FaultName } from './fault-schedule.js';
 
-/** Milliseconds without an event before games are said to stand still: the machine may be busy. */
+/** A game without events for this time has stopped (ms). */
 const PATIENCE = 20_000;
 
-/** What it takes for a mistake to show. */
+/** The faults under which a bug shows. */
 const TRIGGERS: Partial<Record<Bug, { faults: readonly FaultName[]; seed?: number }>> = {
   'trusts-own-clock': { faults: ['jumpClock', 'jumpClock'] },
   'goes-back-in-time': { faults: ['jumpDatabaseClock'] },
-  // What was told is not stored then, and is at another time if it is tried again.
+  // An event that was published before a crash is not stored, and gets another time when retried.
   'tells-first': { faults: ['crashPostgres'] },
-  // One node's line is cut for 1.7 s: the others play on.
+  // One node loses its connection for 1.7 s while the others play on.
   'ends-without-database': { faults: ['disturbPostgres'], seed: 3 },
 };
 
-/** What the checker says, if the mistake has other effects, too. */
+/** The expected report, for bugs with other effects, too. */
 const WORDS: Partial<Record<Bug, RegExp>> = {
   'heals-late': /later than others/,
-  'ends-without-database': /ended by itself/,
+  'ends-without-database': /exited by itself/,
   'fires-twice': /fired twice/,
 };
 
-test('there is a mistake for every promise', () => {
+test('every guarantee has a planted bug', () => {
   expect(new Set<string>(Object.values(BUGS))).toEqual(new Set(PROMISES));
 });
 
-describe.skipIf(!hasPostgres() || !hasRedis())('mistakes', () => {
-  // With most of them games stand still, and nobody does anything: several clusters at once.
+describe.skipIf(!hasPostgres() || !hasRedis())('planted bugs', () => {
+  // In parallel: with most bugs the games stop, and the processes are idle.
   test.concurrent.for(Object.keys(BUGS) as Bug[])(
     'the checker finds a server that %s',
     async (bug, { onTestFinished }) => {

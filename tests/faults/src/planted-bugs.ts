@@ -1,6 +1,6 @@
 /**
- * Mistakes that a server could have, one for each promise, to see that the checker finds them. Only
- * the node of the fault tests can be told to make them.
+ * Bugs that a server could have, at least one for each guarantee, to test the checker. Only the node of
+ * the fault tests can have them.
  */
 import { Host } from '@marrakech/table';
 import type { Append, Circumstances, Row, Store, Stored, Value } from '@marrakech/server';
@@ -14,35 +14,35 @@ import {
 import type { PromiseName } from './checker.js';
 
 export const BUGS = {
-  /** Says that something is stored that is not. */
+  /** Acknowledges a decision that is not stored. */
   'forgets-acknowledged': 'acknowledged',
-  /** Writes down a decision twice. */
+  /** Stores a decision twice. */
   'stores-twice': 'acknowledged',
-  /** Takes a version that another node had first for its own. */
+  /** Treats a version that another node stored first as its own. */
   'ignores-taken': 'one-truth',
-  /** Tells everybody of what is only about to be stored. */
+  /** Publishes events before they are stored. */
   'tells-first': 'one-truth',
-  /** Never acts where something is due. */
+  /** Never runs due actions. */
   'claims-nothing': 'deadlines',
-  /** Believes its own clock. */
+  /** Uses its own clock. */
   'trusts-own-clock': 'deadlines',
-  /** Believes the clock of the database, also when that goes back. */
+  /** Uses the database's clock even if that goes back. */
   'goes-back-in-time': 'deadlines',
-  /** Throws out twice whoever is out of time. */
+  /** Expires the same player twice. */
   'fires-twice': 'deadlines',
-  /** Acts where something is due, but long after. */
+  /** Runs due actions much too late. */
   'acts-late': 'deadlines',
-  /** Never looks into the log for what it was not told; and nobody tells. */
+  /** Never reads missed events from the log, and cluster messages are off. */
   'hears-nothing': 'goes-on',
-  /** Looks into the log for what it was not told, but seldom; and nobody tells. */
+  /** Reads missed events from the log only seldom, and cluster messages are off. */
   'heals-late': 'goes-on',
-  /** Ends when the database does not answer. */
+  /** Exits when the database does not answer. */
   'ends-without-database': 'goes-on',
-  /** Tells whoever asks what it happens to know, though others may know more. */
+  /** Answers from its loaded state without checking whether other nodes have newer events. */
   'tells-what-it-knows': 'one-truth',
-  /** Writes down another share in the dice than a player brought. */
+  /** Stores another dice share than the one that the player sent. */
   'swaps-shares': 'dice',
-  /** Puts its own share in the place of a player's, before anything is made of it. */
+  /** Replaces a player's dice share before the decision. */
   'brings-own-shares': 'dice',
 } as const satisfies Record<string, PromiseName>;
 export type Bug = keyof typeof BUGS;
@@ -57,7 +57,7 @@ const LOOK_EVERY = 500;
 
 const swapped = (append: Append): Append => ({
   ...append,
-  lines: append.lines.map((line) => line.replace(/"part":"(\w{32})(\w{32})"/, '"part":"$2$1"')),
+  lines: append.lines.map((line) => line.replace(/"share":"(\w{32})(\w{32})"/, '"share":"$2$1"')),
 });
 
 const endWith = (bug: Bug) => (error: unknown) => {
@@ -65,7 +65,7 @@ const endWith = (bug: Bug) => (error: unknown) => {
   throw error;
 };
 
-/** The first line, once more, as the next version. */
+/** Appends the first event once more, as the next version. */
 function doubled(append: Append): Append {
   const again = JSON.parse(append.lines[0]!) as { version: number };
   const line = JSON.stringify({ ...again, version: append.first + append.lines.length });
@@ -107,7 +107,7 @@ export function withBug(store: Store, bug: Bug): Store {
         return store.append(asked);
     }
   };
-  /** Of a question about what is due, all values are moments. */
+  /** In the query for due games all values are times. */
   const late = (sql: string, values: readonly Value[]): readonly Value[] =>
     bug === 'acts-late' && sql.includes('due_at <=')
       ? values.map((value) => Number(value) - LATE)
@@ -127,7 +127,7 @@ export function withBug(store: Store, bug: Bug): Store {
   };
 }
 
-/** Mistakes that are not in the store. */
+/** Bugs outside of the store. */
 export function misbehave(bug: Bug | undefined): void {
   if (bug === 'brings-own-shares') bringOwnShares();
   if (bug === 'heals-late') healLate();
@@ -150,7 +150,7 @@ function healLate(): void {
   };
 }
 
-/** Whoever has come to a game here. */
+/** All connections to a game on this node. */
 const watchers = new Map<string, Set<Watcher>>();
 
 function rememberWatchers(): void {
@@ -175,12 +175,12 @@ function bringOwnShares(): void {
     TypedPropertyDescriptor<Host['hear']>
   >;
   Host.prototype.hear = function (message, from) {
-    const heard = message.type === 'sit' ? { ...message, part: 'ab'.repeat(32) } : message;
+    const heard = message.type === 'sit' ? { ...message, share: 'ab'.repeat(32) } : message;
     return hear.call(this, heard, from);
   };
 }
 
-/** The clock that a server with this bug goes by, if it has one of its own. */
+/** The clock of a server with this bug, if it has one of its own. */
 export async function clockWithBug(store: Store, bug: Bug | undefined): Promise<Circumstances> {
   if (bug === 'trusts-own-clock') return { now: () => Date.now() };
   if (bug !== 'goes-back-in-time') return {};

@@ -1,6 +1,6 @@
 /**
- * A client that plays whatever happens: it comes again when its line breaks, asks whether the line
- * still holds when nothing comes, and repeats what it does not know the answer to.
+ * A client that plays under any faults: it reconnects, checks silent connections, and repeats messages
+ * without a reply.
  */
 import type { ServerFrame } from '@marrakech/protocol';
 import { awaited, legalDecisions } from '@marrakech/rules';
@@ -18,9 +18,9 @@ import type { History } from './history.js';
 
 export type Manner =
   | 'plays'
-  /** Does nothing at all. */
+  /** Makes no decision. */
   | 'sleeps'
-  /** As long as nobody's clock has run out: begins a turn, and lets the clock run. */
+  /** Until a player runs out of time: starts a turn and lets the clock run. */
   | 'dawdles';
 
 export interface Script {
@@ -28,14 +28,14 @@ export interface Script {
   readonly game: string;
   readonly player: string;
   readonly cookie: string;
-  /** Its share in the dice. */
-  readonly part: string;
-  /** Of its messages, so that two tabs of one player do not say the same. */
+  /** Its dice share. */
+  readonly share: string;
+  /** Part of its message ids, so that two tabs of one player use different ones. */
   readonly tab: string;
   readonly manner: Manner;
-  /** After so many decisions it leaves. */
+  /** The number of decisions after which it leaves. */
   readonly patience: number;
-  /** Milliseconds it thinks. */
+  /** Delay before each decision (ms). */
   readonly pace: number;
   readonly below: (count: number) => number;
 }
@@ -43,7 +43,7 @@ export interface Script {
 type Refused = Extract<Reply, { readonly type: 'refused' }>;
 
 const SILENCE = 1500;
-/** Whoever hears nothing at all waits longer the next time: all at once would only make it worse. */
+/** A client without any reply waits longer each time, up to this (ms), so as not to add load. */
 const LONGEST_SILENCE = 12_000;
 
 export class ScriptedPlayer {
@@ -54,7 +54,7 @@ export class ScriptedPlayer {
   #finish!: () => void;
   #socket!: WebSocket;
   #table: Table | undefined;
-  /** Sent, and not answered. */
+  /** The message that was sent and has no reply yet. */
   #pending: Message | undefined;
   #isThinking = false;
   #decided = 0;
@@ -63,13 +63,13 @@ export class ScriptedPlayer {
   #isStopped = false;
   #brokeAt: number | undefined;
   #lineSince = Infinity;
-  /** Whether somebody's clock has run out. */
+  /** Whether a player has run out of time. */
   #isTimeUp = false;
 
   constructor(script: Script) {
     this.#script = script;
-    const { game, player, part } = script;
-    this.history = { game, player, part, acknowledged: [], refused: [], seen: [] };
+    const { game, player, share } = script;
+    this.history = { game, player, share, acknowledged: [], refused: [], seen: [] };
     this.#finished = new Promise((resolve) => {
       this.#finish = resolve;
     });
@@ -77,17 +77,17 @@ export class ScriptedPlayer {
     this.#connect();
   }
 
-  /** The end of the game, as this client sees it. */
+  /** Resolves at the end of the game, as this client sees it. */
   get finished(): Promise<void> {
     return this.#finished;
   }
 
-  /** How far this client knows the game. */
+  /** The latest version that this client has seen. */
   get version(): number {
     return this.#table?.version ?? 0;
   }
 
-  /** When its line broke last, if it has. */
+  /** The time at which its connection broke last, if it has. */
   get brokeAt(): number | undefined {
     return this.#brokeAt;
   }
@@ -192,7 +192,7 @@ export class ScriptedPlayer {
     return manner === 'sleeps' || (manner === 'dawdles' && !this.#isTimeUp && this.#decided > 0);
   }
 
-  /** The seat of this player, if it is to move. */
+  /** The seat of this player if it is to move. */
   #mySeat(): number | undefined {
     const seat = this.#table && moverOf(this.#table);
     const sitter = seat === undefined ? undefined : this.#table!.seats[seat];

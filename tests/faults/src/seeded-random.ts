@@ -1,4 +1,4 @@
-/** The same numbers for the same seed: each below the count that is asked for. */
+/** Random numbers determined by the seed, each below `count`. */
 export function seeded(seed: number): (count: number) => number {
   let x = Math.imul(seed + 1, 2_654_435_761) | 0 || 1;
   return (count) => {

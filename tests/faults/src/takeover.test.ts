@@ -3,14 +3,14 @@ import { gapsOf } from './takeover.js';
 
 const KILLED = 1000;
 const DIED = 1010;
-/** An event that was stored, and came, at these times. */
+/** An event stored and received at these times. */
 const seen = (stored: number, came: number, more = {}) => ({
   version: 1,
   text: JSON.stringify({ at: stored, ...more }),
   at: came,
 });
 
-test('only those count who were at the node that died, and what was stored after', () => {
+test('only clients of the killed node count, and events stored after its death', () => {
   const there = {
     brokeAt: 1005,
     history: { seen: [seen(900, 905), seen(990, 1300), seen(1500, 2510)] },
@@ -21,7 +21,7 @@ test('only those count who were at the node that died, and what was stored after
   expect(gapsOf([there, quick, elsewhere, before], KILLED, DIED)).toEqual([200, 1500]);
 });
 
-test('whoever sees nothing more has waited for ever, unless the game was over', () => {
+test('a client that sees no further event has waited for ever, unless the game was over', () => {
   const stuck = { brokeAt: 1005, history: { seen: [seen(900, 905)] } };
   const done = { brokeAt: 1005, history: { seen: [seen(900, 905, { secret: 'ab' })] } };
   expect(gapsOf([stuck, done], KILLED, DIED)).toEqual([Infinity]);

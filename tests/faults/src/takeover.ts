@@ -1,15 +1,15 @@
-/** How long play stands still for those whose node dies: a figure, not a promise of the checker. */
+/** Measures how long play stops for the clients of a killed node. */
 import type { TableEvent } from '@marrakech/table';
 import { setTimeout as later } from 'node:timers/promises';
 import type { TestCluster } from '@marrakech/testbed/cluster';
 import type { History } from './history.js';
 import { ENDLESS, openTable, playersOf } from './fault-tables.js';
 
-/** Into the game, so that most turns are in the middle of something. */
+/** Delay before the node is killed, so that most games are in the middle of a turn (ms). */
 const PLAY_FOR = 2000;
 const WAIT_FOR = 8000;
 
-/** In milliseconds: players of a node that dies play on elsewhere within this time. */
+/** The maximum time until clients of a killed node play on at another one (ms). */
 export const MOST_GAP = 3000;
 
 interface Client {
@@ -18,8 +18,8 @@ interface Client {
 }
 
 /**
- * Milliseconds from a node's death to the first event after it that a client sees, the shortest first:
- * of those who were at that node, and whose game was not over.
+ * The times from a node's death to the next event that each of its clients sees (ms), in ascending
+ * order. Clients of finished games are left out.
  */
 export function gapsOf(clients: readonly Client[], killedAt: number, diedAt: number): number[] {
   return clients
@@ -32,13 +32,13 @@ export function gapsOf(clients: readonly Client[], killedAt: number, diedAt: num
     .toSorted((one, other) => one - other);
 }
 
-/** Kills one node while games of people and of bots are played on all. */
+/** Kills one node while people and bots play on all of them. */
 export async function measureTakeover(
   cluster: TestCluster,
   { node, games, below }: { node: number; games: number; below: (count: number) => number },
 ): Promise<number[]> {
   const { origin } = cluster;
-  // Not those that wait for their clock.
+  // Without the games in which a player lets the clock run.
   const numbers = Array.from({ length: games }, (_, number) => number).filter((n) => n % 5 !== 4);
   const tables = await Promise.all(numbers.map((number) => openTable(origin, number)));
   const players = tables.flatMap((table, index) =>

@@ -1,6 +1,6 @@
 /**
- * People who come while bad things happen: they open a table and sit down, or are paired, ask one node
- * after the other how far their game is, and decide, all by single requests.
+ * Players who arrive during faults: they open a table or request a match, read the game from different
+ * nodes, and play, all by single HTTP requests.
  */
 import { awaited, legalDecisions } from '@marrakech/rules';
 import { accept, moverOf, type Message, type Table, type TableEvent } from '@marrakech/table';
@@ -11,7 +11,7 @@ import { openTable, pairUp, type FaultTable } from './fault-tables.js';
 
 type Below = (count: number) => number;
 
-/** Then the one whose turn it is leaves, and with them the game is over. */
+/** The number of decisions after which the player to move leaves, which ends the game. */
 const DECISIONS = 6;
 const ANSWER_WITHIN = 15_000;
 const MOST_TRIES = 100;
@@ -22,7 +22,7 @@ const GONE_AFTER = 6000;
 export interface Visits {
   readonly tables: FaultTable[];
   readonly histories: History[];
-  /** Those who got no answer, whatever they tried. */
+  /** Visitors who got no answer despite retries. */
   readonly stuck: string[];
 }
 
@@ -31,7 +31,7 @@ interface Answer {
   readonly error?: { readonly code: string };
 }
 
-/** The same again, until somebody has an answer. */
+/** Repeats a request until it is answered. */
 async function ask(
   cluster: TestCluster,
   below: Below,
@@ -40,7 +40,7 @@ async function ask(
 ): Promise<{ ok: boolean; answer: unknown }> {
   for (let tries = 1; ; tries++)
     try {
-      // Any node: most do not hold the game.
+      // A random node, since most have not loaded the game.
       const { origin } = cluster.node(below(cluster.size));
       const headers = { ...request.headers, origin };
       const signal = AbortSignal.timeout(ANSWER_WITHIN);
@@ -63,15 +63,15 @@ function decide(table: Table, seat: number, number: number): Message {
   return { ...legalDecisions(play!.state)[0]!, ...stamp };
 }
 
-/** Two strangers, who may miss each other while bad things happen, but not for ever. */
+/** Matches two new players. During faults they may miss each other a limited number of times. */
 async function beAPair(origin: string, kind: number, below: Below): Promise<FaultTable> {
   for (let tries = 0; tries < MOST_MISSED; tries++) {
     const table = await pairUp(origin, kind);
     if (table !== undefined) return table;
-    // Whoever sat down and never came must not be met by the next.
+    // Wait until the reservation of the one who did not come has expired.
     await later(GONE_AFTER + below(GONE_AFTER));
   }
-  throw new Error('strangers never met');
+  throw new Error('two players were not matched after several attempts');
 }
 
 async function visit(
@@ -82,10 +82,10 @@ async function visit(
 ): Promise<void> {
   const { game, people } = table;
   const path = `/api/games/${game}`;
-  const histories = people.map(({ player, part }): Required<History> => ({
+  const histories = people.map(({ player, share }): Required<History> => ({
     game,
     player,
-    part,
+    share,
     acknowledged: [],
     refused: [],
     seen: [],
@@ -118,14 +118,14 @@ async function visit(
     const { version, error } = reply.answer as Answer;
     const { acknowledged, refused } = histories[mine]!;
     if (error?.code === 'stale') refused.push({ id: said.id, version });
-    // Refused, as when somebody was marked as gone meanwhile: decided anew.
+    // Another refusal, for example after an absence was recorded: decide anew.
     if (!reply.ok) continue;
     least = version;
     acknowledged.push({ said, version });
   }
 }
 
-/** So many at a time come again and again until they are told that it is over; each has come once. */
+/** Runs visitors in parallel, one after the other each, until the signal; each makes at least one visit. */
 export async function visitUntil(
   over: AbortSignal,
   cluster: TestCluster,

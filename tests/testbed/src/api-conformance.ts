@@ -1,9 +1,9 @@
-/** What a server really answers, held against what its own document says, by a checker that is not ours. */
+/** Compares the responses of a server with its OpenAPI document, using an independent validator. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 
 interface Answered {
   readonly status: number;
-  /** Its content type; empty if nothing came. */
+  /** The content type; empty without a body. */
   readonly type: string;
   readonly text: string;
 }
@@ -58,7 +58,7 @@ export class Documented {
     );
   }
 
-  /** What is documented and was not seen, as `GET /api/me 401`. */
+  /** Documented responses that did not occur, such as `GET /api/me 401`. */
   get unseen(): readonly string[] {
     return this.routes
       .flatMap(({ method, path, statuses }) =>
@@ -67,7 +67,7 @@ export class Documented {
       .filter((name) => !this.#seen.has(name));
   }
 
-  /** Fails on an answer that is not as documented. */
+  /** Throws if a response is not as documented. */
   check(method: string, path: string, { status, type, text }: Answered): void {
     const name = `${method} ${path} ${status}`;
     const response = this.document.paths[path]?.[method.toLowerCase()]?.responses[String(status)];
@@ -82,7 +82,7 @@ export class Documented {
     this.#hold(name, pointer(...steps, 'content', described, 'schema'), text);
   }
 
-  /** Fails on JSON that is not of a shape with this name. */
+  /** Throws if JSON does not match the schema with this name. */
   checkShape(shape: string, text: string): void {
     this.#hold(shape, pointer('components', 'schemas', shape), text);
   }
@@ -95,5 +95,5 @@ export class Documented {
   }
 }
 
-/** Without its parameters. */
+/** A content type without parameters. */
 const bare = (type: string): string => type.split(';')[0]!.trim();

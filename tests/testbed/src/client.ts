@@ -1,4 +1,4 @@
-/** A player on another machine: real requests, a real socket, its own view of the table. */
+/** A client for tests: real requests, a real socket, and a table folded from its events. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { ServerFrame } from '@marrakech/protocol';
@@ -16,19 +16,19 @@ import {
 } from '@marrakech/table';
 import { WebSocket } from 'ws';
 
-export const makePart = (): string => randomBytes(32).toString('hex');
+export const makeShare = (): string => randomBytes(32).toString('hex');
 
-/** What pairing answers. */
+/** The response of matchmaking. */
 export interface Reserved {
   readonly game: string;
   readonly seat: number;
   readonly until?: number;
 }
 
-/** Somebody with a cookie jar. */
+/** A player with a cookie jar. */
 export class Person {
   readonly origin: string;
-  /** Every byte that came back, headers and all: a letter for each, so that none is lost. */
+  /** Every received byte, headers included, as one character each. */
   readonly heard: string[] = [];
   cookie = '';
   token = '';
@@ -80,18 +80,18 @@ export class Person {
   async open(
     options: TableOptions,
     access: { isPublic?: boolean; bySeat?: boolean } = {},
-  ): Promise<{ game: string; keys: Record<number, string> }> {
+  ): Promise<{ game: string; seatTokens: Record<number, string> }> {
     const body = { options, isPublic: false, bySeat: false, ...access };
     return this.json('POST', '/api/tables', body);
   }
 
-  /** Asks to be paired. */
+  /** Requests a match. */
   async reserve(request: object): Promise<Reserved> {
     return this.json('POST', '/api/pair', { speed: 'steady', ...request });
   }
 
-  /** The same, and sits down after seeing the table's commitment. */
-  async pair(request: object): Promise<Reserved & { readonly line: Line }> {
+  /** Requests a match, and sits down after reading the table's commitment. */
+  async pair(request: object): Promise<Reserved & { readonly line: TableClient }> {
     const reserved = await this.reserve(request);
     const line = await this.watch(reserved.game);
     const reply = await line.sit(reserved.seat);
@@ -99,23 +99,23 @@ export class Person {
     return { ...reserved, line };
   }
 
-  async watch(game: string, since = 0, onFolded?: OnFolded): Promise<Line> {
-    return Line.open(this, game, since, onFolded && { onFolded });
+  async watch(game: string, since = 0, onFolded?: OnFolded): Promise<TableClient> {
+    return TableClient.open(this, game, since, onFolded && { onFolded });
   }
 }
 
-/** Told of the view after each event, also where many come at once. */
+/** Called with the table after each event, even if several arrive at once. */
 type OnFolded = (table: Table) => void;
 
-/** What the line before it had. */
+/** The state to continue from after a reconnection. */
 interface Known {
   readonly table?: Table | undefined;
   readonly events?: readonly TableEvent[];
   readonly onFolded?: OnFolded | undefined;
 }
 
-/** One socket at one table, with the view that its events make. */
-export class Line {
+/** A socket to one table, with the table folded from its events. */
+export class TableClient {
   readonly person: Person;
   readonly game: string;
   readonly socket: WebSocket;
@@ -144,15 +144,20 @@ export class Line {
     this.socket.on('error', () => this.#wake());
   }
 
-  static async open(person: Person, game: string, since = 0, known: Known = {}): Promise<Line> {
-    const line = new Line(person, game, since, known);
+  static async open(
+    person: Person,
+    game: string,
+    since = 0,
+    known: Known = {},
+  ): Promise<TableClient> {
+    const line = new TableClient(person, game, since, known);
     await line.until(() => line.frames.some(({ type }) => type === 'presence'));
     return line;
   }
 
-  /** The same view, on a new socket that asks only for what is missing. */
-  async again(): Promise<Line> {
-    return Line.open(this.person, this.game, this.table?.version ?? 0, this);
+  /** Reconnects, asking only for newer events. */
+  async again(): Promise<TableClient> {
+    return TableClient.open(this.person, this.game, this.table?.version ?? 0, this);
   }
 
   get isOpen(): boolean {
@@ -180,14 +185,14 @@ export class Line {
       if (event.version <= (this.table?.version ?? 0)) continue;
       const read = parseEvent(event);
       const table = read.ok ? accept(this.table, [read.value]) : read;
-      if (!table.ok) throw new Error(`told what cannot be: ${JSON.stringify(table.error)}`);
+      if (!table.ok) throw new Error(`invalid event: ${JSON.stringify(table.error)}`);
       this.table = table.value;
       this.events.push(event);
       this.onFolded?.(table.value);
     }
   }
 
-  /** Waits until it holds; fails when the socket is gone before. */
+  /** Waits until the condition holds; rejects if the socket closes first. */
   until(holds: () => boolean): Promise<void> {
     return new Promise((resolve, reject) => {
       const check = () => {
@@ -201,7 +206,7 @@ export class Line {
     });
   }
 
-  /** Waits until the server has ended it. */
+  /** Waits until the server has closed the socket. */
   async closed(): Promise<void> {
     if (this.socket.readyState !== WebSocket.CLOSED) await once(this.socket, 'close');
   }
@@ -214,7 +219,7 @@ export class Line {
     this.socket.send(text);
   }
 
-  /** Sends as it is, and waits for the answer to its id. */
+  /** Sends a message unchanged and waits for the reply with its id. */
   say(message: Message): Promise<Reply> {
     return new Promise((resolve, reject) => {
       this.#replies.set(message.id, (reply) => {
@@ -231,7 +236,7 @@ export class Line {
   }
 
   sit(seat: number, name = `Player ${seat + 1}`): Promise<Reply> {
-    return this.tell({ type: 'sit', seat, name, part: makePart() });
+    return this.tell({ type: 'sit', seat, name, share: makeShare() });
   }
 
   /** The seat of this player once the game has begun. */
@@ -245,7 +250,7 @@ export class Line {
     return this.table !== undefined && this.seat >= 0 && moverOf(this.table) === this.seat;
   }
 
-  /** A step that would be legal now, chosen by `below`. */
+  /** A legal step, chosen by `below`. */
   step(below: (count: number) => number): Command {
     const { play } = this.table!;
     const seat = moverOf(this.table!)!;

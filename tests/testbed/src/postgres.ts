@@ -1,11 +1,11 @@
-/** A PostgreSQL for the tests of a group. */
+/** A PostgreSQL for a group of tests. */
 import { Client } from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { startPostgres, type Postgres } from './cluster/postgres.js';
 
 export { hasPostgres, startPostgres, type Postgres } from './cluster/postgres.js';
 
-/** One for all tests of a group, and a line to it: both are there as soon as those run. */
+/** A server and a connection to it, available while the tests of the group run. */
 export function withPostgres(): { postgres: Postgres; client: Client } {
   const given = {} as { postgres: Postgres; client: Client };
   beforeAll(async () => {

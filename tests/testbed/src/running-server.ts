@@ -1,4 +1,4 @@
-/** A server for one test, in this process, on a port of its own. */
+/** A server for one test, in this process, on its own port. */
 import type { AddressInfo } from 'node:net';
 import {
   readConfig,
@@ -10,7 +10,7 @@ import {
 } from '@marrakech/server';
 import { plainTable, type TableOptions } from '@marrakech/table';
 import { onTestFinished } from 'vitest';
-import { Person, type Line } from './client.js';
+import { Person, type TableClient } from './client.js';
 import { makeFolder } from './temporary-folder.js';
 
 export const testConfig = (changed: Partial<Config> = {}): Config => {
@@ -29,13 +29,13 @@ export interface Wanted extends Partial<Config> {
   readonly leastOutage?: number;
 }
 
-/** A server on a new embedded store. A clock that the test moves jumps: that is no outage. */
+/** A server on a new embedded store. Jumps of a clock that the test sets are not outages. */
 export async function run(wanted: Wanted = {}): Promise<Running> {
   const jumps = wanted.now === undefined ? {} : { leastOutage: Infinity };
   return runOn(await openSqlite(wanted.data ?? makeFolder()), { ...jumps, ...wanted });
 }
 
-/** Closed by itself when the test is over, if it is not before. */
+/** The server is closed at the end of the test, if it is not before. */
 export async function runOn(
   store: Store,
   { now, leastOutage, ...changed }: Wanted = {},
@@ -55,8 +55,8 @@ export async function runOn(
 export const optionsFor = (players: number, changed: Partial<TableOptions> = {}): TableOptions =>
   plainTable(players, { standIn: 'nour', ...changed });
 
-/** Everybody seated and connected, the game begun. */
-export async function seat(origin: string, options: TableOptions): Promise<Line[]> {
+/** Opens a table, seats and connects all players, and starts the game. */
+export async function seat(origin: string, options: TableOptions): Promise<TableClient[]> {
   const people = options.chairs.filter(({ type }) => type === 'person');
   const persons = await Promise.all(people.map(() => new Person(origin).arrive()));
   const { game } = await persons[0]!.open(options);
@@ -74,11 +74,11 @@ export async function seat(origin: string, options: TableOptions): Promise<Line[
   return lines;
 }
 
-/** A table of three whose host has got up: it is `bob`'s now, who sits there. */
+/** A table for three whose host has stood up, so that `bob`, who sits there, is host. */
 export async function passOn(
   ann: Person,
   bob: Person,
-): Promise<{ readonly game: string; readonly lines: readonly Line[] }> {
+): Promise<{ readonly game: string; readonly lines: readonly TableClient[] }> {
   const { game } = await ann.open(optionsFor(3, { begins: 'host' }));
   const lines = [await ann.watch(game), await bob.watch(game)] as const;
   await lines[0].sit(0);
@@ -88,7 +88,7 @@ export async function passOn(
   return { game, lines };
 }
 
-/** The same numbers for the same seed. */
+/** Random numbers determined by the seed, each below `count`. */
 export function seeded(seed: number): (count: number) => number {
   let x = (seed * 2_654_435_761) | 0 || 1;
   return (count) => {

@@ -1,4 +1,4 @@
-/** What a server has on its disk, read past it. */
+/** Reads a server's store from its files. */
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import type { TableEvent } from '@marrakech/table';

@@ -1,4 +1,4 @@
-/** A folder for one test, gone afterwards. */
+/** A temporary folder for one test. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

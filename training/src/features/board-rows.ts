@@ -1,4 +1,7 @@
-/** The rows of the board: each square with its colour and area, as it lies and as Assam sees it. */
+/**
+ * The board's input rows: each square with its colour and area, by its own position and by its
+ * position relative to Assam.
+ */
 import { AREA, COARSE_AREA, type Layout, mapRowsOf, squareRowsOf } from '@marrakech/bot/evaluation';
 import { makeAreaMap } from '@marrakech/bot/position';
 import {
@@ -13,7 +16,7 @@ import {
 } from '@marrakech/rules/fast';
 import { makeMover, POINT, type Mover } from './placement-gain.js';
 
-/** Writes rows from `from` on and says where they end. */
+/** Writes rows from index `from` on and returns the end. */
 export type WriteRows = (
   state: State,
   rows: Uint16Array,
@@ -22,29 +25,29 @@ export type WriteRows = (
   mover: number,
 ) => number;
 
-/** The board as last looked at. */
+/** The input rows of the board, and what was computed for them. */
 export interface BoardRows {
-  /** Writes rows from `from` on and says where they end. */
+  /** Writes rows from index `from` on and returns the end. */
   readonly write: (state: State, rows: Uint16Array, from: number) => number;
   /** By square: its colour bits. */
   readonly colours: Uint8Array;
   /** By square: the size of its area; 0 on bare squares. */
   readonly sizes: Uint8Array;
-  /** By square: what the player to move would pay there, and what the one after would. */
+  /** By square: the payment of the player to move, and the payment of the next player. */
   readonly due: Uint8Array;
   readonly dueNext: Uint8Array;
-  /** By colour bits: the name the player to move has for it. */
+  /** By colour bits: the colour's name for the player to move. */
   readonly nameOf: Uint8Array;
-  /** By colour bits: squares that can be seen, the largest area, and the sizes' squares summed. */
+  /** By colour bits: visible squares, largest area, and the sum of the squared sizes. */
   readonly visible: Int32Array;
   readonly largest: Uint8Array;
   readonly squared: Int32Array;
-  /** The player to move and the one after, as those who lay. */
+  /** The player to move and the next player. */
   readonly placer: Mover;
   readonly layerNext: Mover;
 }
 
-/** What a rug of theirs would meet in a colour. */
+/** Sets what their rug gains by covering a colour. */
 function meet({ gains, rents }: Mover, cell: number, own: boolean, out: boolean): void {
   gains[cell] = out ? POINT : own ? 0 : 2 * POINT;
   rents[cell] = out ? 0 : own ? -1 : 1;
@@ -68,7 +71,7 @@ export function makeBoardRows(layout: Layout): BoardRows {
   const layerNext = makeMover();
   placer.gains[0] = layerNext.gains[0] = POINT;
 
-  /** Names the colours: the one to lay next first, else the one with more rugs to come. */
+  /** Names the colours: first the one to be laid next, or else the one with more rugs left. */
   function nameColours(state: State, mover: number): void {
     const { data, switches } = state;
     let next = mover;
@@ -96,7 +99,7 @@ export function makeBoardRows(layout: Layout): BoardRows {
   function namePiles({ data }: State, mover: number): void {
     for (let seat = 0; seat < 2; seat++) {
       const own = seat === mover ? 0 : 2;
-      // The one who has just laid knows no more than their opponent does.
+      // The player who has just laid knows no more than the opponent.
       const known = seat === mover ? data[NEXT + seat]! : 0;
       const more = data[RUGS + 2 * seat]! >= data[RUGS + 2 * seat + 1]! ? 2 * seat : 2 * seat + 1;
       const colour = known === 0 ? more : known - 1;

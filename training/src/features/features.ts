@@ -1,28 +1,28 @@
 /**
- * What the network sees of a position in which a turn begins: a list of rows, one for each thing
- * that is so. Colours and seats are named from the player to move on, the board from Assam.
+ * The network's input: the rows that are active in a position at the start of a turn. Colours and
+ * seats are named relative to the player to move, squares relative to Assam.
  */
 import { FRAME, type Kind, makeLayout } from '@marrakech/bot/evaluation';
 import { ASSAM, FACING, MOVER, type State } from '@marrakech/rules/fast';
-import { makeAccountRows } from './purse-rows.js';
+import { makePurseRows } from './purse-rows.js';
 import { makeBoardRows } from './board-rows.js';
 import { makeGainRows } from './placement-gain-rows.js';
-import { makeWayRows } from './path-rows.js';
+import { makePathRows } from './path-rows.js';
 
 export interface Features {
-  /** How many rows there are in all. */
+  /** The number of rows in the network. */
   readonly rowCount: number;
-  /** Writes all rows of `state` and counts them. */
+  /** Writes the active rows of `state` and returns their number. */
   readonly write: (state: State, rows: Uint16Array) => number;
-  /** After `write`, by seat: the squares that can be seen. */
+  /** After `write`, by seat: visible squares. */
   readonly points: Int32Array;
 }
 
 export function makeFeatures(kind: Kind): Features {
   const layout = makeLayout(kind);
   const board = makeBoardRows(layout);
-  const writeWays = makeWayRows(layout, board);
-  const writeAccounts = makeAccountRows(layout, board);
+  const writePathRows = makePathRows(layout, board);
+  const writePurseRows = makePurseRows(layout, board);
   const writeGains = makeGainRows(layout, board);
   const { visible } = board;
   const points = new Int32Array(4);
@@ -36,9 +36,9 @@ export function makeFeatures(kind: Kind): Features {
     points.fill(0);
     for (let colour = 1; colour < 5; colour++)
       points[switches.ownerByCell[colour]!]! += visible[colour]!;
-    count = writeWays(state, rows, count, pose, mover);
+    count = writePathRows(state, rows, count, pose, mover);
     count = writeGains(state, rows, count, pose, mover);
-    return writeAccounts(state, rows, count, mover, points);
+    return writePurseRows(state, rows, count, mover, points);
   }
 
   return { rowCount: layout.rowCount, write, points };

@@ -33,7 +33,7 @@ function randomWeights(name: KindName, seed: number): Weights {
   const outputs = outputCount(kind);
   return {
     kind,
-    // Wide enough for sums that go round.
+    // Large enough for sums that overflow.
     rows: Int16Array.from({ length: makeFeatures(kind).rowCount * HIDDEN }, whole(3000)),
     outputs: Int16Array.from({ length: outputs * HIDDEN }, whole(32_767)),
     bias: new Int32Array(outputs),
@@ -65,7 +65,7 @@ const answersOf = ({ outputs, points }: Network) => ({
   points: [...points],
 });
 
-test.each(KIND_NAMES)('%s: the fast network equals its plain twin, number for number', (name) => {
+test.each(KIND_NAMES)('%s: the WebAssembly network equals the plain one exactly', (name) => {
   const weights = randomWeights(name, 4);
   const plain = makePlainNetwork(weights);
   const fast = makeFastNetwork(weights);
@@ -77,7 +77,7 @@ test.each(KIND_NAMES)('%s: the fast network equals its plain twin, number for nu
     }
 });
 
-test.each(KIND_NAMES)('%s: the market turned or mirrored has the same rows', (name) => {
+test.each(KIND_NAMES)('%s: symmetric positions have the same rows', (name) => {
   const features = makeFeatures(kindOf(name));
   const rows = new Uint16Array(MOST_ROWS);
   const rowsOf = (state: State): number[] =>

@@ -1,4 +1,4 @@
-/** The rows of what lies ahead: where Assam can come to, and what that would cost whom. */
+/** The input rows of the squares that Assam can reach and the payments there. */
 import {
   COARSE_AREA,
   DESTINATION,
@@ -8,19 +8,19 @@ import {
   lookUp,
   NET_ROWS,
   overDie,
-  WAYS,
+  PATH_COUNT,
 } from '@marrakech/bot/evaluation';
 import { DIRHAMS } from '@marrakech/rules/fast';
 import type { BoardRows, WriteRows } from './board-rows.js';
 
-export function makeWayRows(layout: Layout, board: BoardRows): WriteRows {
+export function makePathRows(layout: Layout, board: BoardRows): WriteRows {
   const { seats, destinationRows, first } = layout;
   const { colours, sizes, due, dueNext } = board;
   const expected = new Int32Array(3);
   const following = new Int32Array(3);
 
-  /** By turn of the frame: what the next player expects to pay, and whoever comes after. */
-  function weighWays(pose: number): void {
+  /** By turn of the frame: the expected payment of the next player and of the one after. */
+  function computePayments(pose: number): void {
     for (let turn = 0; turn < 3; turn++) {
       const line = pose * 12 + turn * 4;
       expected[turn] = overDie(line, dueAt);
@@ -44,8 +44,8 @@ export function makeWayRows(layout: Layout, board: BoardRows): WriteRows {
     const { data, switches } = state;
     const purse = data[DIRHAMS + mover]!;
     let count = from;
-    for (let way = 0; way < WAYS; way++) {
-      const square = DESTINATION[pose * 12 + way]! >> 2;
+    for (let path = 0; path < PATH_COUNT; path++) {
+      const square = DESTINATION[pose * 12 + path]! >> 2;
       const colour = colours[square]!;
       if (colour === 0) continue;
       const owed = due[square]!;
@@ -53,16 +53,16 @@ export function makeWayRows(layout: Layout, board: BoardRows): WriteRows {
         const owner = (switches.ownerByCell[colour]! - mover + seats) % seats;
         rows[count++] =
           first.destination +
-          way * destinationRows +
+          path * destinationRows +
           4 +
           (owner - 1) * DUE.count +
           lookUp(DUE, owed);
-        if (owed > purse) rows[count++] = first.broke + way;
+        if (owed > purse) rows[count++] = first.broke + path;
       } else if (switches.ownerByCell[colour] === mover)
         rows[count++] =
-          first.destination + way * destinationRows + 1 + lookUp(COARSE_AREA, sizes[square]!);
+          first.destination + path * destinationRows + 1 + lookUp(COARSE_AREA, sizes[square]!);
     }
-    weighWays(pose);
+    computePayments(pose);
     const ways = switches.turnLast ? 1 : 3;
     let cheapest = 0;
     let net = 0;

@@ -1,16 +1,16 @@
-/** The rows of what the coming turn brings at best, and of what the one after takes back. */
+/** The input rows of the best gain in the current turn and of the next player's answer. */
 import { turnsLeft } from '@marrakech/bot/position';
 import { EXCHANGE_ROWS, type Layout, overDie, GAIN_ROWS } from '@marrakech/bot/evaluation';
 import { DIRHAMS, rugsLeft, SQUARE_COUNT } from '@marrakech/rules/fast';
 import type { BoardRows, WriteRows } from './board-rows.js';
 import { makeGainMap, POINT } from './placement-gain.js';
 
-/** A dirham paid is one less here and one more there. */
+/** A payment of one dirham changes the lead by two. */
 const DUE_UNIT = 2 * POINT;
 
 const within = (row: number, count: number): number => Math.max(0, Math.min(count - 1, row));
 
-/** Half a point shares a row; the die has six faces, and two dice thirty-six. */
+/** Half a point per row; one die has six faces, two have thirty-six outcomes. */
 const gainRow = (sixths: number): number => within(Math.floor((sixths + 400) / 24), GAIN_ROWS);
 const exchangeRow = (parts: number): number =>
   within(Math.floor((parts + 4608) / 144), EXCHANGE_ROWS);

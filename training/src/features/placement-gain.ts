@@ -1,25 +1,25 @@
 /**
- * What a turn brings its player in points ahead: the best rug that could be laid around a square,
- * with the rent it would win and cost, less what is due there. Whether a rug would cover another
- * whole one is not asked: it is a guess for the network to learn from, and has to be quick.
+ * The placement gain: by how much the best rug around a square changes the mover's lead, with won
+ * and lost rent, minus the payment due. It ignores that a rug must not cover a whole other one: the
+ * feature is an estimate and must be fast.
  */
 import { NEIGHBOUR, SQUARE_COUNT } from '@marrakech/rules/fast';
 
-/** A point ahead, in the units used here. */
+/** One point ahead in these units. */
 export const POINT = 8;
-/** Rent comes in sixteenths of a unit for each turn to come; found by fitting. */
+/** Rent is counted in sixteenths of a unit for each turn left; the value was fitted. */
 const RENT_SHIFT = 4;
 
-/** Whoever lays: what their rug would meet. */
+/** The player who lays, with what a rug gains by covering each colour. */
 export interface Mover {
   seat: number;
-  /** By colour bits: what covering a square brings, without rent. */
+  /** By colour bits: the gain of covering a square, without rent. */
   readonly gains: Uint8Array;
-  /** By colour bits: 1 where the rent of others ends, −1 where one's own does. */
+  /** By colour bits: 1 where others lose rent, −1 where the mover does. */
   readonly rents: Int8Array;
-  /** The colour bits of the rug to be laid. */
+  /** The colour bits of the rug to lay. */
   colour: number;
-  /** Turns of others that are to come. */
+  /** The number of other players' turns left. */
   turns: number;
 }
 
@@ -31,10 +31,10 @@ export const makeMover = (): Mover => ({
   turns: 0,
 });
 
-/** What a square loses of its area's rent when it is covered, the rest staying together. */
+/** The rent that an area loses with one square, if the rest stays connected. */
 const rentOf = (size: number, turns: number): number => ((2 * size - 1) * turns) >> RENT_SHIFT;
 
-/** What two squares more bring to an area in rent. */
+/** The rent that an area gains with two squares. */
 const rentWith = (size: number, turns: number): number => ((4 * size + 4) * turns) >> RENT_SHIFT;
 
 export type WeighGains = (
@@ -44,7 +44,7 @@ export type WeighGains = (
   into: Int32Array,
 ) => void;
 
-/** Writes by square what the best rug around it brings; nothing is due yet. */
+/** Writes the gain of the best rug around each square, without the payment. */
 export function makeGainMap(): WeighGains {
   const covers = new Int32Array(SQUARE_COUNT);
   const joins = new Int32Array(SQUARE_COUNT + 1);

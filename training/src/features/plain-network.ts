@@ -1,4 +1,4 @@
-/** The network in plain TypeScript: the twin of `fast-network.ts`, number for number. */
+/** The network in plain TypeScript. `fast-network.ts` must compute exactly the same numbers. */
 import {
   HIDDEN,
   MOST_ROWS,
@@ -22,7 +22,7 @@ export function makePlainNetwork(weights: Weights): Network {
       const from = rows[at]! * HIDDEN;
       for (let unit = 0; unit < HIDDEN; unit++) hidden[unit]! += rowWeights[from + unit]!;
     }
-    // Sixteen bits, going round: whatever the order, the sum is the twin's.
+    // 16-bit overflow makes the sum independent of the order.
     for (let unit = 0; unit < HIDDEN; unit++) {
       const sum = (hidden[unit]! << 16) >> 16;
       hidden[unit] = sum > 0 ? sum : 0;

@@ -1,4 +1,4 @@
-/** The rows of what each player has: purses, leads, rugs to come, and what their areas bring in. */
+/** The input rows of purses, leads, rugs left and the rent of areas. */
 import { turnsLeft } from '@marrakech/bot/position';
 import {
   COARSE_STAGE,
@@ -19,8 +19,10 @@ import type { BoardRows } from './board-rows.js';
 const leadRow = (points: number): number =>
   Math.max(0, Math.min(LEAD_ROWS - 1, Math.floor(points / 2) + (LEAD_ROWS >> 1)));
 
-/** Writes rows from `from` on and says where they end; `points` are the visible squares by seat. */
-export type WriteAccounts = (
+/**
+ * Writes rows from index `from` on and returns the end; `points` are the visible squares by seat.
+ */
+export type WritePurseRows = (
   state: State,
   rows: Uint16Array,
   from: number,
@@ -28,11 +30,11 @@ export type WriteAccounts = (
   points: Int32Array,
 ) => number;
 
-export function makeAccountRows(layout: Layout, board: BoardRows): WriteAccounts {
+export function makePurseRows(layout: Layout, board: BoardRows): WritePurseRows {
   const { seats, twoColours, first } = layout;
   const { nameOf, visible, largest, squared } = board;
 
-  return function writeAccounts(state, rows, from, mover, points) {
+  return function writePurseRows(state, rows, from, mover, points) {
     const { data } = state;
     let count = from;
     const turns = turnsLeft(state);

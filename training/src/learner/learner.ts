@@ -1,6 +1,6 @@
 /**
- * The network as it learns: in floating point, by Adam, one batch after the other. The arithmetic
- * is WebAssembly, written in `training/step-kernel/training-step.ts`; here is what it works on.
+ * Trains a network in floating point with Adam, batch by batch. The arithmetic is WebAssembly
+ * (`training/step-kernel/training-step.ts`); this file prepares its data.
  */
 import {
   FRAME_COUNT,
@@ -21,9 +21,9 @@ import { FACT_COUNT, type Samples } from '../self-play/samples.js';
 
 const FIRST_DECAY = 0.9;
 const SECOND_DECAY = 0.999;
-/** More than nothing, and too little to slow the first steps. */
+/** Marks a row as trained, and is too small to slow the first steps. */
 const LEAST_MEMORY = 1e-30;
-/** The bias has room for the outputs of four seats. */
+/** Room for the outputs of four seats. */
 const BIAS_ROOM = 8;
 
 interface Value {
@@ -56,14 +56,14 @@ interface StepKernel {
   readonly forgetLosses: () => void;
 }
 
-/** Numbers that learn together, with what Adam remembers of each. */
+/** Trained numbers with Adam's moments. */
 interface Parameters {
   readonly values: Float32Array;
   readonly mean: Float32Array;
   readonly square: Float32Array;
 }
 
-/** Four lists, one after the other; what should change is nobody's business but the kernel's. */
+/** Four consecutive lists; the second one, the gradients, is private to the kernel. */
 function parametersAt(buffer: ArrayBuffer, at: number, count: number): Parameters {
   const list = (index: number) => new Float32Array(buffer, at + 4 * count * index, count);
   return { values: list(0), mean: list(2), square: list(3) };
@@ -73,28 +73,28 @@ const whole = (most: number, unit: number) => (value: number) =>
   Math.max(-most, Math.min(most, Math.round(value * unit)));
 
 export interface Losses {
-  /** Mean square error of points, in points. */
+  /** The mean squared error of points. */
   readonly points: number;
-  /** Mean cross entropy of the chances. */
+  /** The mean cross entropy of the chances to win. */
   readonly win: number;
 }
 
 export class Learner {
   readonly kind: Kind;
-  /** Batches learnt so far. */
+  /** Batches trained so far. */
   batches = 0;
   private readonly kernel: StepKernel;
   private readonly rows: Parameters;
   private readonly outputs: Parameters;
   private readonly bias: Parameters;
-  /** The rows with their shared, in the steps in which they will be kept. */
+  /** The rows plus their shared rows, rounded to the step in which they are exported. */
   private readonly kept: Float32Array;
   private readonly sampleRows: Uint16Array;
   private readonly sampleFacts: Float32Array;
 
   /**
-   * With a `step`, in units of a row's weight, it learns knowing that rows will be kept in such
-   * steps: errors are those of the rounded rows, and what is learnt adds up behind them.
+   * With a `step`, in units of a row's weight, it trains for rounded weights: errors are those of
+   * the rounded rows, while changes add up in the exact ones.
    */
   constructor(kind: Kind, seed: number, step = 0) {
     this.kind = kind;
@@ -114,13 +114,13 @@ export class Learner {
     this.sampleFacts = new Float32Array(buffer, kernel.SAMPLE_FACTS.value, FACT_COUNT);
     const { fraction } = makeChance(seed);
     const around = (width: number) => () => (fraction() * 2 - 1) * width;
-    // Only the frames, of which there is one in every position: a row never seen stays silent.
+    // Only frame rows start at random, as every position has one; rows that never occur stay 0.
     this.rows.values.set(this.rows.values.subarray(0, FRAME_COUNT * HIDDEN).map(around(0.3)));
     this.outputs.values.set(this.outputs.values.map(around(0.1)));
     kernel.keepRows();
   }
 
-  /** Goes on from weights as used in play, with nothing remembered of how they were learnt. */
+  /** Continues from exported weights, without Adam's moments. */
   adopt({ rows, outputs, bias }: Weights): void {
     if (rows.length !== this.kept.length || bias.length !== outputCount(this.kind))
       throw new Error('the weights are of another network');
@@ -128,13 +128,13 @@ export class Learner {
     values.fill(0).set(Float32Array.from(rows, (number) => number / ROW_UNIT));
     this.outputs.values.set(Float32Array.from(outputs, (number) => number / OUTPUT_UNIT));
     this.bias.values.set(Float32Array.from(bias, (number) => number / ROW_UNIT / OUTPUT_UNIT));
-    // All that say something were learnt, however long ago.
+    // A row that is not 0 was trained before.
     for (let at = 0; at < values.length; at++)
       if (values[at] !== 0 && square[at] === 0) square[at] = LEAST_MEMORY;
     this.kernel.keepRows();
   }
 
-  /** All that has to be kept to go on later. */
+  /** The state of a checkpoint. */
   get memory(): readonly Float32Array[] {
     return [this.rows, this.outputs, this.bias].flatMap(({ values, mean, square }) => [
       values,
@@ -143,7 +143,7 @@ export class Learner {
     ]);
   }
 
-  /** Goes on from what `memory` once was, one part after the other. */
+  /** Continues from the bytes of `memory`. */
   restore(bytes: Uint8Array): void {
     const length = this.memory.reduce((sum, part) => sum + part.byteLength, 0);
     if (bytes.length !== length) throw new Error('a checkpoint of another network');
@@ -156,7 +156,7 @@ export class Learner {
     this.kernel.keepRows();
   }
 
-  /** Learns from samples picked at random, first one of the sampleSets and then one sample in it. */
+  /** Trains on random samples: a random set first, then a random sample in it. */
   learn(sampleSets: readonly Samples[], size: number, rate: number, { below }: Chance): void {
     this.batches++;
     for (let turn = 0; turn < size; turn++) {
@@ -168,13 +168,13 @@ export class Learner {
       this.sampleFacts.set(facts.subarray(sample * FACT_COUNT, (sample + 1) * FACT_COUNT));
       this.kernel.addSample(to - from);
     }
-    // Adam's correction for the first batches, when it remembers little.
+    // Adam's bias correction for the first batches.
     const warm =
       (rate * Math.sqrt(1 - SECOND_DECAY ** this.batches)) / (1 - FIRST_DECAY ** this.batches);
     this.kernel.applyStep(warm, 1 / size);
   }
 
-  /** The mean losses since the last time they were asked for. */
+  /** The mean losses since the last call. */
   takeLosses(): Losses {
     const { pointsLoss, winLoss, sampleCount, forgetLosses } = this.kernel;
     const samples = Math.max(1, sampleCount.value);
@@ -186,7 +186,10 @@ export class Learner {
     return losses;
   }
 
-  /** The network as used in play; rows that were never seen say nothing, whatever their shared say. */
+  /**
+   * The network as whole numbers for play; rows that never occurred are 0, even if their shared
+   * rows are not.
+   */
   weights(): Weights {
     const rows = Int16Array.from(this.kept, whole(32_767, ROW_UNIT));
     for (let at = 0; at < rows.length; at += HIDDEN)

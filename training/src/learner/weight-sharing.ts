@@ -1,8 +1,8 @@
 /**
- * Rows that are alike learn together. A position shows few of a network's rows, and some are hardly
- * ever seen: what a big rug on one square is worth says much about the next square. So every row
- * has shared, and counts as the sum of itself and them while it is learnt. In play there is only the
- * sum, so it costs nothing there.
+ * Weight sharing between similar rows. A position has few of a network's rows, and some rows are
+ * rare, but the value of a large area on one square also says much about the next square. So while
+ * training, the weights of a row are the sum of its own and those of the rows that it shares. The
+ * export contains only the sums, so play is not slower.
  */
 import {
   AREA,
@@ -24,29 +24,29 @@ import {
   STAGE,
   GAIN_ROWS,
   VISIBLE,
-  WAYS,
+  PATH_COUNT,
 } from '@marrakech/bot/evaluation';
 import { SQUARE_COUNT } from '@marrakech/rules/fast';
 
 export interface WeightSharing {
-  /** How many rows there are for shared alone; their numbers follow those of the network's rows. */
+  /** The number of shared rows; their numbers follow those of the network's rows. */
   readonly count: number;
-  /** By row: where its shared begin in `links`; one more for the end of the last. */
+  /** By row: where its shared rows begin in `links`; one more entry for the end of the last. */
   readonly starts: Uint32Array;
   readonly links: Uint32Array;
 }
 
-/** What a row has in common with its shared: rows with the same numbers here are shared. */
+/** Maps a row's place in its grid to a key; rows with equal keys share a row. */
 type Likeness = (...place: readonly number[]) => readonly number[];
 
-/** Rows that stand in a grid, the last number counting fastest. */
+/** Rows in a grid, the last index counting fastest. */
 interface Grid {
   readonly first: number;
   readonly sizes: readonly number[];
   readonly alike: readonly Likeness[];
 }
 
-/** A number is like those near it, the nearer the more. */
+/** Neighbouring numbers share rows, near ones more than distant ones. */
 const NEAR: readonly Likeness[] = [
   (whose, at) => [whose, at >> 1],
   (whose, at) => [whose, at >> 2],
@@ -60,7 +60,7 @@ const line = (first: number, whose: number, count: number): Grid => ({
   alike: NEAR,
 });
 
-/** The map around Assam is as wide as it is long. */
+/** The side of the square map around Assam. */
 const SPAN = Math.sqrt(AROUND_COUNT);
 const aside = (place: number): number => Math.abs((place % SPAN) - (SPAN >> 1));
 const ahead = (place: number): number => Math.floor(place / SPAN);
@@ -83,10 +83,10 @@ function gridsOf({ seats, twoColours, names, destinationRows, first }: Layout): 
     },
     {
       first: first.destination,
-      sizes: [WAYS / 4, 4, destinationRows],
+      sizes: [PATH_COUNT / 4, 4, destinationRows],
       alike: [(_, __, due) => [due], (_, die, due) => [die, due], (turn, _, due) => [turn, due]],
     },
-    { first: first.broke, sizes: [WAYS / 4, 4], alike: [() => [], (_, die) => [die]] },
+    { first: first.broke, sizes: [PATH_COUNT / 4, 4], alike: [() => [], (_, die) => [die]] },
     line(first.cheapest, 1, EXPECTED_ROWS),
     line(first.second, 1, EXPECTED_ROWS),
     line(first.following, 1, EXPECTED_ROWS),
@@ -120,7 +120,7 @@ function gridsOf({ seats, twoColours, names, destinationRows, first }: Layout): 
   ];
 }
 
-/** Every place of a grid, in the order of its rows. */
+/** All places of a grid in the order of its rows. */
 function* placesOf(sizes: readonly number[]): Generator<readonly number[]> {
   const [size, ...rest] = sizes;
   if (size === undefined) yield [];

@@ -1,19 +1,21 @@
+/** The samples of self-play, packed so that threads can transfer them without copying. */
 import { MOST_ROWS } from '@marrakech/bot/evaluation';
-/** What self-play hands to the learner, packed so that it travels between threads without copying. */
 
-// By number in `Samples.facts`, for each step from the player to move on unless said otherwise.
-/** The points still to come, in `POINTS_EACH`. */
+// Offsets in `Samples.facts`, each by distance from the player to move unless stated otherwise.
+/** The points still to come, in units of `POINTS_EACH`. */
 export const POINTS_TARGET = 0;
 export const WIN_TARGET = 4;
-/** What the points so far weigh in the chances; minus infinity for those who are out. */
+/**
+ * The effect of the current points on the chances to win; minus infinity for players who are out.
+ */
 export const CHANCE_BASE = 8;
-/** Once: what `POINTS_EACH` points weigh in the chances. */
+/** A single number: the weight of `POINTS_EACH` points in the chances. */
 export const CHANCE_WEIGHT = 12;
 export const FACT_COUNT = 13;
 
 export interface Samples {
   readonly count: number;
-  /** By sample: where its rows begin; one more for the end of the last. */
+  /** By sample: where its rows begin; one more entry for the end of the last. */
   readonly starts: Uint32Array<ArrayBuffer>;
   readonly rows: Uint16Array<ArrayBuffer>;
   /** By sample × FACT_COUNT. */
@@ -26,7 +28,7 @@ export class SampleWriter {
   private rows = new Uint16Array(1024 * 96);
   private facts = new Float32Array(1024 * FACT_COUNT);
 
-  /** The number of the new sample; its facts are all 0. */
+  /** Returns the index of the new sample; its facts are all 0. */
   add(rows: Uint16Array, rowCount: number): number {
     const start = this.starts[this.count]!;
     if (this.rows.length < start + MOST_ROWS) this.rows = grown(this.rows, Uint16Array);

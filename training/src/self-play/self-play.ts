@@ -1,4 +1,4 @@
-/** Games of the network against itself and others, and what is to be learnt from them. */
+/** Plays games of the network against itself and others, and makes training samples from them. */
 import {
   makeLearnedValue,
   MOST_ROWS,
@@ -66,17 +66,17 @@ export interface SelfPlay {
   readonly weights: Weights;
   readonly setupOptions: SetupOptions;
   readonly aim: Aim;
-  /** How far what came of it bears on what is learnt, beyond the next turn. */
+  /** The weight of later turns in a sample's target (lambda of TD(λ)). */
   readonly lambda: number;
-  /** How often a rug is laid anywhere, to see more of the game. */
+  /** The share of rugs that are laid at random, to explore more positions. */
   readonly curiosity: number;
-  /** Whether a rug that was not laid is looked at in every turn, too. */
+  /** Whether each turn also adds a sample with a rug that was not chosen. */
   readonly asides: boolean;
-  /** How many turns are looked ahead for what a position is worth; more is better and slower. */
+  /** The depth of the search for targets; more is better and slower. */
   readonly turns: number;
   /**
-   * Whom it meets, one of them in each game: `SELF`, or contestants that have learnt nothing, who
-   * then have all seats but one. Other people play neither perfectly nor alike.
+   * The opponents, one kind in each game: `SELF`, or baseline players, who then have all seats but
+   * one. People play neither perfectly nor alike.
    */
   readonly rivals: readonly string[];
 }
@@ -89,14 +89,17 @@ export function isRival(name: string): boolean {
   );
 }
 
-/** `undefined` for the network itself. */
+/** `undefined` for the network. */
 function rivalNamed(name: string): Decider | undefined {
   const rival = makeBaselinePlayer(name);
-  if (rival === undefined && name !== SELF) throw new Error(`no rival is called ${name}`);
+  if (rival === undefined && name !== SELF) throw new Error(`unknown rival ${name}`);
   return rival;
 }
 
-/** Now and then another edition, poorer players or a house rule, so that none is unknown. */
+/**
+ * Sometimes another edition, smaller purses or a house rule, so that the network learns all of
+ * them.
+ */
 function varied(setupOptions: SetupOptions, below: Below): SetupOptions {
   const dice = below(100);
   const twoColours = setupOptions.players === 2 && setupOptions.colours !== 1;
@@ -111,31 +114,31 @@ function varied(setupOptions: SetupOptions, below: Below): SetupOptions {
   return dice < 29 ? { ...setupOptions, houseRules: ['cover-own'] } : setupOptions;
 }
 
-/** Where more than one turn is still to come, so many places for a rug are followed. */
+/** The places followed where more than one turn is left to search. */
 const BEAM = 3;
 
-/** A rival who does not care picks by a number below this. */
+/** Seeds of a rival's random choice are below this. */
 const SEEDS = 2 ** 30;
 
-/** A position in which a turn begins, as a sample that is still to be told its worth. */
-interface Seen {
-  readonly sample: number;
-  /** From the player to move on. */
+/** A position at the start of a turn: a sample without its target. */
+interface OpenSample {
+  readonly index: number;
+  /** In order from the player to move. */
   readonly seats: readonly number[];
   readonly points: Float64Array;
 }
 
-type See = (state: State) => Seen;
-type Teach = (seen: Seen, target: Float64Array) => void;
+type AddSample = (state: State) => OpenSample;
+type SetTarget = (sample: OpenSample, target: Float64Array) => void;
 
-/** One turn of a game, as the learner will look back on it. */
-interface Step extends Seen {
-  /** What one look at the coming turn says it is worth. */
+/** A turn with what is needed for its target. */
+interface Step extends OpenSample {
+  /** The value by a search of the turn. */
   readonly backup: Float64Array;
-  /** What the network said at first sight. */
-  readonly sight: Float64Array;
-  /** The player did what they thought best. */
-  readonly earnest: boolean;
+  /** The value by the network. */
+  readonly evaluated: Float64Array;
+  /** Whether the player took the best decision. */
+  readonly tookBest: boolean;
 }
 
 interface GameParts {
@@ -143,9 +146,9 @@ interface GameParts {
   readonly state: State;
   readonly search: Expectimax;
   readonly below: Below;
-  readonly see: See;
-  readonly teach: Teach;
-  /** Who has all seats but `own`; nobody, where the network plays itself. */
+  readonly addSample: AddSample;
+  readonly setTarget: SetTarget;
+  /** The player in all seats but `own`; `undefined` if the network plays itself. */
   readonly rival: Decider | undefined;
   readonly own: number;
 }
@@ -157,13 +160,13 @@ class Game {
   private readonly search: Expectimax;
   private readonly below: Below;
   private readonly places = new Uint8Array(MOST_PLACES);
-  private readonly see: See;
-  private readonly teach: Teach;
+  private readonly addSample: AddSample;
+  private readonly setTarget: SetTarget;
   private readonly rival: Decider | undefined;
   private readonly own: number;
-  earnest = true;
+  tookBest = true;
 
-  constructor({ play, state, search, below, see, teach, rival, own }: GameParts) {
+  constructor({ play, state, search, below, addSample, setTarget, rival, own }: GameParts) {
     this.rival = rival;
     this.own = own;
     this.play = play;
@@ -171,11 +174,11 @@ class Game {
     this.scratch = copyState(state);
     this.search = search;
     this.below = below;
-    this.see = see;
-    this.teach = teach;
+    this.addSample = addSample;
+    this.setTarget = setTarget;
   }
 
-  /** Tries `act` and looks ahead; the value is where `search` leaves it. */
+  /** Searches the position after `act`; the value is in `search`. */
   private tried(act: (next: State) => void, turns: number): number {
     copyInto(this.scratch, this.state);
     act(this.scratch);
@@ -212,16 +215,16 @@ class Game {
       chosen = place;
     }
     const other = this.places[this.below(count)]!;
-    if (this.play.asides && other !== chosen) this.lookAside(other);
+    if (this.play.asides && other !== chosen) this.sampleOtherRug(other);
     if (this.below(1000) < 1000 * this.play.curiosity) {
-      if (other !== chosen) this.earnest = false;
+      if (other !== chosen) this.tookBest = false;
       chosen = other;
     }
     lay(this.state, chosen);
   }
 
-  /** What is decided is a choice among rugs, so those that are not laid must be judged well, too. */
-  private lookAside(place: number): void {
+  /** Decisions compare rugs, so the network must also evaluate rugs that are not laid. */
+  private sampleOtherRug(place: number): void {
     const { scratch } = this;
     copyInto(scratch, this.state);
     lay(scratch, place);
@@ -230,9 +233,9 @@ class Game {
       orient(scratch, (scratch.data[FACING]! + turn) & 3);
     }
     if (scratch.data[PHASE] === OVER) return;
-    const seen = this.see(scratch);
+    const sample = this.addSample(scratch);
     this.search.look(scratch, this.play.turns, BEAM);
-    this.teach(seen, this.search.values);
+    this.setTarget(sample, this.search.values);
   }
 
   private drawRugs(state: State): void {
@@ -243,7 +246,7 @@ class Game {
     }
   }
 
-  /** The rest of a rival's turn, once the die has fallen. */
+  /** Plays the rest of a rival's turn after the roll. */
   private endTurnOf(rival: Decider, state: State): void {
     const { turnLast } = state.switches;
     if (state.data[PHASE] === LAY) playOn(state, rival.decide(state, this.below(SEEDS)));
@@ -252,7 +255,7 @@ class Game {
     playOn(state, rival.decide(state, this.below(SEEDS)));
   }
 
-  /** A rival does as it likes: what the turn was worth is the mean over the die of where that leads. */
+  /** Plays a rival's turn. Its value is the mean over the die of the positions that it leads to. */
   private playTurnOf(rival: Decider): Float64Array {
     const { state, scratch, search } = this;
     if (!state.switches.turnLast) playOn(state, rival.decide(state, this.below(SEEDS)));
@@ -270,7 +273,7 @@ class Game {
     return backup;
   }
 
-  /** Plays the turn that begins, and says what it was worth before the die fell. */
+  /** Plays the next turn and returns its value before the roll. */
   playTurn(): Float64Array {
     const { state } = this;
     const { turns } = this.play;
@@ -283,7 +286,7 @@ class Game {
       backup = this.search.values.slice(0, VALUE_LENGTH);
     } else backup = this.turnFacing(turns);
     roll(state, DIE_FACES[this.below(DIE_FACES.length)]!);
-    // Who has just gone out lays nothing.
+    // A player who has just gone out lays no rug.
     if (state.data[PHASE] === ORIENT || state.data[PHASE] === ROLL || state.data[PHASE] === OVER)
       return backup;
     this.layRug(state.switches.turnLast ? turns : turns - 1);
@@ -295,7 +298,7 @@ class Game {
   }
 }
 
-/** Plays the game with this number; the same number gives the same game. */
+/** Plays the game of a seed; the same seed gives the same game. */
 function makeSelfPlay(play: SelfPlay): (seed: number, writer: SampleWriter) => void {
   const features = makeFeatures(play.weights.kind);
   const evaluate = makeLearnedValue(play.weights);
@@ -309,8 +312,8 @@ function makeSelfPlay(play: SelfPlay): (seed: number, writer: SampleWriter) => v
     const state = startState(setup.value);
     const { seats } = state.switches;
 
-    const see: See = (from) => {
-      const sample = writer.add(rows, features.write(from, rows));
+    const addSample: AddSample = (from) => {
+      const index = writer.add(rows, features.write(from, rows));
       const mover = from.data[MOVER]!;
       const order = Array.from({ length: seats }, (_, step) => (mover + step) % seats);
       const points = new Float64Array(seats);
@@ -318,55 +321,60 @@ function makeSelfPlay(play: SelfPlay): (seed: number, writer: SampleWriter) => v
       const weight = pointWeight(turnsLeft(from));
       order.forEach((seat, step) => {
         const out = from.data[OUT + seat] !== 0;
-        writer.set(sample, CHANCE_BASE + step, out ? -Infinity : weight * points[seat]!);
+        writer.set(index, CHANCE_BASE + step, out ? -Infinity : weight * points[seat]!);
       });
-      writer.set(sample, CHANCE_WEIGHT, weight * POINTS_EACH);
-      return { sample, seats: order, points };
+      writer.set(index, CHANCE_WEIGHT, weight * POINTS_EACH);
+      return { index, seats: order, points };
     };
 
-    const teach: Teach = (seen, target) => {
-      seen.seats.forEach((seat, place) => {
-        const points = (target[SCORE + seat]! - seen.points[seat]!) / POINTS_EACH;
-        writer.set(seen.sample, POINTS_TARGET + place, points);
-        writer.set(seen.sample, WIN_TARGET + place, target[WIN + seat]!);
+    const setTarget: SetTarget = (sample, target) => {
+      sample.seats.forEach((seat, place) => {
+        const points = (target[SCORE + seat]! - sample.points[seat]!) / POINTS_EACH;
+        writer.set(sample.index, POINTS_TARGET + place, points);
+        writer.set(sample.index, WIN_TARGET + place, target[WIN + seat]!);
       });
     };
 
     const search = new Expectimax(state, evaluate, play.aim);
     const [rival, own] = [rivals[below(rivals.length)], below(seats)];
-    const game = new Game({ play, state, search, below, see, teach, rival, own });
+    const game = new Game({ play, state, search, below, addSample, setTarget, rival, own });
     const steps: Step[] = [];
     while (state.data[PHASE] !== OVER) {
-      const seen = see(state);
-      const sight = new Float64Array(VALUE_LENGTH);
-      evaluate(state, sight, 0);
-      game.earnest = true;
+      const sample = addSample(state);
+      const evaluated = new Float64Array(VALUE_LENGTH);
+      evaluate(state, evaluated, 0);
+      game.tookBest = true;
       const backup = game.playTurn();
-      steps.push({ ...seen, backup, sight, earnest: game.earnest });
+      steps.push({ ...sample, backup, evaluated, tookBest: game.tookBest });
     }
     const end = new Float64Array(VALUE_LENGTH);
     writeResult(state, end, 0);
-    lookBack(steps, end, play.lambda, teach);
+    addTargets(steps, end, play.lambda, setTarget);
   };
 }
 
 /**
- * From the last turn to the first: what a turn was worth is one look ahead, corrected by how far
- * the following position turned out other than it seemed. Its own luck is in neither.
+ * Computes targets from the last turn to the first: the value of a turn is a search of one turn,
+ * corrected by how much the next position turned out differently. Luck is in neither.
  */
-function lookBack(steps: readonly Step[], end: Float64Array, lambda: number, teach: Teach): void {
+function addTargets(
+  steps: readonly Step[],
+  end: Float64Array,
+  lambda: number,
+  setTarget: SetTarget,
+): void {
   let later = end;
-  let laterSight = end;
+  let laterEvaluated = end;
   for (const step of steps.toReversed()) {
-    const trust = step.earnest ? lambda : 0;
-    const target = step.backup.map((part, at) => part + trust * (later[at]! - laterSight[at]!));
-    teach(step, target);
+    const trust = step.tookBest ? lambda : 0;
+    const target = step.backup.map((part, at) => part + trust * (later[at]! - laterEvaluated[at]!));
+    setTarget(step, target);
     later = target;
-    laterSight = step.sight;
+    laterEvaluated = step.evaluated;
   }
 }
 
-/** Plays the games from `first` on and gathers their samples. */
+/** Plays `count` games from seed `first` on and returns their samples. */
 export function playGames(play: SelfPlay, first: number, count: number): Samples {
   const playGame = makeSelfPlay(play);
   const writer = new SampleWriter();

@@ -1,7 +1,7 @@
 /**
- * What the trainer needs to go on as if it had never been stopped: the network with all that the
- * learner remembers, the weights that play the next round, and the samples that are still learnt
- * from. Those are some 170 megabytes at most, so each round's are a file of their own, written once.
+ * Checkpoints, from which the trainer continues as if it had not been stopped: the network with
+ * Adam's moments, the weights that play the next round, and the samples still in use. Samples are
+ * up to 170 MB, so each round's are a file of their own that is written once.
  */
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,14 +22,14 @@ export interface Point extends Losses {
 export interface Log {
   readonly kind: string;
   readonly seed: number;
-  /** How the games were played. */
+  /** The options of self-play. */
   readonly play: object;
-  /** The weights that it began with. */
+  /** The shipped weights that it started from. */
   readonly shipped: string | undefined;
   readonly rate: number;
   readonly step: number;
   readonly batches: number;
-  /** The first round whose samples are still learnt from. */
+  /** The first round whose samples are still in use. */
   readonly firstKept: number;
   readonly curve: readonly Point[];
 }
@@ -48,15 +48,15 @@ const isSound = (memory: readonly Float32Array[], { curve }: Log): boolean =>
   memory.every((list) => list.every((number) => Number.isFinite(number))) &&
   curve.every(({ points, win }) => Number.isFinite(points) && Number.isFinite(win));
 
-/** What cannot be gone on from does not take the place of what can. */
+/** Numbers that are not finite must not replace a good checkpoint. */
 export function keepCheckpoint(folder: string, log: Log, learner: Learner, next: Weights): void {
   if (!isSound(learner.memory, log))
-    throw new Error('it learnt numbers that are not finite: try a smaller --rate');
+    throw new Error('training gave numbers that are not finite: try a smaller --rate');
   const lists = [...learner.memory, ...listsOf(next)];
   writeChecksummed(checkpointIn(folder, log.kind), CHECKPOINT, log, lists);
 }
 
-/** Puts what was kept into the learner. */
+/** Loads a checkpoint into the learner. */
 export function readCheckpoint(path: string, learner: Learner): { log: Log; next: Weights } {
   const { facts, bytes } = readChecksummed(path, CHECKPOINT);
   const log = facts as Log;
@@ -72,27 +72,27 @@ export function keepSamples(
   folder: string,
   kind: string,
   round: number,
-  lots: readonly Samples[],
+  sampleSets: readonly Samples[],
 ): void {
-  const sizes = lots.map(({ count, rows }) => [count, rows.length]);
-  const lists = lots.flatMap(({ starts, rows, facts }) => [starts, rows, facts]);
+  const sizes = sampleSets.map(({ count, rows }) => [count, rows.length]);
+  const lists = sampleSets.flatMap(({ starts, rows, facts }) => [starts, rows, facts]);
   writeChecksummed(join(samplesIn(folder, kind), String(round)), SAMPLES, sizes, lists);
 }
 
 export function readSamples(folder: string, kind: string, round: number): Samples[] {
   const path = join(samplesIn(folder, kind), String(round));
   const { facts, bytes } = readChecksummed(path, SAMPLES);
-  const lots = (facts as [number, number][]).map(([count, rows]) => ({
+  const sampleSets = (facts as [number, number][]).map(([count, rows]) => ({
     count,
     starts: new Uint32Array(count + 1),
     rows: new Uint16Array(rows),
     facts: new Float32Array(count * FACT_COUNT),
   }));
-  const lists = lots.flatMap(({ starts, rows, facts: each }) => [starts, rows, each]);
-  return fill(bytes, lists) ? lots : refuse(`${path} is of another network`);
+  const lists = sampleSets.flatMap(({ starts, rows, facts: each }) => [starts, rows, each]);
+  return fill(bytes, lists) ? sampleSets : refuse(`${path} is of another network`);
 }
 
-/** Those that no checkpoint needs any more, and those of a run that was thrown away. */
+/** Deletes sample files that no checkpoint uses, also of discarded runs. */
 export function forgetOtherSamples(
   folder: string,
   kind: string,

@@ -1,6 +1,6 @@
 /**
- * Files of the trainer: each is whole or not there, and tells when it was cut or hurt. Its first line
- * says what it is and has a checksum of the rest, its second has facts as JSON, then come numbers.
+ * Files of the trainer, written atomically and with a checksum. The first line has the kind of file
+ * and the checksum, the second has facts as JSON, then numbers follow.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,9 @@ const NEW_LINE = '\n';
 
 const checksumOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Written beside and moved, so that a stop in between leaves the old one whole. */
+/**
+ * Written to a new file that is then renamed, so that an interruption leaves the old one intact.
+ */
 export function replaceFile(path: string, content: string | Buffer): void {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(`${path}.new`, content);
@@ -41,22 +43,19 @@ function readWhole(path: string): Buffer {
   }
 }
 
-/** The facts, and what comes after them. */
+/** The facts, and the bytes after them. */
 export function readChecksummed(path: string, what: string): { facts: unknown; bytes: Buffer } {
   const file = readWhole(path);
   const titleEnd = file.indexOf(NEW_LINE);
   const rest = file.subarray(titleEnd + 1);
   if (file.toString('latin1', 0, Math.max(0, titleEnd)) !== `${what} ${checksumOf(rest)}`)
-    return refuse(`${path} is damaged, or no ${what}`);
+    return refuse(`${path} is damaged or not a ${what}`);
   const factsEnd = rest.indexOf(NEW_LINE);
   const facts: unknown = JSON.parse(rest.toString('utf8', 0, factsEnd));
   return { facts, bytes: rest.subarray(factsEnd + 1) };
 }
 
-/**
- * Fills lists with bytes, one after the other, wherever in the file they happen to begin. Says
- * whether there was as much as there is room.
- */
+/** Copies bytes of any alignment into lists. Returns whether the length fits. */
 export function fill(bytes: Buffer, lists: readonly NodeJS.TypedArray[]): boolean {
   if (lists.reduce((sum, { byteLength }) => sum + byteLength, 0) !== bytes.length) return false;
   let at = 0;

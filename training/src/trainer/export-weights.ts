@@ -1,8 +1,9 @@
 /**
- * Turns a checkpoint of the trainer into the weights that the package ships, with their log:
- * `npm run train:export -- two-players trained 16`. The number is how many units a step of the
- * rows has: coarse enough to be small, too fine to be felt. `--out folder` writes both there instead,
- * to be tried: `npx marrakech arena net1:folder/two-players.ts net1`.
+ * Exports a checkpoint as weights that the package ships, with their log:
+ * `npm run train:export -- two-players trained 16`.
+ * The number is the step, in units, to which row weights are rounded: a larger step makes smaller
+ * files. `--out folder` writes to another folder, for example to try them:
+ * `npx marrakech arena net1:folder/two-players.ts net1`.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,14 +26,14 @@ const { values, positionals } = readArgs({
 const [kind, folder = 'trained', steps = '16', ...more] = positionals;
 const name = oneOf('the kind', kind, KIND_NAMES);
 const step = wholeNumber('the step', steps, 1, 256);
-if (more.length > 0) refuse(`the kind, the folder and the step are enough, without ${more[0]}`);
+if (more.length > 0) refuse(`unexpected argument ${more[0]}`);
 
 const learner = new Learner(kindOf(name), 0, step);
 const { log } = readCheckpoint(checkpointIn(folder, name), learner);
 if (log.kind !== name) refuse(`the checkpoint is of ${log.kind}`);
 const text = makeWeights(name, learner.weights(), step);
 const parsed = parseWeights(text);
-if (!parsed.ok) refuse(`the weights cannot be kept so: ${parsed.error.code}`);
+if (!parsed.ok) refuse(`the weights cannot be exported with this step: ${parsed.error.code}`);
 
 const every = Math.ceil(log.curve.length / POINTS_IN_LOG);
 const curve = log.curve
@@ -44,7 +45,7 @@ const curve = log.curve
     win: Number(win.toFixed(4)),
   }));
 const { seed, play, shipped, rate } = log;
-// Weights that went on from others have their history.
+// Weights that continued from others include their history.
 const before = shipped === undefined ? undefined : readLog(join(LOGS, `${shipped}.json`));
 const kept = { kind: name, seed, play, rate, step, curve, before };
 const lines = [

@@ -1,32 +1,32 @@
-/** What the trainer is told, all of it checked before it begins. */
+/** The trainer's options, all checked before it starts. */
 import { availableParallelism } from 'node:os';
 import { KIND_NAMES, type KindName } from '@marrakech/bot/evaluation';
 import { oneOf, readArgs, realNumber, refuse, wholeNumber } from '../command-line.js';
 import { isRival, type SelfPlay } from '../self-play/self-play.js';
 
-/** From here on games of one seed could be those of another. */
+/** With larger seeds, games of two seeds could be equal. */
 const MOST_SEED = 1_000_000;
 const MOST_GAMES = 100_000;
-/** The coarsest steps that weights can be kept in. */
+/** The largest rounding step of weights. */
 const MOST_STEP = 256;
 
 function readRivals(text: string): string[] {
   const rivals = text.split(',');
-  const nobody = rivals.find((name) => !isRival(name));
-  if (nobody !== undefined) refuse(`--rivals: nobody is called ${JSON.stringify(nobody)}`);
+  const unknown = rivals.find((name) => !isRival(name));
+  if (unknown !== undefined) refuse(`--rivals: unknown player ${JSON.stringify(unknown)}`);
   return rivals;
 }
 
 export interface TrainOptions {
   readonly kind: KindName;
-  /** Without them, time says when it ends. */
+  /** `undefined` if `--minutes` ends the run. */
   readonly rounds: number | undefined;
   readonly seconds: number;
   readonly seed: number;
   readonly workers: number;
   readonly games: number;
   readonly rate: number;
-  /** 0: as they are learnt. */
+  /** 0: not rounded. */
   readonly step: number;
   readonly play: Omit<SelfPlay, 'weights' | 'setupOptions'>;
   readonly from: string | undefined;
@@ -56,8 +56,9 @@ export function readTrainOptions(args: string[]): TrainOptions {
   });
   const { minutes, rounds, from, shipped, out } = values;
   if (minutes !== undefined && rounds !== undefined)
-    refuse('either --rounds or --minutes: the one that is told says when it ends');
-  if (from !== undefined && shipped !== undefined) refuse('either --from or --shipped');
+    refuse('--rounds and --minutes exclude each other');
+  if (from !== undefined && shipped !== undefined)
+    refuse('--from and --shipped exclude each other');
   if (out === '') refuse('--out is a folder');
   return {
     kind: oneOf('--kind', values.kind, KIND_NAMES),

@@ -1,4 +1,4 @@
-/** How far the trainer is, in one line that fits the terminal. */
+/** The trainer's progress in one line that fits the terminal. */
 
 import type { Point } from './checkpoint.js';
 
@@ -14,12 +14,12 @@ function sparksOf(values: readonly number[]): string {
 
 const NOTHING = { games: 0, seconds: 0, points: 0, win: 0 };
 
-/** `done` goes from 0 to 1; `columns` are those of the terminal, if it is one. */
+/** `done` is from 0 to 1; `columns` is the width of the terminal, if there is one. */
 export function makeProgress(curve: readonly Point[], done: number, columns = Infinity): string {
   const { games, seconds, points, win } = curve.at(-1) ?? NOTHING;
   const error = Math.sqrt(points).toFixed(2);
   const words = `${games} games ${Math.round(seconds)} s  points ±${error}  win ${win.toFixed(4)}`;
-  // The last column stays free: some terminals begin a new line as soon as it is written to.
+  // Some terminals wrap as soon as the last column is written.
   const room = columns - 1 - words.length - 2;
   const width = Math.max(0, Math.min(BAR, Math.floor(room / 2)));
   const sparks = Math.max(0, Math.min(MOST_SPARKS, room - width));

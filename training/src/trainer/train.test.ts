@@ -1,4 +1,4 @@
-/** The trainer as people use it: told nonsense, stopped, killed, hurt and exported. */
+/** The trainer as a process: invalid arguments, stops, kills, damaged files and exports. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -21,7 +21,7 @@ import { keepCheckpoint, readCheckpoint } from './checkpoint.js';
 import { writeChecksummed } from './checksummed-files.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-/** What the build made of the programs. */
+/** The compiled programs. */
 const PROGRAMS = join(ROOT, 'training/dist/trainer');
 
 const CHECKPOINT = 'one-colour.checkpoint';
@@ -40,13 +40,13 @@ const train = (out: string, ...args: string[]) => run('train.js', ...QUICK, '--o
 
 const ONE_LINE = /^[^\n]+\n$/;
 
-/** What the network has come to; the line of facts before it has times. */
+/** The trained network of a checkpoint; the line of facts before it has times. */
 function learntIn(folder: string): Buffer {
   const file = readFileSync(join(folder, CHECKPOINT));
   return file.subarray(file.indexOf('\n', file.indexOf('\n') + 1) + 1);
 }
 
-/** As soon as a round is kept; the rest take some seconds. */
+/** Stops the trainer as soon as a round is stored; the others take seconds. */
 async function stopEarly(folder: string, signal: NodeJS.Signals, ...args: string[]) {
   const script = join(PROGRAMS, 'train.js');
   const child = spawn(process.execPath, [script, ...QUICK, '--out', folder, ...args]);
@@ -77,7 +77,7 @@ test.each([
   ['--workers', '0'],
   ['--workers', '-1'],
   ['--turns', '0'],
-  ['--rivals', 'nobody'],
+  ['--rivals', 'unknown'],
   ['--rivals', 'self,mcts:x'],
   ['--kind', 'five-players'],
   ['--shipped', 'five-players'],
@@ -95,19 +95,19 @@ test.each([
   expect(existsSync(folder)).toBe(false);
 });
 
-test('rounds and minutes together make no sense', () => {
+test('rounds and minutes together are refused', () => {
   const { status, stderr } = train(newFolder(), '--rounds', '1', '--minutes', '1');
   expect(status).toBe(2);
   expect(stderr).toMatch(ONE_LINE);
 });
 
-test('steps of 0 leave the rows as they are learnt', () => {
+test('a step of 0 does not round rows', () => {
   const folder = newFolder();
   expect(train(folder, '--rounds', '1', '--step', '0').status).toBe(0);
   expect(learntIn(folder).length).toBeGreaterThan(0);
 });
 
-test('however it is stopped, it comes to the same weights', async () => {
+test('a stopped and continued run gives the same weights', async () => {
   const rounds = ['--rounds', '5', '--games', '20'];
   const whole = newFolder();
   expect(train(whole, ...rounds).status).toBe(0);
@@ -118,7 +118,7 @@ test('however it is stopped, it comes to the same weights', async () => {
     const folder = newFolder();
     expect(await stopEarly(folder, signal, ...rounds)).toBe(code);
     const { stdout } = train(folder, ...rounds);
-    expect(stdout).toMatch(/^going on after round [1-4]\n/);
+    expect(stdout).toMatch(/^resuming after round [1-4]\n/);
     const isSame = learntIn(folder).equals(learntIn(whole));
     expect({ signal, isSame }).toEqual({ signal, isSame: true });
     expect(readdirSync(join(folder, 'one-colour.samples')).toSorted()).toEqual(
@@ -127,7 +127,7 @@ test('however it is stopped, it comes to the same weights', async () => {
   }
 });
 
-test('games that are played otherwise are not mixed with those before', () => {
+test('games with other options are not mixed with earlier ones', () => {
   const folder = newFolder();
   const samples = () => readdirSync(join(folder, 'one-colour.samples')).toSorted();
   train(folder, '--rounds', '2');
@@ -136,17 +136,17 @@ test('games that are played otherwise are not mixed with those before', () => {
   expect(samples()).toEqual(['2']);
 });
 
-test('what is over is not begun again', () => {
+test('a finished run is not started again', () => {
   const folder = newFolder();
   train(folder, '--rounds', '1');
   const learnt = readFileSync(join(folder, CHECKPOINT));
   const { status, stdout } = train(folder, '--rounds', '1');
   expect(status).toBe(0);
-  expect(stdout).toContain('nothing is left to do');
+  expect(stdout).toContain('the run is finished');
   expect(readFileSync(join(folder, CHECKPOINT)).equals(learnt)).toBe(true);
 });
 
-test('a checkpoint or samples that were cut or hurt are refused, and left as they are', () => {
+test('a damaged checkpoint or samples file is refused and left as it is', () => {
   const good = newFolder();
   train(good, '--rounds', '1');
   const hurt: Record<string, (path: string) => void> = {
@@ -172,7 +172,7 @@ test('a checkpoint or samples that were cut or hurt are refused, and left as the
     }
 });
 
-test('numbers that are not finite are neither kept nor gone on from', () => {
+test('numbers that are not finite are neither stored nor loaded', () => {
   const folder = newFolder();
   train(folder, '--rounds', '1');
   const path = join(folder, CHECKPOINT);
@@ -197,7 +197,7 @@ test('numbers that are not finite are neither kept nor gone on from', () => {
   expect(stderr).toMatch(/^[^\n]*not finite\n$/);
 });
 
-test('an export elsewhere can be read, and says where it comes from', () => {
+test('an export to another folder can be read, and names its origin', () => {
   const folder = newFolder();
   train(folder, '--rounds', '1', '--shipped', 'one-colour');
   const out = join(folder, 'tried');
@@ -209,7 +209,7 @@ test('an export elsewhere can be read, and says where it comes from', () => {
   expect(log).toMatchObject({ before: { kind: 'one-colour' } });
 });
 
-test('an export that makes no sense writes nothing', () => {
+test('an invalid export writes nothing', () => {
   const folder = newFolder();
   train(folder, '--rounds', '1');
   const out = join(folder, 'tried');

@@ -1,16 +1,15 @@
 /**
- * Teaches a network by games against itself: `npm run train -- --kind two-players --minutes 30`.
+ * Trains a network by games against itself: `npm run train -- --kind two-players --minutes 30`.
  *
- * While the workers play a round, the learner learns from the one before; so a seed gives the same
- * weights whatever the machine's pace, as long as it is told `--rounds` and not `--minutes`. After
- * every round it keeps a checkpoint with the samples beside it. However it was stopped, the same
- * command goes on from there, and with `--rounds` comes to the same weights as if it never had been.
- * Another `--lambda`, `--turns` or `--rivals` goes on without the samples.
+ * While workers play a round, the learner trains on the round before. So with `--rounds` a seed
+ * gives the same weights on any machine; with `--minutes` it does not. After every round it stores
+ * a checkpoint and the samples. The same command continues a stopped run, and with `--rounds` gives
+ * the same weights as an uninterrupted one. With another `--lambda`, `--turns` or `--rivals` it
+ * continues without the samples.
  *
- * Where there is no checkpoint, `--shipped two-players` begins with the weights that the package
- * ships, `--from file` with another checkpoint. Rows are learnt in the steps in which they will be
- * kept (`--step`; 0 for none). `--rivals self,hunter,hand1` lets it meet others than itself, one of
- * them in each game.
+ * Without a checkpoint, `--shipped two-players` starts from the shipped weights and `--from file`
+ * from another checkpoint. Rows are trained for the rounding step of the export (`--step`; 0 for
+ * none). `--rivals self,hunter,hand1` lets it play against others too, one kind per game.
  */
 import { existsSync, mkdirSync } from 'node:fs';
 import { kindOf, loadWeights, setupOptionsOf } from '@marrakech/bot/evaluation';
@@ -27,7 +26,7 @@ import {
   readSamples,
   type Weights,
 } from './checkpoint.js';
-import { makeCrew } from './crew.js';
+import { makeWorkerPool } from './worker-pool.js';
 import { readTrainOptions } from './options.js';
 import { makeProgress } from './progress.js';
 
@@ -50,10 +49,10 @@ const { shipped } = resumed?.log ?? options;
 learner.batches = resumed?.log.batches ?? 0;
 const before = curve.at(-1) ?? { round: -1, seconds: 0, games: 0 };
 
-/** By round, since they are kept in files by round; the oldest lots are forgotten first. */
-let kept: { readonly round: number; readonly lot: Samples }[] = [];
+/** By round, like their files; the oldest are dropped first. */
+let kept: { readonly round: number; readonly samples: Samples }[] = [];
 if (resumed !== undefined) {
-  console.log(`going on after round ${before.round + 1}`);
+  console.log(`resuming after round ${before.round + 1}`);
   if (JSON.stringify(resumed.log.play) === JSON.stringify(play))
     for (let { firstKept: round } = resumed.log; round <= before.round; round++)
       hold(round, readSamples(out, kind, round));
@@ -73,12 +72,12 @@ async function beginWith(): Promise<void> {
   }
 }
 
-function hold(ofRound: number, lots: readonly Samples[]): void {
-  kept.push(...lots.map((lot) => ({ round: ofRound, lot })));
-  let count = kept.reduce((sum, { lot }) => sum + lot.count, 0);
-  const first = kept.findIndex(({ lot }) => {
+function hold(ofRound: number, sampleSets: readonly Samples[]): void {
+  kept.push(...sampleSets.map((samples) => ({ round: ofRound, samples })));
+  let count = kept.reduce((sum, { samples }) => sum + samples.count, 0);
+  const first = kept.findIndex(({ samples }) => {
     if (count <= KEPT_SAMPLES) return true;
-    count -= lot.count;
+    count -= samples.count;
     return false;
   });
   kept = kept.slice(first);
@@ -86,11 +85,11 @@ function hold(ofRound: number, lots: readonly Samples[]): void {
 
 const started = Date.now();
 const elapsed = () => before.seconds + (Date.now() - started) / 1000;
-/** From 0 to 1, when so many rounds are over. Time bears on nothing where rounds are told. */
+/** The progress from 0 to 1 after that many rounds. Time does not count with `--rounds`. */
 const doneAfter = (over: number): number =>
   Math.min(1, rounds === undefined ? elapsed() / seconds : over / rounds);
 
-/** Whatever is wrong, the checkpoint of the last round stays as it is. */
+/** The checkpoint of the last round stays as it is. */
 function giveUp(words: string): never {
   console.error(process.stdout.isTTY ? `\n${words}` : words);
   process.exit(1);
@@ -109,7 +108,6 @@ function keep(over: number, fresh: readonly Samples[], next: Weights): void {
   }
 }
 
-/** After so many rounds. */
 function show(over: number): void {
   const { columns, isTTY } = process.stdout;
   const line = makeProgress(curve, doneAfter(over), isTTY ? columns || 80 : undefined);
@@ -122,7 +120,7 @@ try {
   refuse(`--out: ${reasonOf(error)}`);
 }
 
-// At once, since all but the round under way is kept already.
+// Ends at once: everything but the current round is stored.
 for (const [signal, code] of Object.entries(STOPPED))
   process.on(signal, () => {
     console.log(`\nstopped after round ${(curve.at(-1)?.round ?? -1) + 1}`);
@@ -132,13 +130,13 @@ for (const [signal, code] of Object.entries(STOPPED))
 let round = before.round + 1;
 let { games } = before;
 if (doneAfter(round) === 1) {
-  console.log('nothing is left to do: tell it more rounds or minutes');
+  console.log('the run is finished: give more --rounds or --minutes');
   process.exit(0);
 }
 
-const crew = makeCrew(options.workers);
+const workers = makeWorkerPool(options.workers);
 const playRound = (weights: Weights, number: number): Promise<Samples[]> =>
-  crew.playRound(
+  workers.playRound(
     { ...play, weights, setupOptions: setupOptionsOf(kind) },
     seed * 1000 + number,
     options.games,
@@ -147,28 +145,28 @@ const playRound = (weights: Weights, number: number): Promise<Samples[]> =>
 let playing = playRound(resumed?.next ?? learner.weights(), round);
 do {
   const fresh = await playing;
-  // Plays the next round, while this one is learnt from.
+  // The workers play the next round in the meantime.
   const next = learner.weights();
   if (round + 1 !== rounds) playing = playRound(next, round + 1);
   hold(round, fresh);
-  const samples = fresh.reduce((sum, { count }) => sum + count, 0);
+  const sampleCount = fresh.reduce((sum, { count }) => sum + count, 0);
   const chance = makeChance(seed * 7919 + round + 1);
   const done = doneAfter(round + 1);
-  // Big steps first, small ones towards the end.
+  // The learning rate decreases in the second half.
   const rate = options.rate * (done < 0.5 ? 1 : 0.05 + 0.95 * 2 * (1 - done));
-  const lots = kept.map(({ lot }) => lot);
-  for (let batch = 0; batch < (samples * PASSES) / BATCH; batch++) {
-    learner.learn(lots, BATCH, rate, chance);
-    // The workers' answers are taken in between.
+  const sampleSets = kept.map(({ samples }) => samples);
+  for (let batch = 0; batch < (sampleCount * PASSES) / BATCH; batch++) {
+    learner.learn(sampleSets, BATCH, rate, chance);
+    // Lets messages of the workers arrive.
     if (batch % 16 === 0)
       await new Promise((resolve) => {
         setImmediate(resolve);
       });
   }
   games += options.games;
-  curve.push({ round, samples, games, seconds: elapsed(), ...learner.takeLosses() });
+  curve.push({ round, samples: sampleCount, games, seconds: elapsed(), ...learner.takeLosses() });
   keep(round, fresh, next);
   show(round + 1);
 } while (doneAfter(++round) < 1);
-await crew.dismiss();
-console.log(`\nkept ${checkpoint}`);
+await workers.dismiss();
+console.log(`\nsaved ${checkpoint}`);

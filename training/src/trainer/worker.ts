@@ -1,8 +1,8 @@
-/** A thread of the trainer: plays the games it is told to, and hands over what they teach. */
+/** A thread of the trainer: plays games and returns their samples. */
 import { parentPort } from 'node:worker_threads';
 import { playGames, type SelfPlay } from '../self-play/self-play.js';
 
-/** So many games from the first number on. */
+/** `count` games from the first seed on. */
 export interface Order {
   readonly play: SelfPlay;
   readonly first: number;

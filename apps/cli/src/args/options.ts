@@ -16,7 +16,7 @@ import {
 } from '@marrakech/rules';
 import { InvalidArgumentError, Option } from 'commander';
 import { setupWords } from '../output/fault-words.js';
-import { EXIT, type Trouble } from '../terminal/exit-codes.js';
+import { EXIT, type Failure } from '../terminal/exit-codes.js';
 
 /** Reads an option's whole number; commander tells the person what was wrong with it. */
 export const whole =
@@ -64,7 +64,7 @@ export const setupOptions = (): Option[] => [
 ];
 
 /** The set-up that the options ask for. */
-export function setupFrom(options: SetupOptions): Outcome<Setup, Trouble> {
+export function setupFrom(options: SetupOptions): Outcome<Setup, Failure> {
   const { players = 2, edition, order, colours, facing, dirhams, house } = options;
   const purses =
     dirhams?.length === 1 ? Array.from({ length: players }, () => dirhams[0]!) : dirhams;

@@ -2,7 +2,7 @@
 import { fstatSync, statSync, type BigIntStats } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { bad, good, type Outcome } from '@marrakech/rules';
-import { EXIT, type Trouble } from '../terminal/exit-codes.js';
+import { EXIT, type Failure } from '../terminal/exit-codes.js';
 import { printable } from '../terminal/text-width.js';
 
 /** `-` is standard input where something is read, standard output where something is written. */
@@ -36,7 +36,7 @@ function fileId(place: string, standard: number): string | undefined {
 export function checkOverwrite(
   sources: readonly string[],
   targets: readonly string[],
-): Outcome<undefined, Trouble> {
+): Outcome<undefined, Failure> {
   const read = new Map(sources.map((source) => [fileId(source, INPUT), source]));
   for (const target of targets) {
     const id = fileId(target, OUTPUT);
@@ -55,7 +55,7 @@ export function requireNamed(
   option: string,
   target: string | undefined,
   kind: 'file' | 'folder' = 'file',
-): Outcome<undefined, Trouble> {
+): Outcome<undefined, Failure> {
   if (target === undefined || !isStandardOutput(target)) return good(undefined);
   const words = `${option} needs a ${kind}; - is standard output, which carries something else`;
   return bad({ exit: EXIT.usage, words });

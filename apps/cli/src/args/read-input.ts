@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { bad, good, parseRecord, type GameRecord, type Outcome } from '@marrakech/rules';
 import { recordWords } from '../output/fault-words.js';
-import { EXIT, type Trouble } from '../terminal/exit-codes.js';
+import { EXIT, type Failure } from '../terminal/exit-codes.js';
 import { printable } from '../terminal/text-width.js';
 import { checkOverwrite } from './overwrite-check.js';
 
@@ -36,7 +36,7 @@ async function readBytes(stream: Readable): Promise<Buffer | undefined> {
 }
 
 /** Why something could not be read, in words. */
-export function readTrouble(name: string, error: NodeJS.ErrnoException): Trouble {
+export function readFailure(name: string, error: NodeJS.ErrnoException): Failure {
   const { code = '', message } = error;
   return { exit: EXIT.noInput, words: `${name}: ${FILE_FAULTS[code] ?? message}` };
 }
@@ -45,7 +45,7 @@ export function readTrouble(name: string, error: NodeJS.ErrnoException): Trouble
  * The text of a file, or of standard input for `-`. Refused where standard output leads back into
  * it, since every command writes there.
  */
-export async function readText(source: string): Promise<Outcome<string, Trouble>> {
+export async function readText(source: string): Promise<Outcome<string, Failure>> {
   const free = checkOverwrite([source], ['-']);
   if (!free.ok) return free;
   const name = sourceName(source);
@@ -53,7 +53,7 @@ export async function readText(source: string): Promise<Outcome<string, Trouble>
   try {
     bytes = await readBytes(isStandardInput(source) ? process.stdin : createReadStream(source));
   } catch (error) {
-    return bad(readTrouble(name, error as NodeJS.ErrnoException));
+    return bad(readFailure(name, error as NodeJS.ErrnoException));
   }
   if (bytes === undefined)
     return bad({ exit: EXIT.input, words: `${name}: too long for a game; a record is a page` });
@@ -65,7 +65,7 @@ export async function readText(source: string): Promise<Outcome<string, Trouble>
 }
 
 /** The record in a file, or on standard input for `-`. */
-export async function readRecord(source: string): Promise<Outcome<GameRecord, Trouble>> {
+export async function readRecord(source: string): Promise<Outcome<GameRecord, Failure>> {
   const text = await readText(source);
   if (!text.ok) return text;
   const record = parseRecord(text.value);

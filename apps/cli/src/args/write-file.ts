@@ -13,8 +13,8 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { bad, good, type Outcome } from '@marrakech/rules';
-import type { Trouble } from '../terminal/exit-codes.js';
-import { writeTrouble } from './write-trouble.js';
+import type { Failure } from '../terminal/exit-codes.js';
+import { writeFailure } from './write-failure.js';
 
 const PERMISSIONS = 0o7777;
 
@@ -55,7 +55,7 @@ function replace(file: string, bytes: Uint8Array, mode: number | undefined): voi
  * A file is replaced as a whole, the one behind a link too, and keeps its permissions. All in one
  * go, so that it can be the last thing a program does.
  */
-export function writeWhole(file: string, content: string | Uint8Array): Outcome<string, Trouble> {
+export function writeWhole(file: string, content: string | Uint8Array): Outcome<string, Failure> {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   try {
     const found = statSync(file, { throwIfNoEntry: false });
@@ -65,6 +65,6 @@ export function writeWhole(file: string, content: string | Uint8Array): Outcome<
     else writeInto(file, bytes);
     return good(file);
   } catch (error) {
-    return bad(writeTrouble(file, error as NodeJS.ErrnoException));
+    return bad(writeFailure(file, error as NodeJS.ErrnoException));
   }
 }

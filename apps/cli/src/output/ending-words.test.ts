@@ -14,36 +14,40 @@ const three = (board: string, dirhams: string, more = '') =>
   position(`[Players "3"] [Board "${board}"] [Dirhams "${dirhams}"] [Rugs "0 0 0"] ${more}`);
 
 const rows: readonly [string, State, string][] = [
-  ['most points win', three('7/7/7/7/7/7/A>A<B3C', '30 20 40'), 'Karima has won with 41 points.'],
+  [
+    'most points win',
+    three('7/7/7/7/7/7/A>A<B3C', '30 20 40'),
+    'Karima wins (41 points, 40 dirhams).',
+  ],
   [
     'equal points: most dirhams win',
     three('7/7/7/7/7/7/A>A<B3C', '30 31 10'),
-    'Omar has won with 32 points: Leila has as many, and fewer dirhams.',
+    'Omar wins (32 points, 31 dirhams). Tied on points: Omar and Leila. Winner with the most dirhams: Omar.',
   ],
   [
     'equal points of all: most dirhams win',
     three('7/7/7/7/7/7/A>A<B1C1C', '30 31 30', '[Edition "first"]'),
-    'Omar has won with 32 points: Leila and Karima have as many, and fewer dirhams.',
+    'Omar wins (32 points, 31 dirhams). Tied on points: Omar, Leila and Karima. Winner with the most dirhams: Omar.',
   ],
   [
     'equal in both: the win is shared',
     three('7/7/7/7/7/7/A1B3C', '30 30 10'),
-    'Leila and Omar have 31 points and 30 dirhams each: they share the win.',
+    'Shared win: Leila and Omar (31 points, 30 dirhams). Tied on points and dirhams: Leila and Omar. The win is shared.',
   ],
   [
     'equal in both under pergioco: nobody wins',
     three('7/7/7/7/7/7/A1B3C', '30 30 30', '[Edition "pergioco"]'),
-    'Leila, Omar and Karima have 31 points and 30 dirhams each: under pergioco nobody wins.',
+    'Nobody wins (31 points, 30 dirhams). Tied on points and dirhams: Leila, Omar and Karima. In this edition, nobody wins.',
   ],
   [
     'the last one left wins',
     three('7/7/7/7/7/7/A1B3C', '0 3 0', '[Out "3 1"]'),
-    'Omar is the only one left and has won.',
+    'Everyone else is out: Omar wins.',
   ],
   [
     'one point is one point',
     three('7/7/7/7/7/7/1B5', '0 0 0', '[Edition "first"]'),
-    'Omar has won with 1 point.',
+    'Omar wins (1 point, 0 dirhams).',
   ],
 ];
 

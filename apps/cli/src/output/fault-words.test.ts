@@ -12,7 +12,6 @@ import {
 import { expect, test } from 'vitest';
 import {
   boardWords,
-  illegalWithRule,
   illegalWords,
   positionWords,
   quote,
@@ -29,14 +28,14 @@ const isSentence = (words: string) =>
 
 test.each(codes)('the refusal %s has words and names its rule', (code) => {
   for (const phase of PHASES) {
-    const words = illegalWithRule({ code, rule: ILLEGAL_CODES[code], phase, action: LAY });
+    const words = illegalWords({ code, rule: ILLEGAL_CODES[code], phase, action: LAY });
     expect(words).toSatisfy(isSentence);
-    expect(words).toContain(`(rule ${ILLEGAL_CODES[code]})`);
+    expect(words).toMatch(new RegExp(`[(; ]rule ${ILLEGAL_CODES[code]}\\)$`));
   }
 });
 
 test('no two refusals have the same words', () => {
-  const words = codes.map((code) => illegalWords({ code, phase: 'lay', action: LAY }));
+  const words = codes.map((code) => illegalWords({ code, rule: '1.1', phase: 'lay', action: LAY }));
   expect(new Set(words).size).toBe(codes.length);
 });
 
@@ -55,7 +54,7 @@ test.each(POSITION_FAULTS)('the position fault %s has words', (code) => {
 test.each(RECORD_FAULTS)('the record fault %s has words, with turn and token', (code) => {
   const words = recordWords({ code, turn: 7, token: 'S2:c2c3' });
   expect(words).toSatisfy(isSentence);
-  expect(words).toMatch(/^turn 7, “S2:c2c3”: /);
+  expect(words).toMatch(/^Turn 7: /);
   expect(words).not.toContain('rule ');
 });
 
@@ -73,9 +72,9 @@ test.each([
   ['[Players "3"] 1. S2:Ac2c3', 'S2:Ac2c3', '5.7'],
 ])('%s is told the turn, the token %s and the rule %s, once', (text, token, rule) => {
   const words = wordsFor(text);
-  expect(words).toMatch(/^turn \d, /);
-  expect(words).toContain(`“${token}”: `);
-  expect(words.match(/\(rules? .*?\)/g)).toEqual([`(rule ${rule})`]);
+  expect(words).toMatch(/^Turn \d[,:] /);
+  expect(words).toContain(`“${token}”`);
+  expect(words.match(/\brule .*?\)/g)).toEqual([`rule ${rule})`]);
 });
 
 test.each([
@@ -84,19 +83,19 @@ test.each([
   ['[Order "turn-last"]', '2:c2c3:W'],
 ])('garbage in a record with the order %j is told what a turn reads there', (order, shape) => {
   expect(wordsFor(`[Players "3"] ${order} 1. zzz`)).toBe(
-    `turn 1, “zzz”: this is no turn; a turn reads ${shape}`,
+    `Turn 1: “zzz” isn’t a valid turn. (a turn reads ${shape})`,
   );
 });
 
 test('a tag that cannot be is told what it may be', () => {
   expect(wordsFor('[Players "2"] [Edition "tenth"]')).toBe(
-    'the tag Edition cannot be “tenth”: there is no edition “tenth”; there are gigamic, fractal, first, pergioco',
+    'Tag Edition: Unknown edition: “tenth”. (gigamic, fractal, first, pergioco)',
   );
 });
 
 test('a position without a board says so', () => {
   const position = parsePosition('[Players "2"]');
-  expect(position.ok ? '' : positionWords(position.error)).toBe('there is no tag Board');
+  expect(position.ok ? '' : positionWords(position.error)).toBe('The tag Board is missing.');
 });
 
 test('what a stranger wrote cannot steer the terminal, nor fill it', () => {

@@ -1,69 +1,89 @@
 /** What happened in a turn, in sentences. */
 import {
+  sayNeutralRugs,
+  sayOrient,
+  sayPayment,
+  sayRoll,
+  whoFor,
+  type ExplainingReader,
+} from '@marrakech/game-text';
+import {
   viewOf,
   type Colour,
   type Facing,
-  type Payment,
   type State,
   type Step,
   type Turn,
 } from '@marrakech/rules';
-import { count, type Names } from './names.js';
+import type { Names } from './names.js';
+import { ENGLISH, readerOf } from './reader.js';
 import { RUG_LOOKS } from './rug-look.js';
 
-export const FACING_WORDS: Readonly<Record<Facing, string>> = {
-  N: 'north',
-  E: 'east',
-  S: 'south',
-  W: 'west',
-};
+export const FACING_WORDS: Readonly<Record<Facing, string>> = ENGLISH.text.facing;
 
 export const colourWord = (colour: Colour): string => RUG_LOOKS[colour].name;
 
-/** The squares walked over; `~` before one that a mosaic led to. */
-const pathWords = (path: readonly Step[]): string =>
-  path.map(({ square, mosaic }) => (mosaic === undefined ? square : `~${square}`)).join(' ');
+/** Where a walk leads, and the squares walked over; `~` before one that a mosaic led to. */
+function walkWords(path: readonly Step[]): string {
+  const squares = path.map(({ square, mosaic }) => (mosaic === undefined ? square : `~${square}`));
+  return squares.length === 1 ? squares[0]! : `${path.at(-1)!.square} (${squares.join(' ')})`;
+}
+
+function orientSentences(reader: ExplainingReader, { seat, from, facing }: Turn): string[] {
+  if (from === undefined || facing === undefined) return [];
+  return [`${sayOrient(reader, seat, from, facing)}.`];
+}
 
 /** Who paid whom, and what became of a purse too small. */
-function paymentWords(
-  payer: string,
-  { to, due, paid }: Payment,
-  gone: boolean,
-  names: Names,
-): string {
-  const owner = names[to]!;
-  if (paid === due) return `${payer} pays ${count(due, 'dirham')} to ${owner}.`;
-  const short = `${payer} owes ${count(due, 'dirham')} to ${owner} and has only ${paid}: pays all of it`;
-  return gone
-    ? `${short}, and is out. ${payer}’s rugs stay and are neutral: nobody pays there.`
-    : `${short}, and plays on.`;
+function paymentSentences(reader: ExplainingReader, turn: Turn): string[] {
+  const { seat, payment, gone, after } = turn;
+  if (payment === undefined) return ['Nothing to pay.'];
+  const { text, screens } = reader;
+  const paid = `${sayPayment(reader, seat, payment)}.`;
+  if (gone === 'out')
+    return [paid, `${text.log.out(whoFor(reader, seat))}.`, sayNeutralRugs(reader, seat, after)];
+  return payment.paid < payment.due ? [paid, screens.explain.playsOn(payment)] : [paid];
+}
+
+/** A turn up to its roll, and what that cost. */
+export function rollSentences(turn: Turn, names: Names): string[] {
+  const reader = readerOf(names);
+  const { die, seat, path, after } = turn;
+  const turned = after.setup.order === 'turn-last' ? [] : orientSentences(reader, turn);
+  if (die === undefined) return turned;
+  const rolled = sayRoll(reader, seat, die, path, walkWords(path)).map((words) => `${words}.`);
+  return [...turned, ...rolled, ...paymentSentences(reader, turn)];
+}
+
+export const orientSentence = (turn: Turn, names: Names): string =>
+  orientSentences(readerOf(names), turn).join(' ');
+
+export function laySentence({ seat, colour, rug }: Turn, names: Names): string {
+  if (rug === undefined || colour === undefined) return '';
+  const reader = readerOf(names);
+  const laid = { ...whoFor(reader, seat), rug: reader.rugName(colour), squares: rug };
+  return `${reader.text.log.lay(laid)}.`;
 }
 
 /** One turn as sentences, in the order things happened. */
 export function turnSentences(turn: Turn, names: Names): string[] {
-  const name = names[turn.seat]!;
-  const turnLast = turn.after.setup.order === 'turn-last';
-  const sentences: string[] = [];
-  const facing = turn.facing && FACING_WORDS[turn.facing];
-  if (turn.die === undefined) {
-    if (facing !== undefined)
-      sentences.push(`Assam faces ${facing}; the die is still to be rolled.`);
-    return sentences;
-  }
-  const turned = facing === undefined || turnLast ? 'Assam' : `Assam faces ${facing} and`;
-  sentences.push(`${turned} walks ${turn.die}: ${pathWords(turn.path)}.`);
-  if (turn.payment === undefined) sentences.push('Nothing to pay.');
-  else sentences.push(paymentWords(name, turn.payment, turn.gone === 'out', names));
-  if (turn.gone === 'left') sentences.push(leavingWords(name));
-  if (turn.rug !== undefined && turn.colour !== undefined)
-    sentences.push(`${name} lays ${colourWord(turn.colour)} on ${turn.rug}.`);
+  const sentences = rollSentences(turn, names);
+  if (turn.die === undefined)
+    return sentences.length === 0 ? [] : [...sentences, 'The die is still to be rolled.'];
+  if (turn.gone === 'left') sentences.push(...leavingSentences(turn.seat, names, turn.after));
+  if (turn.rug !== undefined) sentences.push(laySentence(turn, names));
   else if (turn.gone === undefined) sentences.push('The rug is still to be laid.');
-  if (turnLast && facing !== undefined) sentences.push(`Then Assam faces ${facing}.`);
+  if (turn.after.setup.order === 'turn-last')
+    sentences.push(...orientSentences(readerOf(names), turn));
   return sentences;
 }
 
-export const leavingWords = (name: string): string =>
-  `${name} leaves the game. ${name}’s rugs stay and are neutral: nobody pays there.`;
+/** `after` is the position that the leaving led to. */
+export function leavingSentences(seat: number, names: Names, after: State): string[] {
+  const reader = readerOf(names);
+  const left = reader.text.log.leave(whoFor(reader, seat));
+  return [`${left}.`, sayNeutralRugs(reader, seat, after)];
+}
 
 /** "Leila 32, Omar 28". */
 export const purseWords = (state: State, names: Names): string =>

@@ -20,13 +20,13 @@ export const EXIT = {
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 /** Why a command could not do its work, in words for the person who asked. */
-export interface Trouble {
+export interface Failure {
   readonly exit: ExitCode;
   readonly words: string;
 }
 
 /** Says what is wrong on standard error; the answer is the code to end with. */
-export function complain({ exit, words }: Trouble): ExitCode {
+export function complain({ exit, words }: Failure): ExitCode {
   process.stderr.write(`marrakech: ${words}\n`);
   return exit;
 }

@@ -9,11 +9,11 @@ import { VERSION } from '../config/version.js';
 import type { GameRepository } from '../games/game-repository.js';
 import type { TableRegistry } from '../tables/table-registry.js';
 import { ExportSchema, type Erasure } from './erasure.js';
-import { isBotName, KeyLineSchema, type Identities } from './identities.js';
+import { isBotName, CredentialSchema, type Identities } from './identities.js';
 import { KeyedMutex } from './keyed-mutex.js';
 import { myTables } from './my-tables.js';
 
-const KeyField = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
+const SecretField = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
 const PlayerSchema = v.strictObject({ player: v.string() });
 const NothingSchema = v.strictObject({});
 const MOST_TOKENS = 20;
@@ -32,7 +32,7 @@ export function addAccountRoutes(
   { identities, games, erasure, tableRegistry }: AccountRouteParts,
 ): void {
   const mutex = new KeyedMutex();
-  const isOld = (key: string) => identities.isOld(key);
+  const isOld = (secret: string) => identities.isOld(secret);
 
   add(
     {
@@ -71,7 +71,7 @@ export function addAccountRoutes(
         return good({ player });
       }
       const made = await identities.make();
-      giveCookie(reply, made.key);
+      giveCookie(reply, made.secret);
       return good({ player: made.player });
     },
   );
@@ -99,8 +99,8 @@ export function addAccountRoutes(
       method: 'POST',
       url: '/api/me/link',
       tag: 'me',
-      says: 'Makes a link key that adds another device; valid once, for 15 minutes',
-      gives: v.strictObject({ key: KeyField, expiresAt: v.number() }),
+      says: 'Makes a link token that adds another device; valid once, for 15 minutes',
+      gives: v.strictObject({ token: SecretField, expiresAt: v.number() }),
       refuses: ['no-identity'],
     },
     async ({ player }) =>
@@ -112,15 +112,15 @@ export function addAccountRoutes(
       method: 'POST',
       url: '/api/me/move',
       tag: 'me',
-      says: 'Exchanges a link key for a cookie of its player on this device',
-      body: v.strictObject({ key: KeyField }),
+      says: 'Exchanges a link token for a cookie of its player on this device',
+      body: v.strictObject({ token: SecretField }),
       gives: PlayerSchema,
-      refuses: ['wrong-key'],
+      refuses: ['invalid-link'],
     },
     async ({ body, reply }) => {
-      const moved = await identities.moveHere(body.key);
-      if (moved === undefined) return bad({ code: 'wrong-key' });
-      giveCookie(reply, moved.key);
+      const moved = await identities.moveHere(body.token);
+      if (moved === undefined) return bad({ code: 'invalid-link' });
+      giveCookie(reply, moved.secret);
       return good({ player: moved.player });
     },
   );
@@ -132,7 +132,7 @@ export function addAccountRoutes(
       tag: 'me',
       says: 'Makes a token for a program; a bot’s token has a player of its own. The token is shown only once',
       body: v.strictObject({ label: GivenNameField, bot: v.boolean() }),
-      gives: v.strictObject({ player: v.string(), token: KeyField }),
+      gives: v.strictObject({ player: v.string(), token: SecretField }),
       refuses: ['no-identity', 'person-only', 'too-many-tokens'],
     },
     async ({ player, body }) => {
@@ -143,7 +143,7 @@ export function addAccountRoutes(
         if ((await identities.countTokens(player)) >= MOST_TOKENS)
           return bad({ code: 'too-many-tokens', limit: MOST_TOKENS });
         const made = await identities.addToken(player, body.label, body.bot);
-        return good({ player: made.player, token: made.key });
+        return good({ player: made.player, token: made.secret });
       });
     },
   );
@@ -154,11 +154,13 @@ export function addAccountRoutes(
       url: '/api/me/tokens',
       tag: 'me',
       says: 'Lists the credentials of the player, without the secrets',
-      gives: v.strictObject({ keys: v.pipe(v.array(KeyLineSchema), v.readonly()) }),
+      gives: v.strictObject({ credentials: v.pipe(v.array(CredentialSchema), v.readonly()) }),
       refuses: ['no-identity'],
     },
     async ({ player }) =>
-      player === undefined ? NO_IDENTITY : good({ keys: await identities.keys(player) }),
+      player === undefined
+        ? NO_IDENTITY
+        : good({ credentials: await identities.credentials(player) }),
   );
 
   add(
@@ -172,7 +174,7 @@ export function addAccountRoutes(
     },
     async ({ player, params }) => {
       if (player === undefined) return NO_IDENTITY;
-      const dropped = await erasure.takeBack(player, params['id']!);
+      const dropped = await erasure.revoke(player, params['id']!);
       return dropped ? good({}) : bad({ code: 'not-found' });
     },
   );

@@ -16,18 +16,18 @@ test('a guest keeps the seat after a reload, after a restart and on another devi
   const { person, game } = line!;
   const again = await person.json<{ player: string }>('POST', '/api/me');
   expect(again.player).toBe(person.player);
-  const { key } = await person.json<{ key: string }>('POST', '/api/me/link');
+  const { token } = await person.json<{ token: string }>('POST', '/api/me/link');
   await first.close();
 
   const second = await run({ data });
   const phone = new Person(second.origin);
-  const moved = await phone.json<{ player: string }>('POST', '/api/me/move', { key });
+  const moved = await phone.json<{ player: string }>('POST', '/api/me/move', { token });
   expect(moved.player).toBe(person.player);
   expect(phone.cookie).not.toBe(person.cookie);
   phone.player = moved.player;
   const there = await phone.watch(game);
   expect(await there.tell({ type: 'leave', seat: there.seat })).toMatchObject({ type: 'done' });
-  const thief = await new Person(second.origin).ask('POST', '/api/me/move', { key });
+  const thief = await new Person(second.origin).ask('POST', '/api/me/move', { token });
   expect(thief.status).toBe(403);
 });
 
@@ -38,11 +38,11 @@ test('a cookie is not readable by scripts, and only its hash is stored', async (
   const [cookie] = response.headers.getSetCookie();
   expect(cookie).toMatch(/HttpOnly/);
   expect(cookie).toMatch(/SameSite=Lax/);
-  const key = /marrakech=([^;]+)/.exec(cookie!)![1]!;
-  expect(key).toHaveLength(43);
+  const token = /marrakech=([^;]+)/.exec(cookie!)![1]!;
+  expect(token).toHaveLength(43);
   await services.store.run('select 1 as one');
   const files = ['marrakech.sqlite', 'marrakech.sqlite-wal'];
-  expect(files.some((file) => readFileSync(join(data, file)).includes(key))).toBe(false);
+  expect(files.some((file) => readFileSync(join(data, file)).includes(token))).toBe(false);
 });
 
 test('a token acts for its owner, a bot’s token for a player of its own; both can be revoked', async () => {
@@ -69,11 +69,10 @@ test('a token acts for its owner, a bot’s token for a player of its own; both 
   const told = await mover.person.ask('POST', `/api/games/${game}/messages`, message);
   expect([told.status, seats.length]).toEqual([200, 2]);
 
-  const { keys } = await person.json<{ keys: { id: string; player: string; kind: string }[] }>(
-    'GET',
-    '/api/me/tokens',
-  );
-  const { id } = keys.find((key) => key.player === bot.player)!;
+  const { credentials } = await person.json<{
+    credentials: { id: string; player: string; kind: string }[];
+  }>('GET', '/api/me/tokens');
+  const { id } = credentials.find(({ player }) => player === bot.player)!;
   const stranger = await new Person(origin).arrive();
   expect((await stranger.ask('DELETE', `/api/me/tokens/${id}`)).status).toBe(404);
   expect((await person.ask('DELETE', `/api/me/tokens/${id}`)).status).toBe(200);
@@ -86,13 +85,13 @@ test.each([
   ['an unknown', 'A'.repeat(43)],
   ['a huge', 'A'.repeat(5000)],
   ['a foreign', '\u00e9'],
-])('no identity by %s key', async (_what, key) => {
+])('no identity by %s secret', async (_what, token) => {
   const { origin } = await run();
   const person = new Person(origin);
-  person.cookie = `marrakech=${encodeURIComponent(key)}`;
+  person.cookie = `marrakech=${encodeURIComponent(token)}`;
   expect((await person.ask('GET', '/api/me')).status).toBe(401);
   const program = new Person(origin);
-  program.token = encodeURIComponent(key);
+  program.token = encodeURIComponent(token);
   expect((await program.ask('GET', '/api/me/export')).status).toBe(401);
 });
 
@@ -118,7 +117,7 @@ test('all data of a player can be exported and erased; no name and no credential
   );
   expect(JSON.stringify(left)).not.toContain('Unmistakable');
   expect(
-    await services.store.rows('select * from player_keys where player = ?', ann.player),
+    await services.store.rows('select * from credentials where player = ?', ann.player),
   ).toEqual([]);
   // Bob's game is still readable, and he has won it.
   const again = await bob.watch(game);
@@ -132,7 +131,7 @@ test('a socket closes when its credential is deleted from the store, even withou
   const [second, stranger] = [await gone.again(), await new Person(origin).watch(gone.game)];
   await services.credentialWatch.look();
   expect([gone, second, stays, stranger].every((line) => line.isOpen)).toBe(true);
-  const sql = 'delete from player_keys where player = ?';
+  const sql = 'delete from credentials where player = ?';
   await services.store.run(sql, gone.person.player);
   await services.credentialWatch.look();
   for (const line of [gone, second]) {

@@ -1,6 +1,6 @@
 /**
- * Closes sockets whose key was deleted. The store is polled: a key can be deleted while its socket
- * opens, and the message of another node can be lost.
+ * Closes sockets whose credential was deleted. The store is polled: a credential can be deleted while
+ * its socket opens, and the message of another node can be lost.
  */
 import type { Identities } from './identities.js';
 
@@ -12,16 +12,16 @@ interface Held {
 export class CredentialWatch {
   readonly #identities: Identities;
   readonly #dismiss: (player: string) => void;
-  /** By hash of the key. */
+  /** By hash of the credential. */
   readonly #held = new Map<string, Held>();
 
-  /** `dismiss` closes the sockets of a player; those with a valid key reconnect. */
+  /** `dismiss` closes the sockets of a player; those with a valid credential reconnect. */
   constructor(identities: Identities, dismiss: (player: string) => void) {
     this.#identities = identities;
     this.#dismiss = dismiss;
   }
 
-  /** Watches the key of an open socket. Call the result when the socket closes. */
+  /** Watches the credential of an open socket. Call the result when the socket closes. */
   hold(hash: string, player: string): () => void {
     const held = this.#held.get(hash) ?? { player, sockets: 0 };
     held.sockets++;
@@ -32,7 +32,7 @@ export class CredentialWatch {
     };
   }
 
-  /** Dismisses the players of deleted keys. */
+  /** Dismisses the players of deleted credentials. */
   async look(): Promise<void> {
     if (this.#held.size === 0) return;
     const asked = [...this.#held];

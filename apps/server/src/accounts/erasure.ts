@@ -9,12 +9,12 @@ import type { LobbyFeed } from '../lobby/lobby-feed.js';
 import type { SocketRegistry } from '../sockets/socket-connection.js';
 import { makeMessageId } from '../tables/message-id.js';
 import type { TableRegistry } from '../tables/table-registry.js';
-import { KeyLineSchema, type Identities } from './identities.js';
+import { CredentialSchema, type Identities } from './identities.js';
 
 /** All stored data of a player. */
 export const ExportSchema = v.strictObject({
   player: v.string(),
-  keys: v.pipe(v.array(KeyLineSchema), v.readonly()),
+  credentials: v.pipe(v.array(CredentialSchema), v.readonly()),
   games: v.array(
     v.strictObject({ game: v.string(), events: v.pipe(v.array(EventSchema), v.readonly()) }),
   ),
@@ -26,7 +26,8 @@ type Export = v.InferOutput<typeof ExportSchema>;
  * the game do not depend on names.
  */
 function withoutName(event: TableEvent, player: string): TableEvent {
-  if (event.type === 'sat' && event.player === player) return { ...event, name: ERASED_NAME };
+  if (event.type === 'player-seated' && event.player === player)
+    return { ...event, name: ERASED_NAME };
   if (event.type !== 'opened') return event;
   const chairs = event.options.chairs.map((chair) =>
     chair.type === 'person' && chair.player === player && chair.name !== undefined
@@ -67,7 +68,7 @@ export class Erasure {
       const liveTable = await this.#tableRegistry.find(game);
       if (liveTable !== undefined) games.push({ game, events: liveTable.events });
     }
-    return { player, keys: await this.#identities.keys(player), games };
+    return { player, credentials: await this.#identities.credentials(player), games };
   }
 
   async erase(player: string): Promise<void> {
@@ -84,9 +85,9 @@ export class Erasure {
     await this.#store.scrub();
   }
 
-  /** Deletes a key and closes its sockets. Returns whether the key existed. */
-  async takeBack(player: string, id: string): Promise<boolean> {
-    const dropped = await this.#identities.dropKey(player, id);
+  /** Deletes a credential and closes its sockets. Returns whether the credential existed. */
+  async revoke(player: string, id: string): Promise<boolean> {
+    const dropped = await this.#identities.revoke(player, id);
     for (const name of dropped) this.#socketRegistry.dismissPlayer(name);
     return dropped.length > 0;
   }

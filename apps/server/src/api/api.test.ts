@@ -52,7 +52,7 @@ test('the first steps of the manual work as printed', async () => {
     .map((line) => JSON.parse(line) as object);
   expect(answers).toMatchObject([
     { player: expect.any(String) },
-    { game: expect.any(String), keys: {} },
+    { game: expect.any(String), seatTokens: {} },
     { game: expect.any(String), seat: 0, until: expect.any(Number) },
     { events: [{ type: 'opened', commitment: expect.any(String) }, { type: 'seat-reserved' }] },
     { type: 'done' },

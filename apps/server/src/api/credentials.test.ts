@@ -162,10 +162,10 @@ test('the token decides when a request has a token and a cookie', async () => {
 test('a credential of one kind is not accepted as another', async () => {
   const { origin } = await run();
   const { person, token } = await withToken(origin);
-  const key = person.cookie.split('=')[1]!;
-  expect(await send(origin, 'GET', '/api/hello', { authorization: `Bearer ${key}` })).toMatchObject(
-    REFUSED,
-  );
+  const secret = person.cookie.split('=')[1]!;
+  expect(
+    await send(origin, 'GET', '/api/hello', { authorization: `Bearer ${secret}` }),
+  ).toMatchObject(REFUSED);
   expect(
     await send(origin, 'GET', '/api/hello', { cookie: `marrakech=${token}`, origin }),
   ).toMatchObject(REFUSED);
@@ -209,11 +209,14 @@ test('revoking a token closes its socket with 1012, and the next upgrade is refu
   program.token = token;
   const line = await program.watch(game);
   const closed = once(line.socket, 'close') as Promise<[number]>;
-  const { keys } = await person.json<{ keys: { id: string; kind: string }[] }>(
+  const { credentials } = await person.json<{ credentials: { id: string; kind: string }[] }>(
     'GET',
     '/api/me/tokens',
   );
-  await person.ask('DELETE', `/api/me/tokens/${keys.find(({ kind }) => kind === 'token')!.id}`);
+  await person.ask(
+    'DELETE',
+    `/api/me/tokens/${credentials.find(({ kind }) => kind === 'token')!.id}`,
+  );
   expect((await closed)[0]).toBe(1012);
   const authorization = `Bearer ${token}`;
   expect(await upgrade(origin, `/api/games/${game}/socket`, { authorization })).toMatchObject(
@@ -228,7 +231,7 @@ test('a socket whose token is revoked during the upgrade is closed', async () =>
   program.token = token;
   const line = await program.watch(game);
   // As if it had been deleted before the socket was registered: no message is sent.
-  await services.store.run("delete from player_keys where kind = 'token'");
+  await services.store.run("delete from credentials where kind = 'token'");
   await line.closed();
   const authorization = `Bearer ${token}`;
   expect(await upgrade(origin, `/api/games/${game}/socket`, { authorization })).toMatchObject(

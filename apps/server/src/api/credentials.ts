@@ -10,7 +10,7 @@ const COOKIE_DAYS = 400;
 type Credentials =
   | { readonly type: 'none' }
   | { readonly type: 'malformed' }
-  | { readonly type: 'token' | 'cookie'; readonly key: string };
+  | { readonly type: 'token' | 'cookie'; readonly secret: string };
 
 const BEARER = /^bearer +([\w-]+)$/i;
 
@@ -20,15 +20,15 @@ function credentialsOf(request: FastifyRequest): Credentials {
   const given = request.raw.headersDistinct['authorization'];
   if (given !== undefined) {
     const token = given.length === 1 ? BEARER.exec(given[0]!)?.[1] : undefined;
-    return token === undefined ? { type: 'malformed' } : { type: 'token', key: token };
+    return token === undefined ? { type: 'malformed' } : { type: 'token', secret: token };
   }
-  const key = request.cookies[COOKIE];
-  return key === undefined ? { type: 'none' } : { type: 'cookie', key };
+  const secret = request.cookies[COOKIE];
+  return secret === undefined ? { type: 'none' } : { type: 'cookie', secret };
 }
 
 export interface Identity {
   readonly player: string;
-  readonly keyHash: string;
+  readonly credentialHash: string;
   /** The request has a token, or its player is a bot. */
   readonly isProgram: boolean;
 }
@@ -41,7 +41,7 @@ declare module 'fastify' {
 }
 
 /** Finds the sender of a request by a credential; `undefined` if it is not valid. */
-export type Identify = (key: string, type: 'token' | 'cookie') => Promise<Identity | undefined>;
+export type Identify = (secret: string, type: 'token' | 'cookie') => Promise<Identity | undefined>;
 
 /**
  * Identifies the sender of every request to the routes of `app`, and refuses invalid credentials.
@@ -53,7 +53,7 @@ export function addAuthentication(app: FastifyInstance, identify: Identify): voi
     const credentials = credentialsOf(request);
     if (credentials.type === 'none') return;
     if (credentials.type !== 'malformed') {
-      const identity = await identify(credentials.key, credentials.type);
+      const identity = await identify(credentials.secret, credentials.type);
       if (identity !== undefined) {
         request.identity = identity;
         return;
@@ -66,8 +66,8 @@ export function addAuthentication(app: FastifyInstance, identify: Identify): voi
   });
 }
 
-export function giveCookie(reply: FastifyReply, key: string): void {
-  void reply.setCookie(COOKIE, key, {
+export function giveCookie(reply: FastifyReply, secret: string): void {
+  void reply.setCookie(COOKIE, secret, {
     path: '/',
     httpOnly: true,
     // `lax`: a link on another site must open the table with the player's own seat.
@@ -80,11 +80,11 @@ export function giveCookie(reply: FastifyReply, key: string): void {
 /** Renews an old cookie, so that it only expires for players who stay away. */
 export async function renewCookie(
   reply: FastifyReply,
-  isOld: (key: string) => Promise<boolean>,
+  isOld: (secret: string) => Promise<boolean>,
 ): Promise<void> {
   const credentials = credentialsOf(reply.request);
-  if (credentials.type === 'cookie' && (await isOld(credentials.key)))
-    giveCookie(reply, credentials.key);
+  if (credentials.type === 'cookie' && (await isOld(credentials.secret)))
+    giveCookie(reply, credentials.secret);
 }
 
 export function takeCookie(reply: FastifyReply): void {

@@ -5,7 +5,7 @@ import { text as textOf } from 'node:stream/consumers';
 import { plainTable } from '@marrakech/table';
 import { expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { makePart, Person } from '@marrakech/testbed/client';
+import { makeShare, Person } from '@marrakech/testbed/client';
 import { Documented } from '@marrakech/testbed/api-conformance';
 import { optionsFor, run, seat, seeded, type Running } from '@marrakech/testbed/running-server';
 
@@ -72,7 +72,7 @@ const SOCKET = '/api/games/{game}/socket';
 const LOBBY = '/api/lobby/socket';
 
 async function tellAboutOneself(reader: (person: Person) => Reader, origin: string): Promise<void> {
-  const nobody = reader(new Person(origin));
+  const anonymous = reader(new Person(origin));
   for (const route of [
     'GET /api/me',
     'POST /api/me/link',
@@ -80,43 +80,46 @@ async function tellAboutOneself(reader: (person: Person) => Reader, origin: stri
     'GET /api/me/export',
     'DELETE /api/me',
   ])
-    expect((await nobody.ask(route)).status).toBe(401);
-  await nobody.ask('DELETE /api/me/tokens/{id}', 'x');
-  await nobody.ask('POST /api/me/tokens', '', { body: { label: 'Mine', bot: true } });
-  await nobody.ask('GET /api/hello');
+    expect((await anonymous.ask(route)).status).toBe(401);
+  await anonymous.ask('DELETE /api/me/tokens/{id}', 'x');
+  await anonymous.ask('POST /api/me/tokens', '', { body: { label: 'Mine', bot: true } });
+  await anonymous.ask('GET /api/hello');
 
   const ann = reader(await new Person(origin).arrive());
   await ann.ask('POST /api/me');
   await ann.ask('GET /api/hello', '', { query: `?game=${NOWHERE}` });
   await ann.ask('GET /api/hello', '', { query: '?game=a&game=b' });
-  const { key } = JSON.parse((await ann.ask('POST /api/me/link')).text) as { key: string };
-  await ann.ask('POST /api/me/move', '', { body: { key } });
-  expect((await ann.ask('POST /api/me/move', '', { body: { key } })).status).toBe(403);
+  const { token } = JSON.parse((await ann.ask('POST /api/me/link')).text) as { token: string };
+  await ann.ask('POST /api/me/move', '', { body: { token } });
+  expect((await ann.ask('POST /api/me/move', '', { body: { token } })).status).toBe(403);
   const made = await ann.ask('POST /api/me/tokens', '', { body: { label: 'Mine', bot: true } });
   const program = new Person(origin);
   program.token = (JSON.parse(made.text) as { token: string }).token;
   const body = { label: 'Theirs', bot: true };
   expect((await reader(program).ask('POST /api/me/tokens', '', { body })).status).toBe(403);
   while ((await ann.ask('POST /api/me/tokens', '', { body })).status === 200);
-  const { keys } = JSON.parse((await ann.ask('GET /api/me/tokens')).text) as {
-    keys: { id: string }[];
+  const { credentials } = JSON.parse((await ann.ask('GET /api/me/tokens')).text) as {
+    credentials: { id: string }[];
   };
-  await ann.ask('DELETE /api/me/tokens/{id}', keys.at(-1)!.id);
+  await ann.ask('DELETE /api/me/tokens/{id}', credentials.at(-1)!.id);
   expect((await ann.ask('DELETE /api/me/tokens/{id}', 'none')).status).toBe(404);
 }
 
 async function openTables(reader: (person: Person) => Reader, origin: string): Promise<void> {
-  const nobody = reader(new Person(origin));
+  const anonymous = reader(new Person(origin));
   const host = reader(await new Person(origin).arrive());
   const open = 'POST /api/tables';
-  expect((await nobody.ask(open, '', { body: {} })).status).toBe(401);
+  expect((await anonymous.ask(open, '', { body: {} })).status).toBe(401);
   const opened = await host.ask(open, '', { body: { bySeat: true, isPublic: true } });
-  const { game, keys } = JSON.parse(opened.text) as { game: string; keys: Record<string, string> };
+  const { game, seatTokens } = JSON.parse(opened.text) as {
+    game: string;
+    seatTokens: Record<string, string>;
+  };
   await host.ask('GET /api/tables');
   const claim = 'POST /api/games/{game}/claim';
-  expect((await nobody.ask(claim, game, { body: { key: keys['0'] } })).status).toBe(401);
-  expect((await host.ask(claim, game, { body: { key: keys['0'] } })).status).toBe(200);
-  expect((await host.ask(claim, game, { body: { key: 'A'.repeat(22) } })).status).toBe(403);
+  expect((await anonymous.ask(claim, game, { body: { token: seatTokens['0'] } })).status).toBe(401);
+  expect((await host.ask(claim, game, { body: { token: seatTokens['0'] } })).status).toBe(200);
+  expect((await host.ask(claim, game, { body: { token: 'A'.repeat(22) } })).status).toBe(403);
   const levels = [{ type: 'person' }, { type: 'bot', name: 'X', level: 'x' }];
   for (const options of [
     { chairs: levels },
@@ -133,7 +136,7 @@ async function openTables(reader: (person: Person) => Reader, origin: string): P
   while ((await host.ask(open, '', { body: {} })).status === 200);
 
   const pair = 'POST /api/pair';
-  expect((await nobody.ask(pair, '', { body: WISH })).status).toBe(401);
+  expect((await anonymous.ask(pair, '', { body: WISH })).status).toBe(401);
   expect((await host.ask(pair, '', { body: WISH })).status).toBe(429);
   const guest = reader(await new Person(origin).arrive());
   expect((await guest.ask(pair, '', { body: WISH })).status).toBe(200);
@@ -181,7 +184,7 @@ async function playAndLook(reader: (person: Person) => Reader, origin: string): 
     expect((await ann.ask(`GET /api/games/{game}/${name}`, waiting)).status).toBe(409);
   await ann.ask('GET /api/games/{game}/events', game, { query: '?since=x' });
   await ann.ask(say, waiting, { body: { type: 'close', id: 'e', version: 1 } });
-  const sit = { type: 'sit', id: 'f', version: 2, seat: 0, name: 'Ann', part: makePart() };
+  const sit = { type: 'sit', id: 'f', version: 2, seat: 0, name: 'Ann', share: makeShare() };
   expect((await ann.ask(say, waiting, { body: sit })).status).toBe(410);
 
   expect(await ann.upgrade(SOCKET, game)).toBe(101);
@@ -217,9 +220,9 @@ async function askAll(reader: Reader, game: string, status: number): Promise<voi
   const bodies: Readonly<Record<string, unknown>> = {
     'POST /api/tables': {},
     'POST /api/pair': WISH,
-    'POST /api/me/move': { key: 'A'.repeat(43) },
+    'POST /api/me/move': { token: 'A'.repeat(43) },
     'POST /api/me/tokens': { label: 'Mine', bot: false },
-    'POST /api/games/{game}/claim': { key: 'A'.repeat(22) },
+    'POST /api/games/{game}/claim': { token: 'A'.repeat(22) },
     'POST /api/games/{game}/messages': { type: 'roll', id: 'x', version: 1, seat: 0 },
   };
   const troubled = reader.documented.routes.filter(
@@ -333,7 +336,15 @@ test('every frame of a whole game matches a documented one', async () => {
   }
   await one.tell({ type: 'rematch', seat: one.seat });
   const events = new Set(one.events.map(({ type }) => type));
-  for (const type of ['opened', 'sat', 'began', 'played', 'chosen', 'bot-sat-in', 'revealed'])
+  for (const type of [
+    'opened',
+    'player-seated',
+    'began',
+    'played',
+    'chosen',
+    'stand-in-started',
+    'revealed',
+  ])
     expect(events).toContain(type);
   const types = new Set(one.frames.map(({ type }) => type));
   for (const type of ['welcome', 'events', 'presence', 'reaction', 'done', 'refused'])

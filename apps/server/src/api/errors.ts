@@ -20,7 +20,7 @@ const UNAUTHORIZED = 401;
 
 export function refuse(
   reply: FastifyReply,
-  error: OnlineRefusal = { code: 'muddled' },
+  error: OnlineRefusal = { code: 'internal-error' },
   version?: number,
 ): FastifyReply {
   const { request } = reply;

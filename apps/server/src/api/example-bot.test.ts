@@ -77,7 +77,7 @@ test('a server that replaces the share of a bot is detected', async () => {
   const liveTable = (await services.tableRegistry.find(game))!;
   const answer = liveTable.answer.bind(liveTable);
   vi.spyOn(liveTable, 'answer').mockImplementation(async (from, message) =>
-    answer(from, message.type === 'sit' ? { ...message, part: 'ab'.repeat(32) } : message),
+    answer(from, message.type === 'sit' ? { ...message, share: 'ab'.repeat(32) } : message),
   );
   const { ended } = start(origin, await tokenOf(person, 'Honest'), game);
   expect(await ended).toEqual({
@@ -137,19 +137,22 @@ test('revoking its token ends the bot', async () => {
   const { game } = await person.open(optionsFor(2));
   const watcher = await person.watch(game);
   const bot = start(origin, await tokenOf(person, 'Bot'), game);
-  await watcher.until(() => watcher.events.some(({ type }) => type === 'sat'));
-  const { keys } = await person.json<{ keys: { id: string; kind: string }[] }>(
+  await watcher.until(() => watcher.events.some(({ type }) => type === 'player-seated'));
+  const { credentials } = await person.json<{ credentials: { id: string; kind: string }[] }>(
     'GET',
     '/api/me/tokens',
   );
-  await person.ask('DELETE', `/api/me/tokens/${keys.find(({ kind }) => kind === 'token')!.id}`);
+  await person.ask(
+    'DELETE',
+    `/api/me/tokens/${credentials.find(({ kind }) => kind === 'token')!.id}`,
+  );
   const { code, said } = await bot.ended;
   expect([code, said]).toEqual([1, expect.stringContaining('401')]);
 });
 
 test.each([
   [
-    'a chair that needs a key',
+    'a chair that needs a seat token',
     { bySeat: true },
     false,
     'the table refuses this bot: {"code":"seat-reserved","seat":0}\n',

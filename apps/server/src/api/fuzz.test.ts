@@ -4,7 +4,7 @@ import { FrameSchema, REACTIONS } from '@marrakech/protocol';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { makePart, Person } from '@marrakech/testbed/client';
+import { makeShare, Person } from '@marrakech/testbed/client';
 import { Documented } from '@marrakech/testbed/api-conformance';
 import { optionsFor, run, seat } from '@marrakech/testbed/running-server';
 
@@ -60,9 +60,9 @@ const body = fc.oneof(
   fc
     .constantFrom(
       { label: 'Program', bot: true },
-      { key: 'A'.repeat(43) },
-      { key: 'A'.repeat(22) },
-      { players: 2, speed: 'steady', name: 'Ann', part: 'ab'.repeat(32) },
+      { token: 'A'.repeat(43) },
+      { token: 'A'.repeat(22) },
+      { players: 2, speed: 'steady', name: 'Ann', share: 'ab'.repeat(32) },
       { options: optionsFor(2), isPublic: true, bySeat: false },
       { type: 'roll', id: 'x', version: 3, seat: 0 },
       { type: 'close', id: 'x', version: 3 },
@@ -162,7 +162,7 @@ test('every kind of frame is refused if any of its values is invalid, and the ga
   const { version } = line.table!;
   const stamp = { id: 'x', version, seat: line.seat };
   const right: Readonly<Record<string, unknown>>[] = [
-    { type: 'sit', ...stamp, name: 'Ann', part: makePart() },
+    { type: 'sit', ...stamp, name: 'Ann', share: makeShare() },
     { type: 'stand', ...stamp },
     { type: 'begin', id: 'x', version },
     { type: 'close', id: 'x', version },
@@ -173,7 +173,7 @@ test('every kind of frame is refused if any of its values is invalid, and the ga
     { type: 'take-back', ...stamp },
     { type: 'leave', ...stamp },
     { type: 'choose', ...stamp, about: 0, choice: 'wait' },
-    { type: 'come-back', ...stamp },
+    { type: 'end-stand-in', ...stamp },
     { type: 'rematch', ...stamp },
     { type: 'react', id: 'x', seat: line.seat, reaction: REACTIONS[0] },
     { type: 'catch-up', id: 'x', since: 0 },

@@ -78,7 +78,7 @@ export function addErrorHandlers(app: FastifyInstance, { web }: Config): void {
     const refusal = isTemporary
       ? ({ code: 'not-stored' } as const)
       : (error.refusal ?? refusalFor(error, request.routeOptions.bodyLimit));
-    if (refusal.code === 'muddled') request.log.error({ err: error }, 'request failed');
+    if (refusal.code === 'internal-error') request.log.error({ err: error }, 'request failed');
     return refuse(reply, refusal);
   });
 }
@@ -89,5 +89,5 @@ export function refusalFor(
   limit = MOST_BODY_BYTES,
 ): OnlineRefusal {
   if (statusCode === 413) return { code: 'too-large', limit };
-  return statusCode < 500 ? { code: 'unreadable', path: '' } : { code: 'muddled' };
+  return statusCode < 500 ? { code: 'unreadable', path: '' } : { code: 'internal-error' };
 }

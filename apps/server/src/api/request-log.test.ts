@@ -51,11 +51,18 @@ test('the log contains no secret, even at its most verbose', async () => {
   });
   const [line] = await seat(server.origin, optionsFor(2));
   const { person, game } = line!;
-  const { game: bySeat, keys } = await person.open(optionsFor(2), { bySeat: true });
-  await person.json('POST', `/api/games/${bySeat}/claim`, { key: keys[0] });
+  const { game: bySeat, seatTokens } = await person.open(optionsFor(2), { bySeat: true });
+  await person.json('POST', `/api/games/${bySeat}/claim`, { token: seatTokens[0] });
   // Also if a secret is in an unexpected path, percent-encoded, or like a file of the page.
   const odd = `%${game.codePointAt(0)!.toString(16)}${game.slice(1)}`;
-  const paths = ['', '/events', '/board.png', '/nothing', `/${keys[1]}`, `?key=${keys[1]}`];
+  const paths = [
+    '',
+    '/events',
+    '/board.png',
+    '/nothing',
+    `/${seatTokens[1]}`,
+    `?token=${seatTokens[1]}`,
+  ];
   for (const path of paths) await person.ask('GET', `/api/games/${game}${path}`);
   for (const path of [`/api/%67ames/${game}`, `/api/games/${odd}`, `/${game}`, `/${game}.png`])
     await person.ask('GET', path);
@@ -63,15 +70,15 @@ test('the log contains no secret, even at its most verbose', async () => {
     label: 'Mine',
     bot: false,
   });
-  const { key } = await person.json<{ key: string }>('POST', '/api/me/link');
+  const { token: link } = await person.json<{ token: string }>('POST', '/api/me/link');
   await fetch(`${server.origin}/api/me`, { headers: { authorization: `Bearer ${token}` } });
   await line!.tell({ type: 'leave', seat: line!.seat });
   // The warning about too many requests contains the path, too.
   for (let status = 200; status !== 429;)
     ({ status } = await person.ask('GET', `/api/games/${game}`));
   await server.stop();
-  const names = [game, bySeat, odd.slice(3), ...Object.values(keys)];
-  const secrets = [person.cookie.split('=')[1]!, token, key, line!.table!.secret!, ...names];
+  const names = [game, bySeat, odd.slice(3), ...Object.values(seatTokens)];
+  const secrets = [person.cookie.split('=')[1]!, token, link, line!.table!.secret!, ...names];
   expect(secrets.filter((secret) => server.log().includes(secret))).toEqual([]);
   expect(server.log()).toContain('/api/me/tokens');
   expect(server.log()).toContain(`"path":"/api/games/${game.slice(0, 6)}…/board.png"`);

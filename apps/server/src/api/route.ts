@@ -80,7 +80,7 @@ const ANY_ROUTE: readonly RefusalCode[] = [
   'invalid-credentials',
   'too-fast',
   'not-stored',
-  'muddled',
+  'internal-error',
 ];
 const ANY_ROUTE_WITH_BODY: readonly RefusalCode[] = ['unreadable', 'too-large', 'wrong-origin'];
 

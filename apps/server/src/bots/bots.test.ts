@@ -2,7 +2,7 @@
 import { makeSetup, type Setup } from '@marrakech/rules';
 import type { ChairOption, TableEvent } from '@marrakech/table';
 import { expect, onTestFinished, test } from 'vitest';
-import { Person, type Line } from '@marrakech/testbed/client';
+import { Person, type TableClient } from '@marrakech/testbed/client';
 import { optionsFor, run, seat, seeded } from '@marrakech/testbed/running-server';
 import { BotPool } from './bot-pool.js';
 import type { Asker } from './bot-queue.js';
@@ -69,11 +69,11 @@ test('a bot that fails plays a legal decision, and its error is reported with th
 
 const isDecision = (event: TableEvent): boolean =>
   event.type === 'played' && (event.action.type === 'orient' || event.action.type === 'lay');
-const decisionsIn = (lines: readonly Line[]): number =>
+const decisionsIn = (lines: readonly TableClient[]): number =>
   lines.reduce((sum, { events }) => sum + events.filter(isDecision).length, 0);
 
 /** A player who opens many tables of the strongest bots and watches them all. */
-async function openTables(origin: string, tables: number): Promise<readonly Line[]> {
+async function openTables(origin: string, tables: number): Promise<readonly TableClient[]> {
   const stranger = await new Person(origin).arrive();
   const chairs = Array.from({ length: 4 }, () => bot('hakima'));
   const opened = await Promise.all(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { LobbyFrame } from '@marrakech/protocol';
 import { Redis } from 'ioredis';
 import { WebSocket } from 'ws';
-import { Person, type Line } from '@marrakech/testbed/client';
+import { Person, type TableClient } from '@marrakech/testbed/client';
 import { optionsFor, seat, seeded } from '@marrakech/testbed/running-server';
 import { TestCluster, hasPostgres, hasRedis } from '@marrakech/testbed/cluster';
 
@@ -11,12 +11,12 @@ const until = async (holds: () => Promise<boolean> | boolean): Promise<void> =>
   void (await vi.waitUntil(holds, { timeout: 60_000 }));
 
 /** The same player and game through another node. */
-async function by(line: Line, origin: string): Promise<Line> {
+async function by(line: TableClient, origin: string): Promise<TableClient> {
   Object.assign(line.person, { origin });
   return line.again();
 }
 
-async function play(lines: readonly Line[], steps: number, seed: number): Promise<void> {
+async function play(lines: readonly TableClient[], steps: number, seed: number): Promise<void> {
   const below = seeded(seed);
   for (let step = 0; step < steps; step++) {
     const mover = lines.find((line) => line.isTurn)!;
@@ -46,7 +46,7 @@ describe.skipIf(!hasPostgres() || !hasRedis())('a cluster', () => {
   const origin = (number: number): string => cluster.node(number).origin;
 
   /** A game of as many players as nodes, each on another. */
-  async function spread(players: 2 | 3): Promise<Line[]> {
+  async function spread(players: 2 | 3): Promise<TableClient[]> {
     const lines = await seat(origin(0), optionsFor(players));
     return Promise.all(lines.map((line, number) => by(line, origin(number))));
   }
@@ -92,12 +92,12 @@ describe.skipIf(!hasPostgres() || !hasRedis())('a cluster', () => {
     const { game, table } = lines[0]!;
     const redis = new Redis(cluster.redis.address);
     const next = { version: table!.version + 1, at: 0 };
-    const about = (word: unknown) => `nobody ${JSON.stringify([[game, word]])}`;
+    const about = (word: unknown) => `unknown ${JSON.stringify([[game, word]])}`;
     const nonsense = [
       '',
-      'nobody',
-      'nobody {',
-      'nobody [[]]',
+      'unknown',
+      'unknown {',
+      'unknown [[]]',
       about({ type: 'events' }),
       about({ type: 'events', events: [null, 7, {}] }),
       about({ type: 'events', events: [{ type: 'taken-back', ...next }] }),
@@ -167,7 +167,7 @@ describe.skipIf(!hasPostgres() || !hasRedis())('a cluster', () => {
   });
 
   /** Opens a bot's socket on node 2, and revokes its token on node 0. */
-  async function takeBackOnOtherNode(): Promise<Line> {
+  async function takeBackOnOtherNode(): Promise<TableClient> {
     const owner = await new Person(origin(0)).arrive();
     const { game } = await owner.open(optionsFor(2));
     const body = { label: 'Robot', bot: true };
@@ -180,11 +180,11 @@ describe.skipIf(!hasPostgres() || !hasRedis())('a cluster', () => {
     program.token = made.token;
     const line = await program.watch(game);
     const stays = await (await new Person(origin(2)).arrive()).watch(game);
-    const { keys } = await owner.json<{ keys: { id: string; player: string }[] }>(
+    const { credentials } = await owner.json<{ credentials: { id: string; player: string }[] }>(
       'GET',
       '/api/me/tokens',
     );
-    const { id } = keys.find(({ player }) => player === made.player)!;
+    const { id } = credentials.find(({ player }) => player === made.player)!;
     await owner.json('DELETE', `/api/me/tokens/${id}`);
     await line.closed();
     expect(stays.isOpen).toBe(true);

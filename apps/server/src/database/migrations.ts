@@ -47,7 +47,7 @@ const TABLES: Migration = (dialect) => [
     game text not null,
     primary key (player, game)
   )${clustered(dialect)}`,
-  `create table seat_keys (
+  `create table seat_tokens (
     game text not null,
     seat integer not null,
     hash text not null,
@@ -59,7 +59,7 @@ const TABLES: Migration = (dialect) => [
     owner text,
     made_at bigint not null
   )${clustered(dialect)}`,
-  `create table player_keys (
+  `create table credentials (
     hash text primary key,
     player text not null,
     kind text not null,
@@ -89,9 +89,9 @@ const INDEXES: Migration = (dialect) => [
   // Tables that matchmaking can offer.
   `create index games_occupied on games (opened_at, game)
     where public = 1 and by_seat = 0 and status = 'open' and occupied_until > 0`,
-  `create index player_keys_by_player on player_keys (player)`,
+  `create index credentials_by_player on credentials (player)`,
   `create index players_by_owner on players (owner) where owner is not null`,
-  `create index seat_keys_by_player on seat_keys (player) where player is not null`,
+  `create index seat_tokens_by_player on seat_tokens (player) where player is not null`,
   ...(dialect === 'postgres'
     ? [`create index events_naming on events using gin (${NAMED} jsonb_path_ops) where version = 1`]
     : []),

@@ -44,7 +44,7 @@ function contract(openStore: () => Promise<Store>, reopen: (store: Store) => Pro
     expect(await store.append(further('a', 3, 'other'))).toBe('taken');
     expect(await store.append(further('a', 4, 'other', 'other'))).toBe('taken');
     expect(await store.append(further('a', 6, 'gap'))).toBe('taken');
-    expect(await store.append(further('nobody', 1, 'x'))).toBe('taken');
+    expect(await store.append(further('unknown', 1, 'x'))).toBe('taken');
     expect(await logOf(store, 'a')).toEqual(['1 "one"', '2 two', '3 three', '4 four']);
     await store.close();
   });
@@ -90,7 +90,7 @@ function contract(openStore: () => Promise<Store>, reopen: (store: Store) => Pro
   test('a host opens tables up to the limit, however many at once, and only their own count', async () => {
     const one = await openStore();
     const other = await reopen(one);
-    await openFor(one, 'others', 'somebody');
+    await openFor(one, 'others', 'omar');
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         openFor(index % 2 === 0 ? one : other, `hosted-${index}`, 'many'),

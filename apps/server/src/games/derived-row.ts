@@ -72,8 +72,8 @@ export function listingOf(table: Table, openedAt: number): Listing {
 
 const CHANGES_LISTING: ReadonlySet<TableEvent['type']> = new Set([
   'opened',
-  'sat',
-  'stood',
+  'player-seated',
+  'seat-vacated',
   'host-passed',
   'closed',
   'began',
@@ -99,7 +99,7 @@ export function derivedOf(
   const dueAt = dueAtOf(table, waitsFor);
   // True for most decisions.
   if (!events.some(({ type }) => CHANGES_SEATS.has(type))) return { status, dueAt, seated: [] };
-  const seated = events.flatMap((event) => (event.type === 'sat' ? [event.player] : []));
+  const seated = events.flatMap((event) => (event.type === 'player-seated' ? [event.player] : []));
   const seats = { status, dueAt, seated, occupiedUntil: occupiedUntil(table) };
   if (!changesListing(events)) return seats;
   const isPassed = events.some(({ type }) => type === 'host-passed');

@@ -86,15 +86,15 @@ const manyOf = (from: number, to: number): readonly string[] => {
       from ${each}, generate_series(1, 2) as seat`,
     `insert into players (player, owner, made_at) select 'player' || i, case when i % 10 = 0 then 'player' || i / 10 end, 0
       from ${each}`,
-    `insert into player_keys (hash, player, kind, label, made_at, expires_at) select 'hash' || i, 'player' || i, 'cookie', '', 0, null from ${each}`,
-    `insert into seat_keys (game, seat, hash, player) select 'game' || i, 0, 'hash' || i, 'player' || i from ${each}`,
+    `insert into credentials (hash, player, kind, label, made_at, expires_at) select 'hash' || i, 'player' || i, 'cookie', '', 0, null from ${each}`,
+    `insert into seat_tokens (game, seat, hash, player) select 'game' || i, 0, 'hash' || i, 'player' || i from ${each}`,
     'analyze',
   ];
 };
 const FEW = 2600;
 const MANY = 100_000;
 /** Tables that grow with every game. */
-const READS_ALL = /Seq Scan on (?:games|events|seatings|players|player_keys|seat_keys)\b/;
+const READS_ALL = /Seq Scan on (?:games|events|seatings|players|credentials|seat_tokens)\b/;
 
 /** Records the plan of each query. */
 function explained(store: Store) {
@@ -133,7 +133,7 @@ describe.skipIf(!hasPostgres())('PostgreSQL', () => {
     const { plans, explaining } = explained(store);
     for (const sql of manyOf(1, FEW)) await given.client.query(sql);
     const shared = new SharedGames(explaining);
-    const games = ['game3', 'game5', 'nobody'];
+    const games = ['game3', 'game5', 'unknown'];
     expect(await shared.latestOf(games)).toEqual(
       new Map(['game3', 'game5'].map((game) => [game, { version: 2, edits: 0 }])),
     );
@@ -163,8 +163,8 @@ describe.skipIf(!hasPostgres())('PostgreSQL', () => {
     await ann.json('GET', '/api/me/tokens');
     await ann.json('GET', '/api/me/export');
     await bob.pair({ players: 2 });
-    const { game, keys } = await bob.open(optionsFor(2), { bySeat: true });
-    await ann.json('POST', `/api/games/${game}/claim`, { key: keys[0] });
+    const { game, seatTokens } = await bob.open(optionsFor(2), { bySeat: true });
+    await ann.json('POST', `/api/games/${game}/claim`, { token: seatTokens[0] });
     await (await ann.watch(game)).sit(0);
     await services.tableRegistry.heal();
     await services.credentialWatch.look();

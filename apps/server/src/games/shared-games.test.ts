@@ -14,7 +14,7 @@ describe.skipIf(!hasPostgres())('games that nodes share', () => {
     );
     await given.client.query('analyze events');
     const games = new SharedGames(store);
-    const news = await Promise.all([games.news('game7', 58), games.news('nobody', 0)]);
+    const news = await Promise.all([games.news('game7', 58), games.news('unknown', 0)]);
     expect(news).toEqual([[{ v: 59 }, { v: 60 }], []]);
     const wanted = JSON.stringify([{ number: 0, game: 'game7', version: 58 }]);
     const plan = await given.client.query<Record<string, string>>(

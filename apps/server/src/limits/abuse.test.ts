@@ -1,6 +1,6 @@
 /** Attempts to get around the limits, and access after a credential was revoked. */
 import { expect, test } from 'vitest';
-import { makePart, Person } from '@marrakech/testbed/client';
+import { makeShare, Person } from '@marrakech/testbed/client';
 import { optionsFor, run, seat } from '@marrakech/testbed/running-server';
 
 const WISH = { players: 2, speed: 'steady' };
@@ -32,22 +32,22 @@ test('a revoked token gives no access, not even through a socket that was open',
   const { game } = await person.open(optionsFor(2));
   const line = await program.watch(game);
   const own = await person.watch(game);
-  const { keys } = await person.json<{ keys: { id: string; player: string }[] }>(
+  const { credentials } = await person.json<{ credentials: { id: string; player: string }[] }>(
     'GET',
     '/api/me/tokens',
   );
-  const { id } = keys.find(({ player }) => player === program.player)!;
+  const { id } = credentials.find(({ player }) => player === program.player)!;
   await person.ask('DELETE', `/api/me/tokens/${id}`);
   // It does not read the close frame, and keeps sending.
   line.socket.pause();
   line.sendRaw(
-    JSON.stringify({ type: 'sit', id: 's', version: 1, seat: 0, name: 'Late', part: makePart() }),
+    JSON.stringify({ type: 'sit', id: 's', version: 1, seat: 0, name: 'Late', share: makeShare() }),
   );
   line.socket.resume();
   await expect(line.until(() => false)).rejects.toThrow('closed');
   expect(await own.sit(0)).toMatchObject({ type: 'done' });
   expect(own.isOpen).toBe(true);
-  expect(own.events.map(({ type }) => type)).toEqual(['opened', 'sat']);
+  expect(own.events.map(({ type }) => type)).toEqual(['opened', 'player-seated']);
 });
 
 test('an erased player and their bots have no access', async () => {

@@ -3,7 +3,7 @@ import { plainTable, type TableOptions } from '@marrakech/table';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { RESERVED_FOR } from './matchmaking.js';
 import { openPostgres } from '../database/postgres/postgres-store.js';
-import { makePart, Person, type Line, type Reserved } from '@marrakech/testbed/client';
+import { makeShare, Person, type TableClient, type Reserved } from '@marrakech/testbed/client';
 import { makeFolder } from '@marrakech/testbed/temporary-folder';
 import { hasPostgres, startPostgres, type Postgres } from '@marrakech/testbed/postgres';
 import { run, runOn, type Wanted } from '@marrakech/testbed/running-server';
@@ -32,11 +32,11 @@ const sitByRequest = (person: Person, { game, seat }: Reserved) =>
     version: 1,
     seat,
     name: 'Ghost',
-    part: makePart(),
+    share: makeShare(),
   });
 
 /** A new player who opens a matching table, sits down and stays connected. */
-async function wait(origin: string): Promise<Line> {
+async function wait(origin: string): Promise<TableClient> {
   const host = await new Person(origin).arrive();
   const { game } = await host.open(plainTable(4, WISHED), { isPublic: true });
   const line = await host.watch(game);
@@ -103,9 +103,15 @@ function promises(start: Start): void {
       'seat-reserved',
       'seat-reserved',
     ]);
-    for (const more of [{ part: makePart() }, { name: 'One' }])
+    for (const more of [{ share: makeShare() }, { name: 'One' }])
       expect(await codeOf(one.person, { ...TWO, ...more })).toBe('unreadable');
-    const early = { type: 'sit', id: 'early', version: 0, name: 'Two', part: makePart() } as const;
+    const early = {
+      type: 'sit',
+      id: 'early',
+      version: 0,
+      name: 'Two',
+      share: makeShare(),
+    } as const;
     expect(await line.say({ ...early, seat: two.seat })).toMatchObject({
       error: { code: 'stale' },
     });
@@ -165,9 +171,9 @@ function promises(start: Start): void {
     const host = await new Person(origin).arrive();
     const open = async (changed: Partial<TableOptions>, access = {}, players = 4) => {
       const options = plainTable(players, { ...WISHED, ...changed });
-      const { game, keys } = await host.open(options, { isPublic: true, ...access });
-      const key = keys[0];
-      if (key !== undefined) await host.json('POST', `/api/games/${game}/claim`, { key });
+      const { game, seatTokens } = await host.open(options, { isPublic: true, ...access });
+      const token = seatTokens[0];
+      if (token !== undefined) await host.json('POST', `/api/games/${game}/claim`, { token });
       const line = await host.watch(game);
       expect(await line.sit(0)).toMatchObject({ type: 'done' });
       return line;
@@ -323,9 +329,9 @@ function promises(start: Start): void {
     test('a bot with a cookie counts as a program, and cannot sit down at a table for people only', async () => {
       const origin = await start();
       const bot = await program(origin);
-      const { key } = await bot.json<{ key: string }>('POST', '/api/me/link');
+      const { token } = await bot.json<{ token: string }>('POST', '/api/me/link');
       const moved = new Person(origin);
-      await moved.json('POST', '/api/me/move', { key });
+      await moved.json('POST', '/api/me/move', { token });
       await moved.arrive();
       expect(moved.player).toBe(bot.player);
       const { game, line } = await pair(origin, FOUR);

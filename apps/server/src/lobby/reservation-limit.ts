@@ -30,9 +30,10 @@ export interface Given {
 /** Whether a player has sat down since their last reservation. */
 function hasSat({ events }: LiveTable, player: string): boolean {
   const last = events.findLast(
-    (event) => (event.type === 'sat' || event.type === 'seat-reserved') && event.player === player,
+    (event) =>
+      (event.type === 'player-seated' || event.type === 'seat-reserved') && event.player === player,
   );
-  return last?.type === 'sat';
+  return last?.type === 'player-seated';
 }
 
 export class ReservationLimit {

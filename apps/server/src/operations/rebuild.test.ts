@@ -86,7 +86,7 @@ const pictureOf = async (store: Store) => ({
 async function spoil(store: Store): Promise<void> {
   await store.run(
     `update games set status = case status when 'open' then 'over' else 'open' end,
-      due_at = 1, lease_until = ?, listing = '{}', host = 'nobody'`,
+      due_at = 1, lease_until = ?, listing = '{}', host = 'unknown'`,
     Number.MAX_SAFE_INTEGER,
   );
   if (store.dialect === 'postgres') await store.run('update games set version = 0');
@@ -102,7 +102,7 @@ async function spoil(store: Store): Promise<void> {
 async function seatAll(store: Store, game: string): Promise<void> {
   for (const row of await store.rows('select event from events where game = ?', game)) {
     const event = JSON.parse(String(row['event'])) as TableEvent;
-    if (event.type === 'sat')
+    if (event.type === 'player-seated')
       await store.run(
         'insert into seatings (player, game) values (?, ?) on conflict do nothing',
         event.player,
@@ -210,7 +210,7 @@ describe('SQLite', () => {
     expect(runCommand({ MARRAKECH_DATA: data }, 'rebuild')).toMatchObject({
       status: 1,
       stdout: '',
-      stderr: `Cannot rebuild the store: a server has ${data} open, stop it first\n`,
+      stderr: `Cannot rebuild the store: a server uses ${data}, stop it first\n`,
     });
   });
 });

@@ -23,7 +23,7 @@ const seatsOf = ({ seats }: Table, player: string): readonly number[] =>
 
 /** The players who must be present from this event on. */
 export function expectedAfter(event: TableEvent, table: Table): readonly string[] {
-  if (event.type === 'sat') return [event.player];
+  if (event.type === 'player-seated') return [event.player];
   return event.type === 'began' || event.type === 'rematch-asked' ? seatedAt(table) : [];
 }
 
@@ -38,7 +38,7 @@ export function waitsForPlayers(table: Table): boolean {
 
 /** Whether a player sat down so recently that they may still be connecting. */
 export function isConnecting(events: readonly TableEvent[], player: string, now: number): boolean {
-  const sat = events.findLast((event) => event.type === 'sat' && event.player === player);
+  const sat = events.findLast((event) => event.type === 'player-seated' && event.player === player);
   return sat !== undefined && sat.at > now - CONNECTING_FOR;
 }
 

@@ -1,7 +1,7 @@
 /** Clocks: deadlines, outages and absent players. */
 import { deadlineOf, NO_SHOW_AFTER, SPEEDS } from '@marrakech/table';
 import { expect, test, vi } from 'vitest';
-import { Person, type Line } from '@marrakech/testbed/client';
+import { Person, type TableClient } from '@marrakech/testbed/client';
 import { makeFolder } from '@marrakech/testbed/temporary-folder';
 import { optionsFor, run, seat, seeded } from '@marrakech/testbed/running-server';
 
@@ -49,7 +49,9 @@ test('a short restart ends no player’s turn', async () => {
   const clock = new Clock();
   const data = makeFolder();
   const first = await run({ data, now: clock.now });
-  const [{ game, person }] = (await seat(first.origin, optionsFor(2, { clock: QUICK }))) as [Line];
+  const [{ game, person }] = (await seat(first.origin, optionsFor(2, { clock: QUICK }))) as [
+    TableClient,
+  ];
   clock.time += bank - 500;
   await first.close();
   clock.time += 1200;
@@ -141,7 +143,7 @@ test('a player who is gone for long is marked; the others let a bot play; the pl
   }
   await here.until(() => here.isTurn);
   const back = await away.again();
-  expect(await back.tell({ type: 'come-back', seat: gone })).toMatchObject({ type: 'done' });
+  expect(await back.tell({ type: 'end-stand-in', seat: gone })).toMatchObject({ type: 'done' });
   expect(back.table!.seats[gone]).not.toHaveProperty('standIn');
 });
 
@@ -174,7 +176,7 @@ test('one vote is enough if no other player is left to vote', async () => {
     expect(here.table!.seats[gone]).not.toHaveProperty('standIn');
     if (how === 'leaves') await other.tell({ type: 'leave', seat: other.seat });
     else await other.close();
-    await here.until(() => here.events.some(({ type }) => type === 'bot-sat-in'));
+    await here.until(() => here.events.some(({ type }) => type === 'stand-in-started'));
     // The bot plays for the absent player.
     await here.until(() => here.isTurn);
   }
@@ -193,7 +195,7 @@ async function beginWithout(origin: string) {
   return { ann, here, game };
 }
 
-const leavingIn = ({ events }: Line) =>
+const leavingIn = ({ events }: TableClient) =>
   events.find((event) => event.type === 'played' && event.action.type === 'leave');
 
 test('a live clock does not run for a player who has not connected since the game began', async () => {

@@ -25,10 +25,10 @@ test('over many games with different secrets, rolls have the frequencies of the 
   let rolls = 0;
   for (let game = 0; game < 600; game++) {
     const dice = new FairDice(`game-${game}`, makeHex(randomBytes(32)));
-    const parts = [makeHex(randomBytes(32)), makeHex(randomBytes(32))];
+    const shares = [makeHex(randomBytes(32)), makeHex(randomBytes(32))];
     let last = 0;
     for (let number = 1; number <= 48; number++) {
-      const die = dice.roll(parts, number);
+      const die = dice.roll(shares, number);
       counts.set(die, (counts.get(die) ?? 0) + 1);
       // The roll after a 1 must have the same distribution.
       if (last === 1) pairs.set(die, (pairs.get(die) ?? 0) + 1);

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pass } from 'node:timers/promises';
 import { SPEEDS, type TableEvent } from '@marrakech/table';
 import { describe, expect, test } from 'vitest';
-import type { Line } from '@marrakech/testbed/client';
+import type { TableClient } from '@marrakech/testbed/client';
 import { makeFolder } from '@marrakech/testbed/temporary-folder';
 import { hasPostgres, withPostgres } from '@marrakech/testbed/postgres';
 import { startProcess } from '@marrakech/testbed/server-process';
@@ -16,8 +16,9 @@ const SHORT_BANK = `import { SPEEDS } from '${import.meta.resolve('@marrakech/ta
 SPEEDS.quick.bank = ${BANK};`;
 const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(SHORT_BANK)}`;
 
-const isOver = ({ table }: Line): boolean => table!.secret !== undefined;
-const isGiven = ({ events }: Line): boolean => events.some(({ type }) => type === 'time-given');
+const isOver = ({ table }: TableClient): boolean => table!.secret !== undefined;
+const isGiven = ({ events }: TableClient): boolean =>
+  events.some(({ type }) => type === 'time-given');
 
 /** Two live games on a server frozen for longer than the bank; in one, a move is sent meanwhile. */
 async function playThroughFreeze(environment: Readonly<Record<string, string>>) {

@@ -256,7 +256,7 @@ export class LiveTable {
       case 'take-back':
       case 'leave':
       case 'choose':
-      case 'come-back':
+      case 'end-stand-in':
       case 'rematch':
         this.#send(watcher, await this.answer(senderOf(watcher), frame));
     }

@@ -4,12 +4,12 @@ import { parseRecord, resultOf, viewOf } from '@marrakech/rules';
 import type { EventOf } from '@marrakech/table';
 import { expect, test, vi } from 'vitest';
 import { openSqlite } from '../database/sqlite/sqlite-store.js';
-import { Person, type Line } from '@marrakech/testbed/client';
+import { Person, type TableClient } from '@marrakech/testbed/client';
 import { optionsFor, run, runOn, seat, seeded } from '@marrakech/testbed/running-server';
 import { makeFolder } from '@marrakech/testbed/temporary-folder';
 
 /** All players make legal moves until the game is over. */
-async function playOut(lines: Line[], below: (count: number) => number): Promise<void> {
+async function playOut(lines: TableClient[], below: (count: number) => number): Promise<void> {
   for (;;) {
     const line = lines.find((each) => each.isTurn);
     if (line === undefined) return;

@@ -6,7 +6,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { SPEEDS, type TableEvent } from '@marrakech/table';
 import { resultOf } from '@marrakech/rules';
 import { expect, test, vi } from 'vitest';
-import { Person, type Line } from '@marrakech/testbed/client';
+import { Person, type TableClient } from '@marrakech/testbed/client';
 import { makeFolder } from '@marrakech/testbed/temporary-folder';
 import { startProcess } from '@marrakech/testbed/server-process';
 import { optionsFor, seat, seeded } from '@marrakech/testbed/running-server';
@@ -22,7 +22,7 @@ const master = (name: string) => ({ type: 'bot', name, level: 'hakima' }) as con
 
 /** Plays until the connection breaks, and records the acknowledged commands. */
 async function playUntilItBreaks(
-  lines: Line[],
+  lines: TableClient[],
   below: (count: number) => number,
   acknowledged: Acknowledged[],
 ): Promise<void> {
@@ -48,7 +48,7 @@ test(`kill -9 during ${GAMES} games: no acknowledged command is lost, and no gam
   const data = makeFolder();
   const first = await startProcess(data);
   const bot = { type: 'bot', name: 'Nour', level: 'nour' } as const;
-  const tables: Line[][] = [];
+  const tables: TableClient[][] = [];
   for (let index = 0; index < GAMES; index += 20)
     tables.push(
       ...(await Promise.all(

@@ -6,11 +6,11 @@ import type { Message } from '@marrakech/table';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { openSqlite } from '../database/sqlite/sqlite-store.js';
-import { Person, type Line } from '@marrakech/testbed/client';
+import { Person, type TableClient } from '@marrakech/testbed/client';
 import { makeFolder } from '@marrakech/testbed/temporary-folder';
 import { optionsFor, run, runOn, seat, seeded } from '@marrakech/testbed/running-server';
 
-function turn(lines: Line[]): { mover: Line; other: Line } {
+function turn(lines: TableClient[]): { mover: TableClient; other: TableClient } {
   const mover = lines.find((line) => line.isTurn)!;
   return { mover, other: lines.find((line) => line !== mover)! };
 }
@@ -46,7 +46,7 @@ test('only its player can act on a seat: not an opponent, a spectator or an anon
   const lines = await seat(origin, optionsFor(2));
   const { mover, other } = turn(lines);
   const spectator = await (await new Person(origin).arrive()).watch(mover.game);
-  const nobody = await new Person(origin).watch(mover.game);
+  const anonymous = await new Person(origin).watch(mover.game);
   const stamp = { id: 'x', version: mover.table!.version, seat: mover.seat };
   const thefts: Message[] = [
     { type: 'orient', facing: 'S', ...stamp },
@@ -54,17 +54,17 @@ test('only its player can act on a seat: not an opponent, a spectator or an anon
     { type: 'lay', rug: 'd3d2', ...stamp },
     { type: 'take-back', ...stamp },
     { type: 'leave', ...stamp },
-    { type: 'come-back', ...stamp },
+    { type: 'end-stand-in', ...stamp },
     { type: 'rematch', ...stamp },
     { type: 'choose', about: other.seat, choice: 'out', ...stamp },
     { type: 'stand', ...stamp },
   ];
-  for (const thief of [other, spectator, nobody])
+  for (const thief of [other, spectator, anonymous])
     for (const theft of thefts)
       expect(await thief.say(theft)).toMatchObject({ error: { code: 'not-your-seat' } });
-  nobody.sendRaw(JSON.stringify({ type: 'react', id: 'r', seat: 0, reaction: REACTIONS[0] }));
-  await nobody.until(() =>
-    nobody.frames.some((frame) => frame.type === 'refused' && frame.id === 'r'),
+  anonymous.sendRaw(JSON.stringify({ type: 'react', id: 'r', seat: 0, reaction: REACTIONS[0] }));
+  await anonymous.until(() =>
+    anonymous.frames.some((frame) => frame.type === 'refused' && frame.id === 'r'),
   );
   expect(mover.table!.version).toBe(stamp.version);
 });
@@ -72,17 +72,17 @@ test('only its player can act on a seat: not an opponent, a spectator or an anon
 test('a chair with a seat token belongs to the first player who brings it', async () => {
   const { origin } = await run();
   const host = await new Person(origin).arrive();
-  const { game, keys } = await host.open(optionsFor(2), { bySeat: true });
+  const { game, seatTokens } = await host.open(optionsFor(2), { bySeat: true });
   const friend = await new Person(origin).arrive();
   const thief = await new Person(origin).arrive();
-  const claim = (person: Person, key: string) =>
-    person.ask('POST', `/api/games/${game}/claim`, { key });
+  const claim = (person: Person, token: string) =>
+    person.ask('POST', `/api/games/${game}/claim`, { token });
   expect(await (await thief.watch(game)).sit(1)).toMatchObject({
     error: { code: 'seat-reserved' },
   });
   expect((await claim(thief, 'A'.repeat(22))).status).toBe(403);
-  expect(JSON.parse((await claim(friend, keys[1]!)).text)).toEqual({ seat: 1 });
-  expect((await claim(thief, keys[1]!)).status).toBe(403);
+  expect(JSON.parse((await claim(friend, seatTokens[1]!)).text)).toEqual({ seat: 1 });
+  expect((await claim(thief, seatTokens[1]!)).status).toBe(403);
   expect(await (await thief.watch(game)).sit(1)).toMatchObject({
     error: { code: 'seat-reserved' },
   });
@@ -105,9 +105,9 @@ const HOSTILE: readonly string[] = [
   '{"type":"react","id":"x","seat":0,"reaction":"<script>"}',
   '{"type":"catch-up","id":"x","since":-1}',
   '{"type":"catch-up","id":"x","since":"0"}',
-  `{"type":"sit","id":"x","version":0,"seat":0,"name":"\\u202e","part":"${'0'.repeat(64)}"}`,
-  `{"type":"sit","id":"x","version":0,"seat":0,"name":"a\\nb","part":"${'0'.repeat(64)}"}`,
-  `{"type":"sit","id":"x","version":0,"seat":0,"name":"${'a'.repeat(33)}","part":"00"}`,
+  `{"type":"sit","id":"x","version":0,"seat":0,"name":"\\u202e","share":"${'0'.repeat(64)}"}`,
+  `{"type":"sit","id":"x","version":0,"seat":0,"name":"a\\nb","share":"${'0'.repeat(64)}"}`,
+  `{"type":"sit","id":"x","version":0,"seat":0,"name":"${'a'.repeat(33)}","share":"00"}`,
   `{"__proto__":{"type":"roll"},"id":"x","version":0,"seat":0}`,
   `{"type":"constructor","id":"x","version":0}`,
   `${'['.repeat(1000)}${']'.repeat(1000)}`,
@@ -236,7 +236,7 @@ test('limits: tables of a player, sockets of an address, requests per minute', a
 test('limits: a rematch counts as a table of the player', async () => {
   const { origin } = await run({ tablesPerPlayer: 1 });
   const lines = await seat(origin, optionsFor(2));
-  const [host, other] = lines as [Line, Line];
+  const [host, other] = lines as [TableClient, TableClient];
   await other.tell({ type: 'leave', seat: other.seat });
   const { game } = await host.person.open(optionsFor(2));
   expect(await host.tell({ type: 'rematch', seat: host.seat })).toMatchObject({
@@ -252,7 +252,7 @@ test('limits: a rematch counts as a table of the player', async () => {
 
 test('a repeated request for a rematch gets the first answer, however many tables there are', async () => {
   const { origin } = await run({ tablesPerPlayer: 1 });
-  const [host, other] = (await seat(origin, optionsFor(2))) as [Line, Line];
+  const [host, other] = (await seat(origin, optionsFor(2))) as [TableClient, TableClient];
   await other.tell({ type: 'leave', seat: other.seat });
   const { version } = host.table!;
   const message = { type: 'rematch', id: 'again', version, seat: host.seat } as const;
@@ -266,7 +266,7 @@ test('a repeated request for a rematch gets the first answer, however many table
 async function askAndBeFull(goneAfter: number) {
   const store = await openSqlite(makeFolder());
   const { origin } = await runOn(store, { tablesPerPlayer: 1, goneAfter });
-  const [host, other] = (await seat(origin, optionsFor(2))) as [Line, Line];
+  const [host, other] = (await seat(origin, optionsFor(2))) as [TableClient, TableClient];
   await other.tell({ type: 'leave', seat: other.seat });
   await host.tell({ type: 'rematch', seat: host.seat });
   await host.person.open(optionsFor(2));
@@ -320,7 +320,7 @@ test('bytes that are not HTTP affect no other client', async () => {
   const person = new Person(origin);
   for (const [path, body] of [
     ['/api/tables', '{'],
-    ['/api/me/move', '{"key":1}'],
+    ['/api/me/move', '{"token":1}'],
     ['/api/pair', '{"players":7}'],
     ['/api/tables', 'x'.repeat(200_000)],
   ] as const) {
@@ -345,9 +345,9 @@ test('invalid options of a table are refused with the reason', async () => {
     const body = { options: { ...optionsFor(2), ...options }, isPublic: true, bySeat: false };
     return JSON.parse((await person.ask('POST', '/api/tables', body)).text) as unknown;
   };
-  const bot = { type: 'bot', name: 'Bot', level: 'nobody' };
+  const bot = { type: 'bot', name: 'Bot', level: 'unknown' };
   expect(await ask({ chairs: [bot, { type: 'person' }] })).toMatchObject({
-    error: { code: 'unknown-level', level: 'nobody' },
+    error: { code: 'unknown-level', level: 'unknown' },
   });
   expect(await ask({ chairs: [{ type: 'person' }] })).toMatchObject({
     error: { code: 'unreadable' },

@@ -11,28 +11,28 @@ export class SeatTokens {
   }
 
   async make(game: string, seats: readonly number[]): Promise<Record<number, string>> {
-    const keys: Record<number, string> = {};
+    const tokens: Record<number, string> = {};
     for (const seat of seats) {
-      const key = randomBytes(16).toString('base64url');
+      const token = randomBytes(16).toString('base64url');
       await this.#store.run(
-        'insert into seat_keys (game, seat, hash, player) values (?, ?, ?, null)',
+        'insert into seat_tokens (game, seat, hash, player) values (?, ?, ?, null)',
         game,
         seat,
-        hashOf(key),
+        hashOf(token),
       );
-      keys[seat] = key;
+      tokens[seat] = token;
     }
-    return keys;
+    return tokens;
   }
 
   /** Assigns the token's chair to the player; `undefined` if it is unknown or another player's. */
-  async claim(game: string, key: string, player: string): Promise<number | undefined> {
+  async claim(game: string, token: string, player: string): Promise<number | undefined> {
     const [row] = await this.#store.run(
-      `update seat_keys set player = ? where game = ? and hash = ?
+      `update seat_tokens set player = ? where game = ? and hash = ?
         and (player is null or player = ?) returning seat`,
       player,
       game,
-      hashOf(key),
+      hashOf(token),
       player,
     );
     return row && Number(row['seat']);
@@ -40,7 +40,7 @@ export class SeatTokens {
 
   async maySit(game: string, seat: number, player: string): Promise<boolean> {
     const [row] = await this.#store.rows(
-      'select 1 as one from seat_keys where game = ? and seat = ? and player = ?',
+      'select 1 as one from seat_tokens where game = ? and seat = ? and player = ?',
       game,
       seat,
       player,

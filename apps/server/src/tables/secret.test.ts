@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { resultOf } from '@marrakech/rules';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { Person, type Line } from '@marrakech/testbed/client';
+import { Person, type TableClient } from '@marrakech/testbed/client';
 import { makeFolder } from '@marrakech/testbed/temporary-folder';
 import { optionsFor, run, seat, seeded } from '@marrakech/testbed/running-server';
 import { logOf, secretOf } from '@marrakech/testbed/stored-game';
@@ -14,11 +14,11 @@ import { logOf, secretOf } from '@marrakech/testbed/stored-game';
 interface Dice {
   readonly secret: Buffer;
   readonly game: string;
-  readonly parts: string;
+  readonly shares: string;
 }
 
-function digestOf({ secret, game, parts }: Dice, roll: number): Buffer {
-  const text = ['marrakech dice 1', game, parts, `roll ${roll}`, '0'].join('\n');
+function digestOf({ secret, game, shares }: Dice, roll: number): Buffer {
+  const text = ['marrakech dice 1', game, shares, `roll ${roll}`, '0'].join('\n');
   return createHmac('sha256', secret).update(text).digest();
 }
 
@@ -34,7 +34,7 @@ function formsOf(bytes: Buffer): string[] {
   return [hex, hex.toUpperCase(), ...others];
 }
 
-const rollsIn = ({ events }: Line): number[] =>
+const rollsIn = ({ events }: TableClient): number[] =>
   events.flatMap((event) =>
     event.type === 'played' && event.action.type === 'roll' ? [event.action.die] : [],
   );
@@ -95,21 +95,21 @@ async function hearGarbage(origin: string, sent: string): Promise<string> {
 }
 
 /** Sends valid and invalid requests to every route, as a player and as a spectator. */
-async function askEverywhere(line: Line, watcher: Person, newcomer: Person): Promise<void> {
+async function askEverywhere(line: TableClient, watcher: Person, newcomer: Person): Promise<void> {
   const { person, game, seat: own } = line;
   for (const path of GET_OF_GAME) await watcher.ask('GET', `/api/games/${game}${path}`);
   for (const path of GET) await person.ask('GET', path);
   for (const query of ['', `?game=${game}`]) await person.ask('GET', `/api/hello${query}`);
   await person.ask('POST', '/api/me/tokens', { label: 'Mine', bot: true });
-  const { key } = await person.json<{ key: string }>('POST', '/api/me/link');
-  // The key is valid once, so the second request is refused.
-  for (let time = 0; time < 2; time++) await newcomer.ask('POST', '/api/me/move', { key });
+  const { token } = await person.json<{ token: string }>('POST', '/api/me/link');
+  // The token is valid once, so the second request is refused.
+  for (let time = 0; time < 2; time++) await newcomer.ask('POST', '/api/me/move', { token });
   const messages = `/api/games/${game}/messages`;
   const stale = { type: 'roll', id: 'old', version: 0, seat: own };
   for (const body of [{}, stale, { ...stale, version: line.table!.version }])
     await watcher.ask('POST', messages, body);
   await person.ask('POST', messages, stale);
-  await person.ask('POST', `/api/games/${game}/claim`, { key: 'A'.repeat(22) });
+  await person.ask('POST', `/api/games/${game}/claim`, { token: 'A'.repeat(22) });
   await watcher.ask('POST', '/api/pair', { players: 3, speed: 'calm' });
   for (const wrong of ['{', '{"type":"roll"}', '{"type":"catch-up","id":"x","since":0}'])
     line.sendRaw(wrong);
@@ -134,7 +134,7 @@ test('no byte sent before the end contains the secret; afterwards the rolls matc
   const spectator = await (await new Person(origin).arrive()).watch(game);
   await hearLobby(origin, spectator.person.heard);
   const secret = Buffer.from(secretOf(data, game), 'hex');
-  const dice = { secret, game, parts: spectator.table!.play!.begun.parts.join(' ') };
+  const dice = { secret, game, shares: spectator.table!.play!.begun.shares.join(' ') };
   const people = [newcomer, spectator.person, ...lines.map(({ person }) => person)];
   const all: string[] = [];
   /** Whether new bytes contain the secret or the next rolls. */
@@ -160,7 +160,7 @@ test('no byte sent before the end contains the secret; afterwards the rolls matc
   await spectator.until(() => spectator.table?.secret !== undefined);
   expect(isLeaked()).toBe(true);
   // The recording is complete: it has each kind of output.
-  const signs = ['\x89PNG', 'HTTP/1.1 400', '1008 binary', '1009', '"token":', 'wrong-key'];
+  const signs = ['\x89PNG', 'HTTP/1.1 400', '1008 binary', '1009', '"token":', 'invalid-link'];
   expect(signs.filter((sign) => !all.some((text) => text.includes(sign)))).toEqual([]);
 
   const { commitment, play } = spectator.table!;

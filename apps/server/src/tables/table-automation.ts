@@ -122,7 +122,7 @@ export class TableAutomation {
             : { ...(await this.#askBot(bot.seat, bot.level, play)), ...stamp };
         // Another node acts now, and computes the decision itself.
         if (!this.#mayAct) return;
-        const reply = await host.hear(message, { type: 'house' });
+        const reply = await host.hear(message, { type: 'system' });
         if (reply.type === 'refused' && reply.error.code !== 'stale') await later(RETRY_DELAY);
       }
     } finally {

@@ -19,7 +19,7 @@ import type { TableRegistry } from './table-registry.js';
 const NO_IDENTITY = bad({ code: 'no-identity' } as const);
 const NOT_FOUND = bad({ code: 'not-found' } as const);
 const list = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.readonly());
-const SeatKeyField = v.pipe(v.string(), v.regex(/^[\w-]{22}$/));
+const SeatTokenField = v.pipe(v.string(), v.regex(/^[\w-]{22}$/));
 const VersionText = v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number));
 
 interface TableRouteParts {
@@ -46,7 +46,7 @@ export function addTableRoutes(
       gives: v.strictObject({
         game: v.string(),
         /** Seat tokens by chair. */
-        keys: v.record(v.string(), SeatKeyField),
+        seatTokens: v.record(v.string(), SeatTokenField),
       }),
       refuses: [
         'no-identity',
@@ -68,7 +68,7 @@ export function addTableRoutes(
       if (!opened.ok) return opened;
       const { game } = opened.value.table;
       const chairs = options.chairs.flatMap(({ type }, seat) => (type === 'person' ? [seat] : []));
-      return good({ game, keys: await seatTokens.make(game, bySeat ? chairs : []) });
+      return good({ game, seatTokens: await seatTokens.make(game, bySeat ? chairs : []) });
     },
   );
 
@@ -78,14 +78,14 @@ export function addTableRoutes(
       url: '/api/games/:game/claim',
       tag: 'tables',
       says: 'Reserves the chair of a seat token for the player',
-      body: v.strictObject({ key: SeatKeyField }),
+      body: v.strictObject({ token: SeatTokenField }),
       gives: v.strictObject({ seat: v.number() }),
-      refuses: ['no-identity', 'wrong-key'],
+      refuses: ['no-identity', 'invalid-link'],
     },
     async ({ player, params, body }) => {
       if (player === undefined) return NO_IDENTITY;
-      const seat = await seatTokens.claim(params['game']!, body.key, player);
-      return seat === undefined ? bad({ code: 'wrong-key' }) : good({ seat });
+      const seat = await seatTokens.claim(params['game']!, body.token, player);
+      return seat === undefined ? bad({ code: 'invalid-link' }) : good({ seat });
     },
   );
 

@@ -18,8 +18,8 @@ async function timedGame() {
   if (!opened.ok) throw new Error(opened.error.code);
   const host = opened.value;
   for (const seat of [0, 1]) {
-    const part = String(seat).repeat(64);
-    const sit = { type: 'sit', id: 'sit', version: 1, seat, name: 'x', part } as const;
+    const share = String(seat).repeat(64);
+    const sit = { type: 'sit', id: 'sit', version: 1, seat, name: 'x', share } as const;
     await host.hear(sit, { type: 'player', player: `p${seat}` });
   }
   const games = {

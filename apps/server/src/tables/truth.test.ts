@@ -6,7 +6,7 @@ import { setTimeout as later } from 'node:timers/promises';
 import { apply, startState, stateKey } from '@marrakech/rules';
 import type { Command, Message, Table, TableEvent } from '@marrakech/table';
 import { expect, test } from 'vitest';
-import { Person, type Line } from '@marrakech/testbed/client';
+import { Person, type TableClient } from '@marrakech/testbed/client';
 import { makeFolder } from '@marrakech/testbed/temporary-folder';
 import { optionsFor, run, seat, seeded } from '@marrakech/testbed/running-server';
 import { logOf } from '@marrakech/testbed/stored-game';
@@ -51,7 +51,7 @@ class Rough {
   readonly done: { readonly id: string; readonly version: number }[] = [];
   /** How often a message was refused as stale although it was for the client's newest version. */
   overtaken = 0;
-  line!: Line;
+  line!: TableClient;
   readonly #name: string;
   readonly #below: (count: number) => number;
   readonly #sent: Message[] = [];

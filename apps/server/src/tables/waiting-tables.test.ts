@@ -1,7 +1,7 @@
 /** Open tables: closed by the host, passed on, or expired. */
 import type { Listing, MyTable } from '@marrakech/protocol';
 import { expect, test } from 'vitest';
-import { makePart, Person, type Line } from '@marrakech/testbed/client';
+import { makeShare, Person, type TableClient } from '@marrakech/testbed/client';
 import { makeFolder } from '@marrakech/testbed/temporary-folder';
 import { optionsFor, passOn, run, seat } from '@marrakech/testbed/running-server';
 
@@ -126,15 +126,15 @@ test('a player who leaves the page of an open live game loses the chair', async 
   await lines[0]!.sit(0);
   await lines[1]!.sit(1);
   await lines[1]!.close();
-  await lines[0]!.until(() => lines[0]!.events.some(({ type }) => type === 'stood'));
+  await lines[0]!.until(() => lines[0]!.events.some(({ type }) => type === 'seat-vacated'));
   expect(lines[0]!.table!.seats[1]).toMatchObject({ type: 'empty' });
   expect(await tablesOf(bob)).toEqual([]);
 });
 
 // The server's own commands used such ids once, made from the version of the table.
 test.each([
-  ['away-2', LIVE, (line: Line) => line.close()],
-  ['erase-2', {}, (line: Line) => line.person.json('DELETE', '/api/me')],
+  ['away-2', LIVE, (line: TableClient) => line.close()],
+  ['erase-2', {}, (line: TableClient) => line.person.json('DELETE', '/api/me')],
 ] as const)(
   'a player who sat down with the id %s is still removed in time',
   async (id, clock, go) => {
@@ -142,11 +142,14 @@ test.each([
     const person = await new Person(origin).arrive();
     const { game } = await person.open(optionsFor(3, clock), { isPublic: true });
     const [line, watcher] = [await person.watch(game), await new Person(origin).watch(game)];
-    const sit = { type: 'sit', seat: 0, name: 'Ann', part: makePart(), version: 1, id } as const;
+    const sit = { type: 'sit', seat: 0, name: 'Ann', share: makeShare(), version: 1, id } as const;
     expect(await line.say(sit)).toMatchObject({ type: 'done', version: 2 });
     await go(line);
     await watcher.until(() => (watcher.table?.version ?? 0) > 2);
-    expect(watcher.events[2]).toMatchObject({ type: 'stood', by: { player: person.player } });
+    expect(watcher.events[2]).toMatchObject({
+      type: 'seat-vacated',
+      by: { player: person.player },
+    });
   },
 );
 
@@ -154,7 +157,14 @@ test('a player who sits down at a public table by HTTP and never connects loses 
   const { origin } = await run({ goneAfter: 30 });
   const ghost = await new Person(origin).arrive();
   const { game, seat: number } = await ghost.reserve({ players: 2 });
-  const sit = { type: 'sit', id: 'sit', version: 1, seat: number, name: 'Ghost', part: makePart() };
+  const sit = {
+    type: 'sit',
+    id: 'sit',
+    version: 1,
+    seat: number,
+    name: 'Ghost',
+    share: makeShare(),
+  };
   await ghost.json('POST', `/api/games/${game}/messages`, sit);
   const watcher = await new Person(origin).watch(game);
   await watcher.until(() => watcher.table!.isClosed === true);
@@ -179,7 +189,7 @@ test.each([
   // The first table's time would be over before the second one's.
   await watchers[1]!.until(() => watchers[1]!.table!.isClosed === true);
   await watchers[0]!.sees(2);
-  expect(watchers[0]!.events.map(({ type }) => type)).toEqual(['opened', 'sat']);
+  expect(watchers[0]!.events.map(({ type }) => type)).toEqual(['opened', 'player-seated']);
   expect(await tablesOf(ann)).toMatchObject([{ game, isSeated: true }]);
 });
 

@@ -23,7 +23,7 @@ export async function begin(): Promise<void> {
   followOtherWindows();
   effect(() => {
     void changes.value;
-    // Where nothing can be kept, no game is: whoever begins one is told.
+    // Without storage there is no stored game; a player who begins one gets a message.
     readSummaries().catch(() => undefined);
   });
   await speak(languageFor(settings.value.language));

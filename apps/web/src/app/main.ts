@@ -2,6 +2,6 @@
 import { TABLE_LOADERS } from '@marrakech/i18n';
 import { languageFor, readSettings } from '../storage/stored-settings.js';
 
-// Only fetched here; whoever speaks asks for them again, and is told what went wrong.
+// Fetched here and used elsewhere; the user of the module reports a failure.
 TABLE_LOADERS[languageFor(readSettings().language)]().catch(() => undefined);
 void import('./begin.js').then(async ({ begin }) => begin());

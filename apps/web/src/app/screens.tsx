@@ -79,11 +79,11 @@ const SCREENS: { readonly [Name in ScreenName]: Screen<Name> } = {
   online: { show: () => <Online />, title: onlineTitle },
   invite: { show: () => <Invite />, title: onlineTitle },
   table: {
-    show: ({ game, key, chair }) => (
+    show: ({ game, token, chair }) => (
       <Table
         key={game}
         game={game}
-        {...(key !== undefined && { chairKey: key })}
+        {...(token !== undefined && { seatToken: token })}
         {...(chair !== undefined && { chair })}
       />
     ),
@@ -91,7 +91,9 @@ const SCREENS: { readonly [Name in ScreenName]: Screen<Name> } = {
   },
   you: { show: () => <You />, title: onlineTitle },
   move: {
-    show: ({ key, name }) => <Move key={key} moveKey={key} {...(name !== undefined && { name })} />,
+    show: ({ token, name }) => (
+      <Move key={token} token={token} {...(name !== undefined && { name })} />
+    ),
     title: onlineTitle,
   },
   missing: { show: () => <Missing />, title: () => words.value.app.notFound },

@@ -1,4 +1,4 @@
-/** What a file that somebody saves is called: when it was, and what or who it is about. */
+/** The name of a saved file: its date, and the subject or the players. */
 import type { GameRecord } from '@marrakech/rules';
 
 /** A day as its people write it down, `2026-11-17`. */

@@ -19,7 +19,7 @@ export async function install(): Promise<void> {
 function watch(registration: ServiceWorkerRegistration): void {
   const { installing } = registration;
   installing?.addEventListener('statechange', () => {
-    // The very first one has nobody to wait for.
+    // The first service worker replaces no other, so it need not wait.
     if (installing.state === 'installed' && navigator.serviceWorker.controller !== null)
       isNewVersionThere.value = true;
   });

@@ -6,7 +6,7 @@ import { setting } from '../storage/settings.js';
 /** A cost that is hardly ever met is not told. */
 const LEAST_TOLD = 0.05;
 
-/** How many faces of the die would throw whoever rolls out of the game. */
+/** On how many faces of the die the player would go out. */
 const rollsOut = ({ outcomes }: RollPreview): number =>
   DIE_FACES.filter((face) => outcomes.some(({ die, out }) => out && die === face)).length;
 

@@ -4,7 +4,7 @@ import { screenText } from '@marrakech/i18n';
 import { stateAt, type Game } from '../game/game.js';
 import { readerOf } from '../game/reader.js';
 
-/** Why a seat left, where it was not by choice. Nobody leaves twice. */
+/** Why a seat left, where it was not by choice. A seat leaves at most once. */
 function reasonToLeave(game: Game, seat: number) {
   const leaving = game.events.find(
     (event) =>

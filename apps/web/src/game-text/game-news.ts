@@ -40,7 +40,7 @@ function sayRugAsked(game: Game, state: State): string[] {
   return [words.value.say.layYou({ rug, count: legalDecisions(state).length })];
 }
 
-/** Whose turn it is, or that a rug is to be laid, for somebody who has just come to the table. */
+/** Whose turn it is, or that a rug is to be laid, for a player who has just opened the table. */
 export function sayAsked(game: Game): string[] {
   const state = stateNow(game);
   const waiting = awaited(state).type;

@@ -134,7 +134,7 @@ function Side({
 }
 
 function LogBeside({ session }: { readonly session: TableSession }): VNode | null {
-  const lookAt = useCallback((to: number) => session.lookAt(to), [session]);
+  const lookAt = useCallback((to: number) => session.lookBack.to(to), [session]);
   const onScreen = useAFrameLater(session.onScreen);
   if (!isWide.value) return null;
   return (
@@ -166,7 +166,7 @@ function goToLog(): void {
   else turn.focus();
 }
 
-/** What the table has to say about what somebody did, or what happened. */
+/** Refusals, answers and explanations of the table. */
 function Notes({
   session,
   sheet,
@@ -179,7 +179,7 @@ function Notes({
   return (
     <>
       <RefusalNote refusal={session.refusal.value} say={sayRefusal} />
-      {/* How the game ended is told with its ranking. */}
+      {/* The ranking says how the game ended. */}
       {session.isOver.value || session.screen.announcer.explanations.value.length === 0 ? null : (
         <ExplanationCard
           explanations={session.screen.announcer.explanations.value}
@@ -244,7 +244,7 @@ export function GamePage({
     }),
   );
 
-  // Whoever only watches, or is done, has nothing to give up: for them the way out is a plain link.
+  // Spectators and players who are out have no seat to give up: they leave by a plain link.
   const isPlaying = session.isPlaying.value;
   const guardsBack = isPlaying && extras?.guardsBack === true;
   useEffect(() => (guardsBack ? guardBack(() => open('leave')) : undefined), [guardsBack, open]);

@@ -1,6 +1,6 @@
 /** The first game on a device: who sits here, which rugs are whose, and what it is all about. */
 import { Coin } from '@marrakech/board-svg';
-import { LEVELS } from '@marrakech/bot';
+import { LEVEL_PROFILES } from '@marrakech/bot';
 import { words } from '@marrakech/i18n';
 import { useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
@@ -16,10 +16,10 @@ import { SeatRugs } from './players/rug-icon.js';
 import type { TableSession } from './table-session.js';
 import './introduction.css';
 
-/** What there is to say about somebody: the style of a bot, or that two colours are yours. */
+/** A note about a player: the style of a bot, or that two colours are yours. */
 function noteOn({ game }: TableSession, seat: number): string {
   const { level } = game.value.seats[seat]!;
-  const style = LEVELS.find(({ name }) => name === level)?.style;
+  const style = LEVEL_PROFILES.find(({ name }) => name === level)?.style;
   if (style !== undefined) return words.value.botStyle[style];
   const hasTwo = designsOfSeat(game.value, seat).length > 1;
   return hasTwo && isYou(game.value, seat) ? words.value.intro.bothYours : '';
@@ -59,7 +59,7 @@ export function Introduction({ session }: { readonly session: TableSession }): V
     document.addEventListener('pointerdown', onPointerDown);
     return () => document.removeEventListener('pointerdown', onPointerDown);
   }, []);
-  // Whoever has begun to play needs no introduction.
+  // A player who has begun needs no introduction.
   useSignalEffect(() => {
     if (session.choice.hasTurned.value || session.asked.value?.type === 'lay') close();
   });

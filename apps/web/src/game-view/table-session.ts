@@ -3,6 +3,7 @@ import type { Game } from '../game/game.js';
 import { GameSession } from '../game/session/game-session.js';
 import type { SessionScreen } from '../game/session/session-screen.js';
 import type { SessionTable } from '../game/session-table.js';
+import { forget, remember, remembered } from '../storage/local-storage.js';
 import { changeSettings, paceNow, setting } from '../storage/settings.js';
 import { DecisionGate } from '../ui/accessibility/decision-gate.js';
 import { Announcer } from './announcer.js';
@@ -24,4 +25,5 @@ export const openSession = (table: SessionTable, game: Game): TableSession =>
     },
     gate: new DecisionGate(),
     announcer: new Announcer(),
+    storage: { read: remembered, write: remember, remove: forget },
   });

@@ -5,12 +5,8 @@ import {
   Host,
   HostConnection,
   rematchOptions,
-  type Command,
   type EventListener,
   type Refusal,
-  type Reply,
-  type Sender,
-  type TableConnection,
   type TableOptions,
 } from '@marrakech/table';
 import { effect } from '@preact/signals';
@@ -25,28 +21,20 @@ const PARTS = { store: deviceStore, now: () => Date.now() };
 
 const randomHex = (bytes: number): string => makeHex(crypto.getRandomValues(new Uint8Array(bytes)));
 
-export class DeviceTable implements SessionTable {
+const makeId = (): string => randomHex(8);
+
+export class DeviceTable extends HostConnection implements SessionTable {
   readonly #host: Host;
-  readonly #people: TableConnection;
   readonly duties: DeviceDuties;
 
   constructor(host: Host, keep: DeviceDuties['keep'] = keepSummary) {
-    const connect = (from: Sender) => new HostConnection(host, from, () => randomHex(8));
+    super(host, { type: 'player', player: PLAYER }, makeId);
     this.#host = host;
-    this.#people = connect({ type: 'player', player: PLAYER });
-    this.duties = { bots: connect({ type: 'house' }), keep };
+    this.duties = { bots: new HostConnection(host, { type: 'system' }, makeId), keep };
   }
 
-  get events() {
-    return this.#people.events;
-  }
-
-  get table() {
-    return this.#people.table;
-  }
-
-  onEvents(listener: EventListener): () => void {
-    const stopListening = this.#people.onEvents(listener);
+  override onEvents(listener: EventListener): () => void {
+    const stopListening = super.onEvents(listener);
     // What another window has played is seen here, too.
     const stopFollowing = effect(() => {
       if (changes.value > 0) void this.#host.catchUp().catch(() => undefined);
@@ -57,16 +45,12 @@ export class DeviceTable implements SessionTable {
     };
   }
 
-  async send(command: Command): Promise<Reply> {
-    return this.#people.send(command);
-  }
-
   async rematch(): Promise<string | undefined> {
-    for (const [seat, { type }] of this.#host.table.seats.entries())
+    for (const [seat, { type }] of this.table.seats.entries())
       if (type === 'person') await this.send({ type: 'rematch', seat });
-    const { next } = this.#host.table;
+    const { next } = this.table;
     if (next !== undefined) return next;
-    const set = await setTable(rematchOptions(this.#host.table));
+    const set = await setTable(rematchOptions(this.table));
     if (!set.ok) return undefined;
     await this.#host.tell({ type: 'follow', next: set.value });
     return set.value;
@@ -92,14 +76,14 @@ export async function setTable(options: TableOptions): Promise<Outcome<string, R
   for (const [seat, chair] of options.chairs.entries()) {
     if (chair.type === 'bot') continue;
     const name = chair.name ?? makePlaceholder(seat);
-    const reply = await table.send({ type: 'sit', seat, name, part: randomHex(32) });
+    const reply = await table.send({ type: 'sit', seat, name, share: randomHex(32) });
     if (reply.type === 'refused') return bad(reply.error);
   }
   justSet = { game, table };
   return good(game);
 }
 
-/** The table set last: whoever goes there at once need not read it back from the device. */
+/** The table that was opened last, so that its screen need not read it from storage. */
 let justSet: { readonly game: string; readonly table: DeviceTable } | undefined;
 
 export async function resumeTable(
@@ -113,7 +97,7 @@ export async function resumeTable(
   return resumed.ok ? good(new DeviceTable(resumed.value)) : resumed;
 }
 
-/** Nobody gave a name: what the screen says instead depends on its language. */
+/** No name was given: the screen shows one in its language. */
 export const makePlaceholder = (seat: number): string => `#${seat + 1}`;
 
 /** The number of a player without a name, from 1. */

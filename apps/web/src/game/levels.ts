@@ -1,5 +1,5 @@
 /** Who the bots are: their names, and what they are like. */
-import { LEVELS, type LevelName, type PlayingStyle } from '@marrakech/bot';
+import { LEVEL_PROFILES, type LevelName, type PlayingStyle } from '@marrakech/bot';
 
 export interface Rival {
   readonly level: LevelName;
@@ -8,7 +8,7 @@ export interface Rival {
   readonly style: PlayingStyle;
 }
 
-export const RIVALS: readonly Rival[] = LEVELS.map(({ name, displayName, style }) => ({
+export const RIVALS: readonly Rival[] = LEVEL_PROFILES.map(({ name, displayName, style }) => ({
   level: name,
   name: displayName,
   style,

@@ -25,14 +25,11 @@ export function ownName({ seats }: Seated, seat: number): string {
 }
 
 /** The players as sentences name them. */
-export function playersFor(game: Seated): Players {
-  const you = game.seats.findIndex((_, seat) => isYou(game, seat));
-  return {
-    text: words.value,
-    names: game.seats.map((_, seat) => ownName(game, seat)),
-    ...(you >= 0 && { you }),
-  };
-}
+export const playersFor = (game: Seated): Players => ({
+  text: words.value,
+  nameOf: (seat) => ownName(game, seat),
+  isYou: (seat) => isYou(game, seat),
+});
 
 export const nameOf = (game: Seated, seat: number): string => nameFor(playersFor(game), seat);
 

@@ -1,7 +1,7 @@
 /** A whole game in a link: its record, compressed, in letters that an address may hold. */
 import { bad, good, type Outcome } from '@marrakech/rules';
 
-/** A record of a long game is 3 kB. Whoever sends more wants something else. */
+/** The record of a long game has 3 kB; more than this is not a record. */
 const MOST_CHARACTERS = 200_000;
 const MOST_PACKED = 100_000;
 
@@ -26,7 +26,7 @@ export async function packRecord(record: string): Promise<string> {
   return toLetters(new Uint8Array(await new Response(packed).arrayBuffer()));
 }
 
-/** The record a link carries. A cut link is told apart from nothing at all by nobody: both are broken. */
+/** The record in a link. A truncated link and a wrong one are both broken. */
 export async function unpackRecord(letters: string): Promise<Outcome<string, 'broken-link'>> {
   const bytes = letters.length > MOST_PACKED ? undefined : fromLetters(letters);
   if (bytes === undefined) return bad('broken-link');

@@ -1,5 +1,5 @@
 /** Who reads the sentences of a game at this screen. */
-import { sayPlace, type Reader } from '@marrakech/game-text';
+import type { Reader } from '@marrakech/game-text';
 import { sayList } from '@marrakech/i18n';
 import type { Game } from './game.js';
 import { playersFor } from './names.js';
@@ -8,7 +8,5 @@ import { rugName } from './rug-name.js';
 export const readerOf = (game: Game): Reader => ({
   ...playersFor(game),
   rugName: (colour) => rugName(game.designs[colour]),
-  placeName: sayPlace,
-  walkName: (path) => path.at(-1)!.square,
   list: sayList,
 });

@@ -20,7 +20,7 @@ function seatOf(record: GameRecord, index: number): Seat {
 const seatsIn = (setup: Setup): number[] =>
   Array.from({ length: setup.players }, (_, seat) => seat);
 
-/** The rug design of a player, unless there is none of that name, or somebody before has it. */
+/** The rug design of a player, if a design of that name exists and no earlier player has it. */
 function designOf(record: GameRecord, index: number): Colour | undefined {
   const [rug, ...before] = [index, ...Array(index).keys()].map((seat) =>
     tagOf(record, `Rug${seat + 1}`),
@@ -38,7 +38,7 @@ function chairOf(record: GameRecord, index: number): ChairOption {
   return { type: 'bot', name, level: isKnown ? level : sensibleRival().level, ...dress };
 }
 
-/** A record, to be looked at like any other game. Who looks at somebody else's is none of them. */
+/** A record as a game that can be shown. The viewer of another person's record is none of its players. */
 export function gameOfRecord(record: GameRecord, isOwn: boolean): Game {
   const { setup, actions } = record;
   const seats = seatsIn(setup);
@@ -64,7 +64,7 @@ function nameForOthers(game: Game, seat: number): string {
     : ownName(game, seat);
 }
 
-/** A record names players as the screen does: nobody outside knows our placeholders. */
+/** A record names players as the screen does, since other programs do not know our placeholders. */
 export function withNames(record: GameRecord, game: Game): GameRecord {
   const names = new Map(
     game.seats.map((_, seat) => [`Name${seat + 1}`, nameForOthers(game, seat)]),

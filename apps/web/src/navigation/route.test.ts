@@ -16,10 +16,10 @@ const ROUTES: readonly Route[] = [
   { screen: 'invite' },
   { screen: 'you' },
   { screen: 'table', game: 'Qx_-7' },
-  { screen: 'table', game: 'Qx_-7', key: 'k-3' },
-  { screen: 'table', game: 'Qx_-7', key: 'k-3', chair: 2 },
-  { screen: 'move', key: 'k-3' },
-  { screen: 'move', key: 'k-3', name: 'Zoë / % #1' },
+  { screen: 'table', game: 'Qx_-7', token: 'k-3' },
+  { screen: 'table', game: 'Qx_-7', token: 'k-3', chair: 2 },
+  { screen: 'move', token: 'k-3' },
+  { screen: 'move', token: 'k-3', name: 'Zoë / % #1' },
 ];
 
 test.each(ROUTES)('the address of $screen leads back to it', (route) => {
@@ -27,12 +27,12 @@ test.each(ROUTES)('the address of $screen leads back to it', (route) => {
 });
 
 test.each(['0', '5', '1x', '', '%'])('a chair that no table has is left out: %j', (chair) => {
-  const route = { screen: 'table', game: 'Qx', key: 'k-3' };
+  const route = { screen: 'table', game: 'Qx', token: 'k-3' };
   expect(parseRoute(`#/table/Qx/k-3/${chair}`)).toEqual(route);
 });
 
 test.each(['', '%', '%zz'])('a name that cannot be read is left out: %j', (name) => {
-  expect(parseRoute(`#/move/k-3/${name}`)).toEqual({ screen: 'move', key: 'k-3' });
+  expect(parseRoute(`#/move/k-3/${name}`)).toEqual({ screen: 'move', token: 'k-3' });
 });
 
 test.each(['', '#', '#/'])('no screen named is the start: %j', (hash) => {

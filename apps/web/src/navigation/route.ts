@@ -25,31 +25,32 @@ const RULES: Address<{ readonly section?: string }> = {
   make: ({ section }) => (section === undefined ? [] : [section]),
 };
 
-/** A table of a server; with its key and a chair, if they were in the link. Chairs count from 1 there. */
-const TABLE: Address<{ readonly game: string; readonly key?: string; readonly chair?: number }> = {
-  parse: ([game = '', key, number = '']) => {
-    if (game === '') return undefined;
-    const chair = /^[1-4]$/.test(number) ? Number(number) - 1 : undefined;
-    return { game, ...(key !== undefined && { key }), ...(chair !== undefined && { chair }) };
-  },
-  make: ({ game, key, chair }) => {
-    if (key === undefined) return [game];
-    return chair === undefined ? [game, key] : [game, key, String(chair + 1)];
-  },
-};
+/** A table of a server; with its seat token and a chair, if they were in the link. Chairs count from 1 there. */
+const TABLE: Address<{ readonly game: string; readonly token?: string; readonly chair?: number }> =
+  {
+    parse: ([game = '', token, number = '']) => {
+      if (game === '') return undefined;
+      const chair = /^[1-4]$/.test(number) ? Number(number) - 1 : undefined;
+      return { game, ...(token !== undefined && { token }), ...(chair !== undefined && { chair }) };
+    },
+    make: ({ game, token, chair }) => {
+      if (token === undefined) return [game];
+      return chair === undefined ? [game, token] : [game, token, String(chair + 1)];
+    },
+  };
 
 /** The link that makes this device a player who exists elsewhere, and what they are called. */
-const MOVE: Address<{ readonly key: string; readonly name?: string }> = {
-  parse: ([key = '', written = '']) => {
-    if (key === '') return undefined;
+const MOVE: Address<{ readonly token: string; readonly name?: string }> = {
+  parse: ([token = '', written = '']) => {
+    if (token === '') return undefined;
     try {
       const name = decodeURIComponent(written);
-      return { key, ...(name !== '' && { name }) };
+      return { token, ...(name !== '' && { name }) };
     } catch {
-      return { key };
+      return { token };
     }
   },
-  make: ({ key, name }) => (name === undefined ? [key] : [key, encodeURIComponent(name)]),
+  make: ({ token, name }) => (name === undefined ? [token] : [token, encodeURIComponent(name)]),
 };
 
 /**
@@ -140,7 +141,7 @@ export function followAddress(): void {
   readAddress();
 }
 
-/** The whole address of a screen, for somebody else. */
+/** The full URL of a screen, to be shared. */
 export const addressOf = (to: Route): string =>
   `${location.origin}${location.pathname}${makeRoute(to)}`;
 

@@ -24,6 +24,6 @@ export const SECTION_NAMES = Object.keys(RULES_TOLD) as SectionName[];
 export const isSectionName = (text: unknown): text is SectionName =>
   SECTION_NAMES.includes(text as SectionName);
 
-/** Where a rule, numbered as in docs/rules.md, is told. */
+/** The section that explains a rule, by its number in docs/rules.md. */
 export const sectionOfRule = (rule: string): SectionName | undefined =>
   SECTION_NAMES.find((name) => (RULES_TOLD[name] as readonly string[]).includes(rule));

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { Pauses } from './backoff.js';
-import type { Trouble } from './server.js';
+import { Backoff } from './backoff.js';
+import type { ApiError } from './server.js';
 
-const tries = (pauses: Pauses, count: number, trouble?: Trouble): readonly number[] =>
-  Array.from({ length: count }, () => pauses.after(trouble));
+const tries = (backoff: Backoff, count: number, trouble?: ApiError): readonly number[] =>
+  Array.from({ length: count }, () => backoff.after(trouble));
 
 const SEEN = [
   { name: 'nobody answers', trouble: { code: 'no-answer' }, longest: 8000 },
@@ -11,7 +11,7 @@ const SEEN = [
 ] as const;
 
 test.each(SEEN)('where $name, pauses grow up to $longest ms', ({ trouble, longest }) => {
-  const taken = tries(new Pauses(), 12, trouble);
+  const taken = tries(new Backoff(), 12, trouble);
   taken.forEach((pause, nth) => {
     const whole = Math.min(longest, 300 * 2 ** nth);
     expect(pause).toBeGreaterThanOrEqual(whole / 2);
@@ -21,17 +21,17 @@ test.each(SEEN)('where $name, pauses grow up to $longest ms', ({ trouble, longes
 });
 
 test('a server that named a time is not asked before it, and soon after', () => {
-  const pauses = new Pauses();
-  tries(pauses, 5);
-  const pause = pauses.after({ code: 'too-fast', seconds: 58 });
+  const backoff = new Backoff();
+  tries(backoff, 5);
+  const pause = backoff.after({ code: 'too-fast', seconds: 58 });
   expect(pause).toBeGreaterThanOrEqual(58_000);
   expect(pause).toBeLessThanOrEqual(59_000);
 });
 
 test('pauses are short again after a reset, and where a long one is no longer called for', () => {
-  const pauses = new Pauses();
-  tries(pauses, 10, { code: 'not-let-in' });
-  expect(pauses.after({ code: 'no-answer' })).toBeLessThanOrEqual(8000);
-  pauses.reset();
-  expect(pauses.after()).toBeLessThanOrEqual(300);
+  const backoff = new Backoff();
+  tries(backoff, 10, { code: 'not-let-in' });
+  expect(backoff.after({ code: 'no-answer' })).toBeLessThanOrEqual(8000);
+  backoff.reset();
+  expect(backoff.after()).toBeLessThanOrEqual(300);
 });

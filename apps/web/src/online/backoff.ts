@@ -1,14 +1,14 @@
 /** How long to wait between two tries: longer each time, and not all at the same moment. */
-import type { Trouble } from './server.js';
+import type { ApiError } from './server.js';
 
 const FIRST = 300;
 /** A server that comes back is found soon. */
 const LONGEST = 8000;
-/** One that answers and lets nobody in counts every try. */
+/** A server that answers with refusals counts every attempt. */
 const LONGEST_OUTSIDE = 30_000;
 const SECOND = 1000;
 
-export class Pauses {
+export class Backoff {
   #next = FIRST;
 
   reset(): void {
@@ -16,7 +16,7 @@ export class Pauses {
   }
 
   /** In milliseconds, after what the last try came to. */
-  after(trouble?: Trouble): number {
+  after(trouble?: ApiError): number {
     if (trouble?.code === 'too-fast') return (trouble.seconds + Math.random()) * SECOND;
     const longest = trouble?.code === 'not-let-in' ? LONGEST_OUTSIDE : LONGEST;
     const pause = Math.min(longest, this.#next);

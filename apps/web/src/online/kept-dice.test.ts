@@ -52,8 +52,8 @@ class Server {
 
   /** Both sit down with these shares, one rolls, one leaves. */
   async play(mine: string, theirs: string): Promise<Table> {
-    await this.tell('me', { type: 'sit', seat: 0, name: 'Me', part: mine });
-    await this.tell('they', { type: 'sit', seat: 1, name: 'They', part: theirs });
+    await this.tell('me', { type: 'sit', seat: 0, name: 'Me', share: mine });
+    await this.tell('they', { type: 'sit', seat: 1, name: 'They', share: theirs });
     const [first] = legalDecisions(this.host.table.play!.state);
     await this.tell('me', { ...first, seat: 0 });
     await this.tell('me', { type: 'roll', seat: 0 });
@@ -72,7 +72,7 @@ test('a game with the dice that this device saw is fair', async () => {
   const table = await server.play(MINE, THEIRS);
   expect(check(table)).toBe('fair');
   const { told } = server;
-  keepBeginning('game', { ...told, parts: [MINE, THEIRS] }, true);
+  keepBeginning('game', { ...told, shares: [MINE, THEIRS] }, true);
   expect(check(table)).toBe('fair');
 });
 
@@ -81,7 +81,7 @@ test('a server that shows one commitment and plays with another is caught', asyn
   keepShare('game', shown.told, MINE);
   const table = await chosen.play(MINE, THEIRS);
   const { told } = chosen;
-  keepBeginning('game', { ...told, parts: [MINE, THEIRS] }, true);
+  keepBeginning('game', { ...told, shares: [MINE, THEIRS] }, true);
   expect(check(table)).toBe('other-commitment');
   // Also if it shows the other one before the player sits down once more.
   keepShare('game', told, OTHER);
@@ -91,9 +91,9 @@ test('a server that shows one commitment and plays with another is caught', asyn
 
 test('a server that shows the chosen commitment to a device that did not sit down is not believed later', async () => {
   const [begun, chosen] = [await Server.open(hex(9)), await Server.open(hex(8))];
-  const parts = [MINE, THEIRS];
-  keepBeginning('game', { ...begun.told, parts }, true);
-  keepBeginning('game', { ...chosen.told, parts }, true);
+  const shares = [MINE, THEIRS];
+  keepBeginning('game', { ...begun.told, shares }, true);
+  keepBeginning('game', { ...chosen.told, shares }, true);
   expect(check(await chosen.play(MINE, THEIRS))).toBe('other-commitment');
 });
 
@@ -104,9 +104,9 @@ test('a server that plays with another share than this device sent is caught', a
   expect(check(table)).toBe('other-shares');
   const { told } = server;
   // Also if it says for a while that the game is played by others.
-  keepBeginning('game', { ...told, parts: [OTHER, THEIRS] }, false);
-  keepBeginning('game', { ...told, parts: [OTHER, THEIRS] }, true);
-  keepBeginning('game', { ...told, parts: [OTHER, THEIRS] }, false);
+  keepBeginning('game', { ...told, shares: [OTHER, THEIRS] }, false);
+  keepBeginning('game', { ...told, shares: [OTHER, THEIRS] }, true);
+  keepBeginning('game', { ...told, shares: [OTHER, THEIRS] }, false);
   expect(check(table)).toBe('other-shares');
 });
 
@@ -114,8 +114,8 @@ test('a server that changes the share of another player after the beginning is c
   const server = await Server.open(hex(9));
   keepShare('game', server.told, MINE);
   const { told } = server;
-  keepBeginning('game', { ...told, parts: [MINE, THEIRS] }, true);
-  keepBeginning('game', { ...told, parts: [MINE, OTHER] }, true);
+  keepBeginning('game', { ...told, shares: [MINE, THEIRS] }, true);
+  keepBeginning('game', { ...told, shares: [MINE, OTHER] }, true);
   expect(check(await server.play(MINE, OTHER))).toBe('other-shares');
 });
 
@@ -131,7 +131,7 @@ test('who got up before the game began does not miss their share in it', async (
   const server = await Server.open(hex(9));
   const { told } = server;
   keepShare('game', told, MINE);
-  keepBeginning('game', { ...told, parts: [OTHER, THEIRS] }, false);
+  keepBeginning('game', { ...told, shares: [OTHER, THEIRS] }, false);
   expect(check(await server.play(OTHER, THEIRS))).toBe('fair');
 });
 
@@ -140,7 +140,7 @@ test('a server that tries names of the game after it has the share is caught', a
   keepShare('game', shown.told, MINE);
   const events = await chosen.play(MINE, THEIRS);
   expect(check(events)).toBe('other-game');
-  keepBeginning('game', { ...chosen.told, parts: [MINE, THEIRS] }, true);
+  keepBeginning('game', { ...chosen.told, shares: [MINE, THEIRS] }, true);
   expect(check(events)).toBe('other-game');
 });
 
@@ -151,11 +151,11 @@ test('a server that tells of earlier rolls after it has the share is caught', as
   const chairs = [{ type: 'person' }, { type: 'person' }] as const;
   // Up to the first roll, after which a rug is to be laid.
   const again = await Server.open(hex(9), 'game', optionsToPlayOn(earlier, 2, chairs));
-  await again.tell('me', { type: 'sit', seat: 0, name: 'Me', part: MINE });
+  await again.tell('me', { type: 'sit', seat: 0, name: 'Me', share: MINE });
   // Also if the page was loaded again, and sits down again at what is now there.
   expect(keepShare('game', again.told, OTHER)).toBe(MINE);
-  await again.tell('they', { type: 'sit', seat: 1, name: 'They', part: THEIRS });
-  keepBeginning('game', { ...again.told, parts: [MINE, THEIRS] }, true);
+  await again.tell('they', { type: 'sit', seat: 1, name: 'They', share: THEIRS });
+  keepBeginning('game', { ...again.told, shares: [MINE, THEIRS] }, true);
   await again.tell('they', { type: 'leave', seat: 1 });
   expect(check(again.host.table)).toBe('other-game');
 });
@@ -164,7 +164,7 @@ test('a server that asks for another share gets the same', async () => {
   const { told } = await Server.open(hex(9));
   expect(keepShare('game', told, MINE)).toBe(MINE);
   expect(keepShare('game', told, OTHER)).toBe(MINE);
-  keepBeginning('game', { ...told, parts: [MINE, THEIRS] }, true);
+  keepBeginning('game', { ...told, shares: [MINE, THEIRS] }, true);
   expect(keepShare('game', told, OTHER)).toBe(MINE);
 });
 

@@ -17,7 +17,7 @@ interface KeptDice extends SeenDice {
 }
 
 /** What a table says of its dice before anyone sends a share. */
-type Told = Required<Omit<SeenDice, 'part' | 'parts'>>;
+type Told = Required<Omit<SeenDice, 'share' | 'shares'>>;
 type Kept = Readonly<Record<string, KeptDice>>;
 
 const DICE = v.object({
@@ -25,8 +25,8 @@ const DICE = v.object({
   commitment: v.exactOptional(v.string()),
   lot: v.exactOptional(v.boolean()),
   before: v.exactOptional(v.array(v.number())),
-  part: v.exactOptional(v.string()),
-  parts: v.exactOptional(v.array(v.string())),
+  share: v.exactOptional(v.string()),
+  shares: v.exactOptional(v.array(v.string())),
   isOut: v.exactOptional(v.literal(true)),
 }) satisfies v.GenericSchema<unknown, KeptDice>;
 
@@ -46,22 +46,22 @@ function keep(game: string, dice: KeptDice): void {
  * if the server sends other events later: with a new share each time it could ask until it likes the
  * dice.
  */
-export function keepShare(game: string, told: Told, part: string): string {
+export function keepShare(game: string, told: Told, share: string): string {
   const { isOut: _, ...first } = readKept()[game] ?? {};
-  const dice = { ...told, part, ...first };
+  const dice = { ...told, share, ...first };
   keep(game, dice);
-  return dice.part;
+  return dice.share;
 }
 
 /** The game has begun, and this player takes part in it, or does not. */
 export function keepBeginning(
   game: string,
-  begun: Told & Required<Pick<SeenDice, 'parts'>>,
+  begun: Told & Required<Pick<SeenDice, 'shares'>>,
   isPlaying: boolean,
 ): void {
   const kept = readKept()[game];
   // All that is seen later comes from a server that may have found out what to say.
-  if (kept?.parts !== undefined) return;
+  if (kept?.shares !== undefined) return;
   const { isOut, ...dice } = kept ?? {};
   if (isPlaying) keep(game, { ...begun, ...dice });
   else if (kept !== undefined && isOut === undefined) keep(game, { ...dice, isOut: true });
@@ -69,8 +69,8 @@ export function keepBeginning(
 
 /** What a record of this game is compared with. */
 function seenDice(game: string): SeenDice {
-  const { isOut, part, ...dice } = readKept()[game] ?? {};
-  return isOut === true || part === undefined ? dice : { ...dice, part };
+  const { isOut, share, ...dice } = readKept()[game] ?? {};
+  return isOut === true || share === undefined ? dice : { ...dice, share };
 }
 
 const gameOf = ({ tags }: GameRecord): string =>

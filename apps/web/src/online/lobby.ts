@@ -1,21 +1,21 @@
 /** The public tables as they are just now. */
 import { parseLobbyFrame, type Listing, type LobbyFrame } from '@marrakech/protocol';
 import { signal } from '@preact/signals';
-import { Line } from './reconnecting-socket.js';
-import { sayHello, socketAddress } from './server.js';
+import { ReconnectingSocket } from './reconnecting-socket.js';
+import { fetchServerInfo, socketAddress } from './server.js';
 
 export class Lobby {
   /** The newest first; absent until the server has told them. */
   readonly tables = signal<readonly Listing[] | undefined>(undefined);
   /** The server sends what this page cannot read, being older. */
   readonly isOutdated = signal(false);
-  readonly line: Line;
+  readonly line: ReconnectingSocket;
 
   constructor() {
-    this.line = new Line({
+    this.line = new ReconnectingSocket({
       address: () => socketAddress('lobby/socket'),
       onText: (text) => this.#read(text),
-      askWhy: sayHello,
+      askWhy: fetchServerInfo,
     });
   }
 

@@ -1,4 +1,4 @@
-/** Who somebody is towards the server: a cookie that only it can read, and a name to be called by. */
+/** The identity of this device: a cookie that only the server can read, and a name. */
 import { makeHex } from '@marrakech/fair-dice';
 import { onlineText } from '@marrakech/i18n';
 import type { Outcome } from '@marrakech/rules';
@@ -8,7 +8,7 @@ import { forget, remember, remembered } from '../storage/local-storage.js';
 import { parseStored } from '../storage/stored-value.js';
 import { DICE_KEY } from './has-played.js';
 import { forgetMyName, keepMyName, readMyName } from './my-name.js';
-import { ask, type Trouble } from './server.js';
+import { ask, type ApiError } from './server.js';
 
 const LINKS_KEY = 'marrakech.online.links';
 const LONGEST_NAME = 24;
@@ -23,7 +23,7 @@ export function callMe(name: string): void {
 
 const guestNumber = 100 + (crypto.getRandomValues(new Uint16Array(1))[0]! % 900);
 
-/** What somebody is called who says no name. */
+/** The name of a player who gave none. */
 export const guestName = (): string => onlineText.value.me.guest({ number: String(guestNumber) });
 
 /** What strangers are shown: no characters that cannot be seen, and never nothing. */
@@ -35,26 +35,26 @@ export function nameToShow(): string {
 }
 
 /** This device's share in the dice of one game. */
-export const makePart = (): string => makeHex(crypto.getRandomValues(new Uint8Array(32)));
+export const makeShare = (): string => makeHex(crypto.getRandomValues(new Uint8Array(32)));
 
-export const beSomebody = async (): Promise<Outcome<{ readonly player: string }, Trouble>> =>
+export const ensurePlayer = async (): Promise<Outcome<{ readonly player: string }, ApiError>> =>
   ask('POST', 'me');
 
 const LINKS = v.record(v.string(), v.record(v.string(), v.string()));
 
 const readLinks = (): v.InferOutput<typeof LINKS> => parseStored(LINKS, remembered(LINKS_KEY), {});
 
-/** The keys of the chairs of a table that was opened here, by chair. */
-export const seatKeysOf = (game: string): Readonly<Record<string, string>> =>
+/** The seat tokens of a table that was opened here, by chair. */
+export const seatTokensOf = (game: string): Readonly<Record<string, string>> =>
   readLinks()[game] ?? {};
 
-export function keepSeatKeys(game: string, keys: Readonly<Record<string, string>>): void {
-  if (Object.keys(keys).length === 0) return;
+export function keepSeatTokens(game: string, tokens: Readonly<Record<string, string>>): void {
+  if (Object.keys(tokens).length === 0) return;
   const kept = Object.entries(readLinks()).slice(1 - MOST_LINKS);
-  remember(LINKS_KEY, JSON.stringify({ ...Object.fromEntries(kept), [game]: keys }));
+  remember(LINKS_KEY, JSON.stringify({ ...Object.fromEntries(kept), [game]: tokens }));
 }
 
-/** What this device remembers of being somebody. */
+/** Deletes what this device stores about the player. */
 export function forgetMe(): void {
   for (const key of [LINKS_KEY, DICE_KEY]) forget(key);
   forgetMyName();

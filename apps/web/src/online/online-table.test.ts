@@ -74,8 +74,8 @@ async function begunGame(game: string): Promise<readonly TableEvent[]> {
   const host = await Host.open(parts, game, makeHex(new Uint8Array(32)), { options, host: 'me' });
   if (!host.ok) throw new Error(host.error.code);
   for (const [seat, player] of ['me', 'they'].entries()) {
-    const part = makeHex(new Uint8Array(32).fill(seat + 1));
-    const sit = { type: 'sit', id: `s${seat}`, version: 1, seat, name: player, part } as const;
+    const share = makeHex(new Uint8Array(32).fill(seat + 1));
+    const sit = { type: 'sit', id: `s${seat}`, version: 1, seat, name: player, share } as const;
     await host.value.hear(sit, { type: 'player', player });
   }
   return host.value.events;

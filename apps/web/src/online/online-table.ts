@@ -3,7 +3,6 @@ import { makeHex } from '@marrakech/fair-dice';
 import {
   parseServerFrame,
   REACTION_EVERY,
-  readId,
   type Frame,
   type Presence,
   type Reaction,
@@ -22,8 +21,8 @@ import {
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 import type { SentCommand, SessionTable } from '../game/session-table.js';
 import { leaveTable, returnToTable, type Known, type Unanswered } from './left-tables.js';
-import { Line } from './reconnecting-socket.js';
-import { ask, socketAddress, type Trouble } from './server.js';
+import { ReconnectingSocket } from './reconnecting-socket.js';
+import { ask, socketAddress, type ApiError } from './server.js';
 
 /** What one frame may need longer than the one before it, in milliseconds. */
 const ON_THE_WAY = 300;
@@ -39,6 +38,17 @@ const TURN_COMMANDS: ReadonlySet<Message['type']> = new Set([
   'leave',
 ]);
 
+/** The id of an answer that cannot be read; empty if there is none. */
+function idIn(text: string): string {
+  try {
+    const answer: unknown = JSON.parse(text);
+    const hasId = typeof answer === 'object' && answer !== null && 'id' in answer;
+    return hasId && typeof answer.id === 'string' ? answer.id : '';
+  } catch {
+    return '';
+  }
+}
+
 /** The browser asks, in words of its own. */
 const askToStay = (event: BeforeUnloadEvent): void => event.preventDefault();
 
@@ -50,7 +60,7 @@ export interface ShownReaction {
 
 export class OnlineTable implements SessionTable {
   readonly game: string;
-  readonly line: Line;
+  readonly line: ReconnectingSocket;
   /** Everything so far; absent until the server has told it. */
   readonly known = signal<Known | undefined>(undefined);
   /** Who this device is here, once the server has said so. */
@@ -92,7 +102,7 @@ export class OnlineTable implements SessionTable {
     this.game = game;
     this.#onBehind = onBehind;
     this.#takeUpLeft();
-    this.line = new Line({
+    this.line = new ReconnectingSocket({
       address: () => socketAddress(`games/${game}/socket?since=${this.#version}`),
       onText: (text) => this.#read(text),
       askWhy: async () => this.#lookForIt(),
@@ -239,7 +249,7 @@ export class OnlineTable implements SessionTable {
     this.fault.value ??= 'outdated';
     // What a newer server refused for a reason unknown here is answered all the same.
     const version = this.#version;
-    this.#settle({ type: 'refused', id: readId(text), version, error: { code: 'stale', version } });
+    this.#settle({ type: 'refused', id: idIn(text), version, error: { code: 'stale', version } });
   }
 
   #settle(reply: Reply): void {
@@ -302,7 +312,7 @@ export class OnlineTable implements SessionTable {
     for (const listener of this.#listeners) listener(news);
   }
 
-  async #lookForIt(): Promise<Outcome<unknown, Trouble>> {
+  async #lookForIt(): Promise<Outcome<unknown, ApiError>> {
     const found = await ask('GET', `games/${this.game}`);
     const isMissing = !found.ok && found.error.code === 'not-found';
     // What has been seen stays to be seen, whatever became of the table.

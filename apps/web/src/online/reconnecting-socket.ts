@@ -1,8 +1,8 @@
 /** A socket that comes back: after a lost network, a sleep, a restart of the server. */
 import type { Outcome } from '@marrakech/rules';
 import { signal } from '@preact/signals';
-import { Pauses } from './backoff.js';
-import type { Trouble } from './server.js';
+import { Backoff } from './backoff.js';
+import type { ApiError } from './server.js';
 
 /** A line that is cut without a word is only noticed by asking. */
 const ASK_EVERY = 20_000;
@@ -14,20 +14,20 @@ export interface LineUser {
   readonly onText: (text: string) => void;
   readonly onOpen?: () => void;
   /** A socket does not say why it was refused: this asks the same server in another way. */
-  readonly askWhy: () => Promise<Outcome<unknown, Trouble>>;
+  readonly askWhy: () => Promise<Outcome<unknown, ApiError>>;
   /** Something that is always answered. */
   readonly question?: () => string;
 }
 
-export class Line {
+export class ReconnectingSocket {
   readonly isOpen = signal(false);
   /** Why the last attempt did not get through. */
-  readonly trouble = signal<Trouble | undefined>(undefined);
+  readonly trouble = signal<ApiError | undefined>(undefined);
   readonly #user: LineUser;
   #socket: WebSocket | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asking: ReturnType<typeof setTimeout> | undefined;
-  readonly #pauses = new Pauses();
+  readonly #backoff = new Backoff();
   /** Whether the server answered when it was last asked why. */
   #wasAnswered = false;
   #closed = false;
@@ -47,7 +47,7 @@ export class Line {
   /** As another player, or after something that only a new connection knows. */
   reconnect(): void {
     this.#lose();
-    this.#pauses.reset();
+    this.#backoff.reset();
     clearTimeout(this.#timer);
     this.#connect();
   }
@@ -74,7 +74,7 @@ export class Line {
     this.isOpen.value = false;
     clearTimeout(this.#asking);
     socket?.close();
-    if (socket !== undefined) this.#tryIn(this.#pauses.after());
+    if (socket !== undefined) this.#tryIn(this.#backoff.after());
   };
 
   #connect(): void {
@@ -84,7 +84,7 @@ export class Line {
     this.#socket = socket;
     socket.addEventListener('open', () => {
       if (this.#socket !== socket) return;
-      this.#pauses.reset();
+      this.#backoff.reset();
       this.#wasAnswered = false;
       this.isOpen.value = true;
       this.trouble.value = undefined;
@@ -112,10 +112,10 @@ export class Line {
     if (this.#closed || this.#socket !== undefined) return;
     const trouble = told.ok ? ({ code: 'not-let-in' } as const) : told.error;
     // It may have come back just now: only who answers twice means it.
-    if (told.ok && !this.#wasAnswered) this.#pauses.reset();
+    if (told.ok && !this.#wasAnswered) this.#backoff.reset();
     else this.trouble.value = trouble;
     this.#wasAnswered = trouble.code !== 'no-answer';
-    this.#tryIn(this.#pauses.after(trouble));
+    this.#tryIn(this.#backoff.after(trouble));
   }
 
   #tryIn(pause: number): void {

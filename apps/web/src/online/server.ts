@@ -3,7 +3,7 @@ import type { MyTable, OnlineRefusal } from '@marrakech/protocol';
 import type { TableEvent } from '@marrakech/table';
 import { bad, good, type Outcome } from '@marrakech/rules';
 
-export type Trouble =
+export type ApiError =
   | OnlineRefusal
   | { readonly code: 'no-answer' }
   /** The server answers, but not to a socket, and a browser does not tell why. */
@@ -21,7 +21,7 @@ export function socketAddress(path: string): string {
 const NO_ANSWER = { code: 'no-answer' } as const;
 
 /** Others that stand in between have errors of their own, of any shape. */
-function readRefusal(error: unknown): Trouble {
+function readRefusal(error: unknown): ApiError {
   const isOurs =
     typeof error === 'object' &&
     error !== null &&
@@ -68,8 +68,8 @@ export async function ask<Answer>(
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
   body?: object,
-): Promise<Outcome<Answer, Trouble>> {
-  // Nobody would answer, and the browser would write it down as a fault of the page.
+): Promise<Outcome<Answer, ApiError>> {
+  // The request would fail, and the browser would log it as an error of the page.
   if (!navigator.onLine) return bad(NO_ANSWER);
   try {
     const { isOk, answer } = await sendAndRead(path, {
@@ -86,15 +86,15 @@ export async function ask<Answer>(
   }
 }
 
-export interface Hello {
+export interface ServerInfo {
   readonly marrakech: string;
   /** Who this device is there, if anybody yet. */
   readonly player: string | null;
 }
 
 /** Whether a server of ours is there; if not, or if it cannot say, why. */
-export async function sayHello(): Promise<Outcome<Hello, Trouble>> {
-  const hello = await ask<Partial<Hello>>('GET', 'hello');
+export async function fetchServerInfo(): Promise<Outcome<ServerInfo, ApiError>> {
+  const hello = await ask<Partial<ServerInfo>>('GET', 'hello');
   if (!hello.ok) return hello;
   const { marrakech, player } = hello.value;
   return typeof marrakech === 'string'
@@ -102,8 +102,10 @@ export async function sayHello(): Promise<Outcome<Hello, Trouble>> {
     : bad(NO_ANSWER);
 }
 
-/** Nobody in particular has none, and need not ask. */
-export async function fetchMyTables(hello: Outcome<Hello, Trouble>): Promise<readonly MyTable[]> {
+/** A visitor without an identity has no tables, so no request is needed. */
+export async function fetchMyTables(
+  hello: Outcome<ServerInfo, ApiError>,
+): Promise<readonly MyTable[]> {
   if (!hello.ok || hello.value.player === null) return [];
   const told = await ask<{ readonly tables: readonly MyTable[] }>('GET', 'me');
   return told.ok ? told.value.tables : [];

@@ -1,4 +1,4 @@
-/** A table far away waits for somebody here: the window's title or a notice says so. */
+/** An online table waits for a player here: the window's title or a notification says so. */
 import { signal } from '@preact/signals';
 
 export const isYourTurn = signal(false);

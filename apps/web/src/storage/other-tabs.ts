@@ -12,7 +12,7 @@ let channel: BroadcastChannel | undefined;
 
 export const tellOtherWindows = (): void => channel?.postMessage('changed');
 
-/** A window that nobody sees looks once it is seen again. */
+/** A hidden window updates when it becomes visible again. */
 function look(): void {
   if (document.visibilityState === 'visible') noteChange();
 }

@@ -1,4 +1,4 @@
-/** What this device likes; remembered at once and without asking. */
+/** The settings of this device, stored as soon as they change. */
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 import {
   FIRST_SETTINGS,
@@ -14,7 +14,7 @@ export const settings = signal<Settings>(FIRST_SETTINGS);
 const only = <Key extends keyof Settings>(key: Key): ReadonlySignal<Settings[Key]> =>
   computed(() => settings.value[key]);
 
-/** One by one: whoever reads one of them is not drawn anew when another one changes. */
+/** One signal per setting, so that a component is not drawn again when another setting changes. */
 export const setting = {
   confirm: only('confirm'),
   coordinates: only('coordinates'),

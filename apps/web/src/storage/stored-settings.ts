@@ -94,6 +94,6 @@ export const readSettings = (): Settings => parseSettings(remembered(KEY));
 
 export const writeSettings = (settings: Settings): void => remember(KEY, JSON.stringify(settings));
 
-/** The language that is to be spoken to somebody who wishes for this one. */
+/** The language for a setting. */
 export const languageFor = (chosen: LanguageSetting): Language =>
   chosen === 'auto' ? chooseLanguage(navigator.languages) : chosen;

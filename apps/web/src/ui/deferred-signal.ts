@@ -20,7 +20,7 @@ const takeNext = (): (() => void) | undefined => {
   return undefined;
 };
 
-/** After each frame that was drawn as many as there is time for; a page nobody sees draws none. */
+/** After each frame, as many as there is time for; a hidden page draws no frames. */
 function askForFrame(): void {
   if (isAsked || waiting.soon.size + waiting.later.size === 0) return;
   isAsked = true;

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'preact/hooks';
 
 export function lazy<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  /** Something besides: nobody waits for it, and nothing is said when it does not come. */
+  /** Optional content: there is no message while it loads, nor if it fails. */
   isBesides = false,
 ): ComponentType<P> {
   const loaded = signal<ComponentType<P> | undefined>(undefined);

@@ -1,4 +1,4 @@
-/** The heading of a screen. Whoever has just come there reads on from it. */
+/** The heading of a screen. It takes the focus when the screen is opened. */
 import { signal } from '@preact/signals';
 import type { ComponentChildren, VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';

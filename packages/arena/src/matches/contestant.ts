@@ -1,8 +1,8 @@
-/** Who can sit at the arena's tables, ours and strangers alike. */
+/** The interface of contestants, built in or outside programs. */
 import type { Action, Decision } from '@marrakech/rules';
 import type { State } from '@marrakech/rules/fast';
 
-/** Why somebody was made to leave a game. */
+/** Why a contestant forfeits a game. */
 export const FORFEITS = ['no-start', 'crashed', 'silent', 'garbage', 'illegal'] as const;
 export type Forfeit = (typeof FORFEITS)[number];
 
@@ -10,7 +10,10 @@ export type Answer = Decision | { readonly type: 'forfeit'; readonly why: Forfei
 
 export interface Contestant {
   readonly name: string;
-  /** `state` waits for a decision; `actions` are the game up to it; `seed` is for this one alone. */
+  /**
+   * A player must be to decide in `state`, which the `actions` lead to. `seed` is for this decision
+   * only.
+   */
   readonly decide: (
     state: State,
     seed: number,

@@ -1,12 +1,12 @@
-/** The dice and piles of the arena's games: the same for everyone who plays them. */
+/** Seeded dice and piles: all games of a rotation have the same. */
 import { DIE_FACES, type Die } from '@marrakech/rules';
 import { type Chance, makeChance, RUGS, rugsLeft, type State } from '@marrakech/rules/fast';
 
 const WORD = 2 ** 32;
-/** Streams of a game below this number are the table's, those above the decisions' own. */
+/** Streams below this number are for dice and piles, the others for decisions. */
 const FIRST_DECISION = 16;
 
-/** Any two numbers below 2^32 come out as different ones that have nothing to do with each other. */
+/** A bijection on 32-bit numbers that mixes the bits. */
 function scatter(number: number): number {
   let mixed = number | 0;
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85eb_ca6b);
@@ -14,7 +14,7 @@ function scatter(number: number): number {
   return (mixed ^ (mixed >>> 16)) >>> 0;
 }
 
-/** Seeds that belong to one rotation of a run: no two uses share a stream of chance. */
+/** The seeds of one rotation; no two uses share a stream. */
 export interface Seeds {
   readonly dice: number;
   readonly pile: (seat: number) => number;
@@ -31,7 +31,7 @@ export function seedsOf(seed: number, rotation: number): Seeds {
   };
 }
 
-/** Dice by turn and piles by seat, so that a change of seats leaves them as they are. */
+/** Dice by turn and piles by seat, so that they do not depend on who sits where. */
 export class DiceAndPiles {
   private readonly dice: Chance;
   private readonly piles: readonly Chance[];
@@ -45,7 +45,6 @@ export class DiceAndPiles {
     return DIE_FACES[this.dice.below(DIE_FACES.length)]!;
   }
 
-  /** The colour of a seat's next rug. */
   rug(state: State, seat: number): number {
     const first = state.data[RUGS + 2 * seat]!;
     return 2 * seat + (this.piles[seat]!.below(rugsLeft(state, seat)) < first ? 0 : 1);

@@ -1,4 +1,7 @@
-/** Games between contestants: every seat in turn on the same dice, with the luck taken away. */
+/**
+ * Plays rotations: the same dice once with the first contestant in each seat. Results are also
+ * given without luck.
+ */
 import {
   type Evaluate,
   SCORE,
@@ -22,41 +25,42 @@ import { MOVER, OVER, PHASE, ROLL, seatToDraw, type State } from '@marrakech/rul
 import type { Contestant, Forfeit } from './contestant.js';
 import { DiceAndPiles, seedsOf, type Seeds } from './dice-and-piles.js';
 
-/** What games came to for the contestant they are counted for, on the mean. */
-export interface Account {
-  /** 1 for a win, a part of it when shared. */
+/** The mean result of the first contestant. */
+export interface MeanResult {
+  /** 1 for a win, a fraction for a shared one. */
   readonly win: number;
-  /** The same without the luck of the dice. */
+  /** The same without luck. */
   readonly adjustedWin: number;
-  /** Points ahead of the mean of the others. */
+  /** The lead over the mean of the others in points. */
   readonly lead: number;
   readonly adjustedLead: number;
 }
 
 export interface Match {
   readonly setup: Setup;
-  /** Counted for; the other fills the seats that remain. */
+  /** The results are those of `one`; `other` fills the remaining seats. */
   readonly one: Contestant;
   readonly other: Contestant;
-  /** Weighs the luck. Whoever it is, the mean stays the same; a good one leaves less noise. */
+  /**
+   * The evaluation that measures luck. Any evaluation keeps the mean; a good one leaves less noise.
+   */
   readonly judge: Evaluate;
   readonly lookAhead: LookAhead;
 }
 
-/** Somebody who was made to leave. */
 interface Forfeited {
   readonly side: 'one' | 'other';
   readonly why: Forfeit;
 }
 
 export interface Rotation {
-  readonly account: Account;
+  readonly result: MeanResult;
   readonly forfeits: readonly Forfeited[];
-  /** All that happened, chance included, by the seat of the one. */
+  /** All actions, with chance's, by the seat of `one`. */
   readonly games: readonly (readonly Action[])[];
 }
 
-/** The best judge there is for games of this setup. */
+/** The learned evaluation for this setup. */
 export async function loadJudge(setup: Setup): Promise<Evaluate> {
   return makeLearnedValue(await loadWeights(kindNameOf(setup)));
 }
@@ -93,14 +97,14 @@ class Game {
     return this.state.data[PHASE] === OVER;
   }
 
-  /** Lets chance act if it is its turn. */
+  /** Plays chance's action if one is due. */
   actByChance(): boolean {
     const { state, chance } = this;
     const drawing = seatToDraw(state);
     if (drawing >= 0) {
       const colour = COLOURS[chance.rug(state, drawing)]!;
-      // Rugs that everyone sees a turn ahead come alike for both in a rotation: weighing them
-      // takes as long as all the rest and was found to take no noise away.
+      // Draws that all players see a turn ahead are equal in all games of a rotation. Measuring
+      // their luck doubles the time and was found not to reduce the noise.
       this.playChance({ type: 'draw', seat: drawing, colour }, state.switches.faceDown);
     } else if (state.data[PHASE] === ROLL)
       this.playChance({ type: 'roll', die: chance.die() }, true);
@@ -134,7 +138,7 @@ class Game {
     this.act({ type: 'leave', seat: mover });
   }
 
-  account(): Account {
+  result(): MeanResult {
     const { seat, luck } = this;
     const { seats } = this.state.switches;
     const end = new Float64Array(VALUE_LENGTH);
@@ -149,7 +153,7 @@ class Game {
   }
 }
 
-/** The same dice once with the one in each seat; the mean of it all. */
+/** Plays the same dice once with `one` in each seat, and returns the mean. */
 export async function playRotation(
   match: Match,
   seed: number,
@@ -157,23 +161,23 @@ export async function playRotation(
 ): Promise<Rotation> {
   const seeds = seedsOf(seed, rotation);
   const { players } = match.setup;
-  const accounts: Account[] = [];
+  const results: MeanResult[] = [];
   const forfeits: Forfeited[] = [];
   const games: (readonly Action[])[] = [];
   for (let seat = 0; seat < players; seat++) {
     const game = new Game(match, seat, seeds);
     while (!game.isOver) if (!game.actByChance()) await game.decide();
-    accounts.push(game.account());
+    results.push(game.result());
     forfeits.push(...game.forfeits);
     games.push(game.actions);
   }
-  const mean = (part: keyof Account): number =>
-    accounts.reduce((sum, account) => sum + account[part], 0) / players;
-  const account = {
+  const mean = (part: keyof MeanResult): number =>
+    results.reduce((sum, result) => sum + result[part], 0) / players;
+  const result = {
     win: mean('win'),
     adjustedWin: mean('adjustedWin'),
     lead: mean('lead'),
     adjustedLead: mean('adjustedLead'),
   };
-  return { account, forfeits, games };
+  return { result, forfeits, games };
 }

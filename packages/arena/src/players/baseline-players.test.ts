@@ -22,7 +22,7 @@ function positionOf(options: SetupOptions, seed: number, actions: number): State
   return state;
 }
 
-/** What facings are worth to whoever chooses, with nothing left out for two turns. */
+/** The utilities of facings by a full search of two turns. */
 function worths(state: State, facings: readonly Decision[]): number[] {
   const search = new Expectimax(state, evaluate, POINTS);
   return facings.map((facing) => {
@@ -33,7 +33,7 @@ function worths(state: State, facings: readonly Decision[]): number[] {
   });
 }
 
-// In all of these, following only the best three places leads to another facing.
+// In all of these, a beam of three places would choose another facing.
 test.each([
   [2, 10, 10],
   [2, 16, 150],

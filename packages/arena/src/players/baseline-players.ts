@@ -1,4 +1,4 @@
-/** Contestants that have learnt nothing: what those who have are measured by, and learn from. */
+/** Contestants without learned weights: the baseline of measurements, and opponents in training. */
 import {
   isOpponentModelName,
   KNOWN_MODELS,
@@ -15,7 +15,7 @@ import { makeSearchPlayer, type Decider } from './search-player.js';
 const anyOf = (decisions: readonly Decision[], seed: number): Decision =>
   decisions[makeChance(seed).below(decisions.length)]!;
 
-/** `undefined` if nobody of this name plays without having learnt. */
+/** `undefined` if no baseline player has this name. */
 export function makeBaselinePlayer(
   name: string,
   label: string = name,
@@ -23,7 +23,7 @@ export function makeBaselinePlayer(
 ): Decider | undefined {
   if (name === 'random')
     return { name: label, decide: (state, seed) => anyOf(legalDecisions(state), seed) };
-  // As most programs do, it takes the first of those that are as good; the heuristics take any.
+  // Takes the first of equal decisions, as most programs do; the heuristics take a random one.
   if (name === 'greedy')
     return { name: label, decide: (state) => preferredDecisions(state, KNOWN_MODELS.greedy)[0]! };
   if (isOpponentModelName(name)) {
@@ -33,7 +33,7 @@ export function makeBaselinePlayer(
   if (name === 'hand1' || name === 'hand2') {
     const evaluate = makeHandValue(CLEAR_WEIGHTS);
     const turns = Number(name.at(-1));
-    // Exact: every decision, every place, so that nothing but the value can be at fault.
+    // A full search, so that only the evaluation matters.
     const config = {
       evaluate,
       aim: POINTS,

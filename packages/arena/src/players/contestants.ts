@@ -1,4 +1,4 @@
-/** Our own contestants, by name. */
+/** The built-in contestants by name. */
 import { TO_WIN } from '@marrakech/bot/position';
 import { isLevelName, makePlayer } from '@marrakech/bot/levels';
 import { kindNameOf, loadWeights, makeLearnedValue, type Weights } from '@marrakech/bot/evaluation';
@@ -8,13 +8,13 @@ import type { Entrant } from './entrant.js';
 import { makeSearchPlayer, decideOptionsFor } from './search-player.js';
 import { makeBaselinePlayer } from './baseline-players.js';
 
-/** One who looks ahead with the learned value. */
+/** A search player with the learned evaluation. */
 export function makeNetwork(
   { label, budget }: Pick<Entrant, 'label' | 'budget'>,
   turns: number,
   weights: Weights,
 ): Contestant {
-  // More players than two take too long to the end for one who looks no further than this turn.
+  // With more than two players, solving the last turns is slow for a search of one turn.
   const ofMore = turns > 1 ? 3 : 1;
   const lastTurns = weights.kind.seats === 2 ? 4 : ofMore;
   const evaluate = makeLearnedValue(weights);
@@ -24,7 +24,7 @@ export function makeNetwork(
 
 type Player = Extract<Entrant, { type: 'player' }>;
 
-/** A contestant for games of this setup; what it has learnt is loaded first. */
+/** A built-in contestant for this setup; loads the weights that it needs. */
 export async function makeContestant(entrant: Player, setup: Setup): Promise<Contestant> {
   const { name, label, budget } = entrant;
   const baseline = makeBaselinePlayer(name, label, budget);

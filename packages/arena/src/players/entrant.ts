@@ -1,17 +1,19 @@
+/** Parses the names of contestants: `net2@200ms`, `new=net1:new.txt`, `program:./bot`. */
 import { isOpponentModelName } from '@marrakech/bot/opponent-models';
 import { isLevelName } from '@marrakech/bot/levels';
-/** Names of contestants as people write them: `net2@200ms`, `new=net1:new.txt`, `program:./bot`. */
 
-/** How long somebody may think: by the clock, or by positions, which any machine counts alike. */
+/**
+ * The limit of a decision: in milliseconds, or in positions, which do not depend on the machine.
+ */
 export type Budget = { readonly ms: number } | { readonly positions: number };
 
 export type Entrant = {
-  /** What tables and charts call it. */
+  /** The name in tables and charts. */
   readonly label: string;
   readonly budget?: Budget;
 } & (
   | { readonly type: 'player'; readonly name: string }
-  /** A network with weights of its own, looking so many turns ahead. */
+  /** A network with weights from a file, and its depth in turns. */
   | { readonly type: 'weights'; readonly turns: number; readonly file: string }
   | { readonly type: 'program'; readonly command: string }
 );
@@ -28,10 +30,10 @@ const isPlayer = (name: string): boolean =>
   /^mcts:[1-9]\d{0,5}$/.test(name) ||
   isLevelName(name);
 
-/** Only those who look further with more time have any use for less of it. */
+/** Only these players can use a limit. */
 const takesBudget = (name: string): boolean => SEARCH_PLAYERS.test(name) || isLevelName(name);
 
-/** `undefined` if there is nobody of this name. */
+/** `undefined` if the name is unknown. */
 export function parseEntrant(text: string): Entrant | undefined {
   const labelled = LABELLED.exec(text);
   const whole = labelled?.[2] ?? text;
@@ -48,7 +50,7 @@ export function parseEntrant(text: string): Entrant | undefined {
   const weights = /^net([123]):(.+)$/s.exec(name);
   if (weights !== null)
     return { ...common, type: 'weights', turns: Number(weights[1]), file: weights[2]! };
-  // In capitals somebody is the same, and must not enter twice.
+  // Names are case-insensitive, and the same player must not enter twice.
   const small = name.toLowerCase();
   if (!isPlayer(small) || (budgeted !== null && !takesBudget(small))) return undefined;
   const label = labelled?.[1] ?? `${small}${text.slice(name.length)}`;

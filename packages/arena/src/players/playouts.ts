@@ -1,4 +1,6 @@
-/** Tree search by random playouts (UCT), the usual way to a game player: a measure for ours. */
+/**
+ * Monte Carlo tree search with random playouts (UCT), a common kind of game player, for comparison.
+ */
 import { playNumber, SCORE, TURNS, VALUE_LENGTH, WIN, writeResult } from '@marrakech/bot/position';
 import { DIE_FACES } from '@marrakech/rules';
 import {
@@ -22,24 +24,24 @@ import {
 } from '@marrakech/rules/fast';
 
 const EXPLORATION = 0.7;
-/** Playouts are worth their result and, a little, the points ahead. */
+/** The weight of a point ahead in the value of a playout. */
 const LEAD_WORTH = 0.005;
 
 const SEATS = 4;
-/** Places for a rug are the most that can follow a position; facings and dice are fewer. */
+/** The most choices of a position are places for a rug. */
 const BRANCHES = MOST_PLACES;
-/** Draws, facings, rolls and rugs of the longest game, with room to spare. */
+/** An upper bound of the actions of a game. */
 const DEEPEST = 512;
 
 /**
- * Positions by number, the first being 0: a playout adds one, so as many as playouts are enough,
- * and a long search allocates nothing.
+ * The search tree. Nodes are numbers, the root being 0. Each playout adds one node, so the arrays
+ * are allocated once.
  */
 class Tree {
   readonly visits: Int32Array;
-  /** By position and seat: what its playouts came to, added up. */
+  /** By node and seat: the sum of the values of its playouts. */
   readonly worth: Float64Array;
-  /** By position and choice: the position it leads to, 0 where nobody has been. */
+  /** By node and choice: the child node, 0 for an untried choice. */
   readonly children: Int32Array;
   size = 1;
 
@@ -49,7 +51,7 @@ class Tree {
     this.children = new Int32Array((playouts + 1) * BRANCHES);
   }
 
-  /** The first choice not tried yet; once all are, the one with the best upper bound. */
+  /** The first untried choice, or else the one with the highest upper confidence bound. */
   pick(node: number, count: number, seat: number): number {
     const { visits, worth, children } = this;
     const first = node * BRANCHES;
@@ -72,11 +74,11 @@ class Tree {
 
 const places = new Uint8Array(MOST_PLACES);
 
-/** How many decisions there are; places for a rug are listed in `places`. */
+/** The number of decisions; for a rug their places are in `places`. */
 const countOptions = (state: State): number =>
   state.data[PHASE] === ORIENT ? TURNS.length : findPlaces(state, places);
 
-/** Lets chance act, and says which of its outcomes came. */
+/** Plays chance's action and returns its index. */
 function actByChance(state: State, seat: number, below: Below): number {
   if (seat < 0) {
     const die = DIE_FACES[below(DIE_FACES.length)]!;
@@ -104,7 +106,7 @@ function worthOf(state: State, into: Float64Array): void {
 const worth = new Float64Array(SEATS);
 const path = new Int32Array(DEEPEST);
 
-/** Goes down the tree to a position where nobody has been; says how long the path to it is. */
+/** Descends to a new node, which it adds, and returns the length of the path. */
 function descend(tree: Tree, now: State, below: Below): number {
   const { children } = tree;
   let node = 0;
@@ -126,7 +128,7 @@ function descend(tree: Tree, now: State, below: Below): number {
   return depth;
 }
 
-/** The most visited decision after so many playouts, by its place among the legal ones. */
+/** The index of the decision with the most visits. */
 export function choosePlayingOut(state: State, playouts: number, below: Below): number {
   const tree = new Tree(playouts);
   const now = copyState(state);

@@ -9,7 +9,7 @@ import type { Contestant } from '../matches/contestant.js';
 import { loadJudge, playRotation } from '../matches/match.js';
 import { makeContestantByName, setupOf } from '../testing/contestant-by-name.js';
 
-/** Games with one of them in each seat in turn, up to the other's last decision. */
+/** Games of `one` against `other` with `one` in each seat, up to the last decision of `other`. */
 async function gamesOf(one: string, other: string, players: number): Promise<Action[][]> {
   const setup = setupOf({ players });
   const games: Action[][] = [];
@@ -37,10 +37,10 @@ async function gamesOf(one: string, other: string, players: number): Promise<Act
 }
 
 const nameOf = (model: unknown): string =>
-  Object.entries(KNOWN_MODELS).find(([, known]) => known === model)?.[0] ?? 'nobody';
+  Object.entries(KNOWN_MODELS).find(([, known]) => known === model)?.[0] ?? 'unknown';
 
 test.each(Object.keys(KNOWN_MODELS) as OpponentModelName[])(
-  'who plays the way of a %s is read',
+  'a player who follows the model %s is recognized',
   async (name) => {
     const read: string[] = [];
     for (const players of [2, 3, 4])
@@ -49,24 +49,27 @@ test.each(Object.keys(KNOWN_MODELS) as OpponentModelName[])(
         expect(models[seat]).toBeUndefined();
         read.push(...models.toSpliced(seat, 1).map(nameOf));
       }
-    // Whoever is out early has shown too little to be told from those who would have done the same.
+    // A player who goes out early has made too few decisions to be told apart.
     const right = read.filter((found) => found === name);
     expect(right.length).toBeGreaterThan(read.length / 2);
-    expect(read).not.toContain('nobody');
+    expect(read).not.toContain('unknown');
   },
 );
 
-test.each(['net1', 'hand1', 'random'])('who plays no known way is left open: %s', async (name) => {
-  for (const players of [2, 4]) {
-    const games = await gamesOf('hunter', name, players);
-    for (const [seat, actions] of games.entries()) {
-      const read = recognizeModels(setupOf({ players }), actions, seat).map(nameOf);
-      expect(read).toEqual(read.map(() => 'nobody'));
+test.each(['net1', 'hand1', 'random'])(
+  'a player without a known model is not recognized: %s',
+  async (name) => {
+    for (const players of [2, 4]) {
+      const games = await gamesOf('hunter', name, players);
+      for (const [seat, actions] of games.entries()) {
+        const read = recognizeModels(setupOf({ players }), actions, seat).map(nameOf);
+        expect(read).toEqual(read.map(() => 'unknown'));
+      }
     }
-  }
-});
+  },
+);
 
-test('a rug says the same from either end, and nothing is read before anybody played', async () => {
+test('either order of a rug’s squares counts the same, and without actions no model is recognized', async () => {
   const [actions] = await gamesOf('net1', 'builder', 2);
   const turned = actions!.map((action): Action => {
     if (action.type !== 'lay') return action;
@@ -74,6 +77,6 @@ test('a rug says the same from either end, and nothing is read before anybody pl
     return { ...action, rug: `${second}${first}` };
   });
   const setup = setupOf({ players: 2 });
-  expect(recognizeModels(setup, turned, 0).map(nameOf)).toEqual(['nobody', 'builder']);
-  expect(recognizeModels(setup, [], 0).map(nameOf)).toEqual(['nobody', 'nobody']);
+  expect(recognizeModels(setup, turned, 0).map(nameOf)).toEqual(['unknown', 'builder']);
+  expect(recognizeModels(setup, [], 0).map(nameOf)).toEqual(['unknown', 'unknown']);
 });

@@ -1,17 +1,17 @@
-/** Contestants that judge decisions and take the best. */
+/** Contestants that search and take the best decision. */
 import { limitsOf, type DecideOptions } from '@marrakech/bot/levels';
 import { deepen, type Judgement, type SearchConfig } from '@marrakech/bot/search';
 import type { Decision } from '@marrakech/rules';
 import type { State } from '@marrakech/rules/fast';
 import type { Budget } from './entrant.js';
 
-/** One who answers at once, and needs no more than the position and a number for chance. */
+/** A contestant that decides synchronously from the position and a seed. */
 export interface Decider {
   readonly name: string;
   readonly decide: (state: State, seed: number) => Decision;
 }
 
-/** Without a budget everybody thinks to their end, so that a busy machine changes no result. */
+/** Without a budget the search is complete, so that a busy machine changes no result. */
 export const decideOptionsFor = (budget: Budget | undefined): DecideOptions =>
   budget !== undefined && 'ms' in budget
     ? { budgetMs: budget.ms }

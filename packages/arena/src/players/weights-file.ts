@@ -1,4 +1,4 @@
-/** Weights of one's own, as `npm run train` and its export write them. */
+/** Reads weights files as `npm run train` and its export write them. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { parseWeights, type WeightsFault } from '@marrakech/bot';
@@ -7,16 +7,15 @@ import { bad, good, type Order, type Outcome, type Setup } from '@marrakech/rule
 
 export interface WeightsFile {
   readonly weights: Weights;
-  /** The same for the same content. */
+  /** A hash of the content. */
   readonly fingerprint: string;
 }
 
-/** Why a file cannot be played with. */
 export type WeightsFileFault =
   | { readonly code: 'unreadable'; readonly error: NodeJS.ErrnoException }
   | { readonly code: 'no-weights'; readonly fault: WeightsFault }
   | {
-      /** They are for games of this setup. */
+      /** The setup that they are for. */
       readonly code: 'other-setup';
       readonly kind: string;
       readonly players: number;
@@ -24,7 +23,7 @@ export type WeightsFileFault =
       readonly order: Order;
     };
 
-/** The text alone, or the module that carries it. */
+/** Matches the text alone and inside a module. */
 const WEIGHTS = /marrakech-weights [^'\n]*/;
 
 export async function readWeights(

@@ -1,4 +1,4 @@
-/** The processes that run for us, so that none is ever left behind. */
+/** Keeps the ids of running programs, so that all can be ended. */
 import { endProcess } from './protocol-client.js';
 
 export class Processes {

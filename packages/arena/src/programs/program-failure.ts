@@ -1,16 +1,16 @@
-/** How a program came to leave a game: enough to see the same again. */
+/** The failure of an outside program, with the details to reproduce it. */
 import type { Forfeit } from '../matches/contestant.js';
 
 export interface ProgramFailure {
   readonly why: Forfeit;
-  /** The line of the protocol that it had to answer, unless it did not come that far. */
+  /** The `position` line it had to answer; absent if it failed earlier. */
   readonly position?: string;
-  /** What it said instead of a decision that counts. */
+  /** Its last line, if that was not a legal decision. */
   readonly said?: string;
-  /** Why that is no legal decision, with the rule's number. */
+  /** Why the decision is illegal, with the rule's number. */
   readonly because?: string;
-  /** Its exit code, or the signal that ended it, unless it was us who ended it. */
+  /** Its exit code or signal, unless the arena ended it. */
   readonly exit?: number | string;
-  /** Its last lines on standard error. */
+  /** The end of its standard error. */
   readonly stderr: readonly string[];
 }

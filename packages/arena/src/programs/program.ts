@@ -1,23 +1,25 @@
-/** A stranger's program that speaks the bot protocol, kept at arm's length. */
+/**
+ * An outside program that plays through the bot protocol. Any of its faults ends the process and
+ * counts as a forfeit.
+ */
 import { bad, good, parseDecision, type Decision, type Outcome } from '@marrakech/rules';
 import type { ProgramFailure } from './program-failure.js';
 import { ProtocolClient, type ProtocolClientOptions } from './protocol-client.js';
 
-/** What the way to another process and back may take on a busy machine, beyond its budget. */
+/** Extra time for the transport on a busy machine. */
 const GRACE_MS = 1000;
 const NO_DECISION = 'this is neither a facing nor a rug';
 
 export interface ProgramOptions extends ProtocolClientOptions {
-  /** Milliseconds to wait for a greeting, and for a decision without a budget. */
+  /** The timeout of a greeting, and of a decision without a budget. */
   readonly patienceMs: number;
 }
 
-/** A position to decide in. */
 export interface Question {
-  /** The game so far, on one line. */
+  /** The record on one line. */
   readonly record: string;
   readonly budgetMs: number | undefined;
-  /** In words; `undefined` if the rules allow it. */
+  /** Why a decision is illegal, as text; `undefined` if it is legal. */
   readonly whyNot: (decision: Decision) => string | undefined;
 }
 
@@ -29,7 +31,7 @@ export class Program {
     this.#options = options;
   }
 
-  /** Starts it if need be; its name, as it gives it. */
+  /** Starts the program unless it is running, and returns the name that it gives. */
   async greet(): Promise<Outcome<string, ProgramFailure>> {
     if (this.#client !== undefined && this.#client.fault === undefined) return good('');
     const client = new ProtocolClient(this.#options);

@@ -1,23 +1,23 @@
-/** A conversation with one process of a stranger's program, line by line. */
+/** The arena's side of the bot protocol: one process, line by line. */
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { bad, good, type Outcome } from '@marrakech/rules';
 import type { Forfeit } from '../matches/contestant.js';
 import type { ProgramFailure } from './program-failure.js';
 
-/** Nobody has more to say in one line. */
+/** A longer line counts as garbage. */
 const LONGEST_LINE = 65_536;
-/** Of what is kept to be told later. */
+/** The longest text that a failure report quotes. */
 const LONGEST_QUOTE = 400;
-/** As many as an exception's place and trace take. */
+/** Enough for an exception with its stack. */
 const MOST_ERROR_LINES = 12;
 const MOST_ERROR_TEXT = 4000;
-/** What a process that was told to end may take to do so, before its last words are given up. */
+/** How long to wait for the rest of standard error after a process was ended. */
 const END_MS = 1000;
 
 export interface ProtocolClientOptions {
   readonly command: string;
-  /** Told when a process starts and ends, so that none is ever left behind. */
+  /** Called when a process starts and ends, so that the caller can end all of them. */
   readonly onProcess: (id: number, runs: boolean) => void;
 }
 
@@ -26,7 +26,7 @@ export type Reply = Outcome<string, Forfeit>;
 const quoted = (text: string): string =>
   text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
 
-/** After the first fault it is ended. */
+/** The first fault ends the process. */
 export class ProtocolClient {
   fault: Forfeit | undefined;
   readonly #child: ChildProcessWithoutNullStreams;
@@ -38,7 +38,7 @@ export class ProtocolClient {
   #awaiting: ((reply: Reply) => void) | undefined;
 
   constructor({ command, onProcess }: ProtocolClientOptions) {
-    // A group of its own, so that the shell's children end with it.
+    // A process group, so that the shell's children end with it.
     this.#child = spawn(command, { shell: true, detached: process.platform !== 'win32' });
     const { pid, stdin, stdout, stderr } = this.#child;
     if (pid !== undefined) onProcess(pid, true);
@@ -46,7 +46,7 @@ export class ProtocolClient {
     this.#closed = new Promise((resolve) => {
       this.#child.on('close', (code, signal) => {
         if (pid !== undefined) onProcess(pid, false);
-        // A signal after the end was ours.
+        // After a fault the signal is the arena's own.
         this.#exit = code ?? (this.fault === undefined ? signal : null) ?? undefined;
         this.end('crashed');
         resolve();
@@ -65,7 +65,7 @@ export class ProtocolClient {
     if (this.fault === undefined) this.#child.stdin.write(`${line}\n`);
   }
 
-  /** The next line, if it comes in time. */
+  /** The next line; a fault after `ms`. */
   nextLine(ms: number): Promise<Reply> {
     const line = this.#lines.shift();
     if (line !== undefined) return Promise.resolve(good(line));
@@ -99,7 +99,7 @@ export class ProtocolClient {
     this.#awaiting?.(bad(fault));
   }
 
-  /** Ends it, and tells of it once its last words are there. */
+  /** Ends the process and reports the failure with its standard error. */
   async failure(why: Forfeit, said = this.#text.trim()): Promise<ProgramFailure> {
     this.end(why);
     await Promise.race([this.#closed, pause(END_MS, undefined, { ref: false })]);
@@ -116,12 +116,12 @@ export class ProtocolClient {
   }
 }
 
-/** Ends a process and what it started. */
+/** Ends a process and its children. */
 export function endProcess(id: number | undefined): void {
   if (id === undefined) return;
   try {
     process.kill(process.platform === 'win32' ? id : -id, 'SIGKILL');
   } catch {
-    // It is gone already.
+    // It has ended already.
   }
 }

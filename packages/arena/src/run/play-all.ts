@@ -1,4 +1,4 @@
-/** Rotations of matches, shared out among threads. */
+/** Plays the rotations of all matches on several threads. */
 import { bad, good, type Outcome } from '@marrakech/rules';
 import type { Rotation } from '../matches/match.js';
 import type { Processes } from '../programs/processes.js';
@@ -14,22 +14,22 @@ export interface Run<Fault> {
   /** By pairing. */
   readonly scores: readonly Scores[];
   readonly threads: number;
-  /** What a thread runs: it calls `serveRotations`. */
+  /** The script of a thread; it calls `serveRotations`. */
   readonly script: URL;
-  /** Keeps what was played, before it counts; a fault ends the run. */
+  /** Stores a rotation before it counts; a fault ends the run. */
   readonly keep: (job: Job, games: Rotation['games'], entry: Entry) => Outcome<unknown, Fault>;
   readonly processes: Processes;
   readonly signal: AbortSignal;
 }
 
-/** Plays until every match is done, it is asked to stop, or what was played cannot be kept. */
+/** Plays until all matches are done, `signal` aborts, or a rotation cannot be stored. */
 export async function playAll<Fault>(
   { arrangement, pairings, scores, threads, script, keep, processes, signal }: Run<Fault>,
   onProgress: () => void,
 ): Promise<Outcome<undefined, Fault>> {
   let fault: { readonly error: Fault } | undefined;
 
-  /** Of the match that is furthest behind. */
+  /** The next job, from the match with the fewest rotations. */
   function take(): Job | undefined {
     if (fault !== undefined) return undefined;
     const order = pairings.map((_, match) => match);
@@ -46,7 +46,7 @@ export async function playAll<Fault>(
       processes.note(message.id, message.runs);
       return false;
     }
-    // Programs that we have ended look as if they had left by themselves.
+    // After an abort, ended programs look as if they had crashed.
     if (signal.aborted || fault !== undefined) return true;
     const { job, rotation, clocks, failures } = message;
     const { match } = job;
@@ -55,7 +55,7 @@ export async function playAll<Fault>(
     const kept = keep(job, games, entry);
     if (!kept.ok) {
       fault = kept;
-      throw new Error('what was played cannot be kept');
+      throw new Error('a rotation cannot be stored');
     }
     scores[match]!.add(entry);
     onProgress();

@@ -1,4 +1,4 @@
-/** What matches came to, for scripts; people have it in words of their own. */
+/** The report of a run, as data; the command line has the texts. */
 import type { Setup } from '@marrakech/rules';
 import { FORFEITS, type Forfeit } from '../matches/contestant.js';
 import type { ProgramFailure } from '../programs/program-failure.js';
@@ -9,11 +9,11 @@ import type { Arrangement, Pairing } from './tables.js';
 
 export interface Interval {
   readonly mean: number;
-  /** Half the width of the 95 % interval; `null` where too few rotations say nothing about it. */
+  /** Half the width of the 95 % interval; `null` after too few rotations. */
   readonly within: number | null;
 }
 
-/** As `EloEstimate`; without an interval where the share has none. */
+/** Like `EloEstimate`, but without an interval where the share has none. */
 interface Elo {
   readonly mean: number;
   readonly low: number | null;
@@ -25,29 +25,28 @@ export interface MatchReport {
   readonly one: string;
   readonly other: string;
   readonly games: number;
-  /** Part of all games, as they were won. */
+  /** The share of games won. */
   readonly won: Interval;
-  /** The same without the luck of the dice, and what follows from it. */
+  /** The same without luck; `elo` follows from it. */
   readonly adjusted: Interval;
   readonly elo: Elo;
-  /** Points ahead of the mean of the others, without the luck. */
+  /** The lead over the mean of the others in points, without luck. */
   readonly lead: Interval;
-  /** Milliseconds a decision, of the one and the other. */
+  /** Milliseconds per decision, of `one` and `other`. */
   readonly ms: readonly [number, number];
-  /** Games that somebody was made to leave, by side and reason. */
+  /** The numbers of forfeits by reason, of `one` and `other`. */
   readonly forfeits: readonly [Forfeits, Forfeits];
 }
 
 type Forfeits = Readonly<Partial<Record<Forfeit, number>>>;
 
-/** What was played, by whom, and what it came to. */
 export interface ArenaReport extends Setup {
-  /** Turns that the judge of the luck looked ahead. */
+  /** The depth in turns of the search that measures luck. */
   readonly judge: number;
   readonly seed: string;
   readonly matches: readonly MatchReport[];
   readonly ratings: readonly (Rating & { readonly name: string })[];
-  /** The first of each contestant and kind. */
+  /** The first failure of each contestant and reason. */
   readonly failures: readonly NamedFailure[];
 }
 
@@ -55,10 +54,10 @@ interface NamedFailure extends ProgramFailure {
   readonly name: string;
 }
 
-/** Sums of luck leave less than this. */
+/** Rounding errors of sums are smaller than this. */
 const ROUNDING = 1e-9;
 
-/** One rotation has no spread. A few that all came to the same have one that nobody has seen yet. */
+/** A single rotation has no spread, and a few equal ones do not show it. */
 const showsSpread = (values: readonly number[]): boolean =>
   values.length >= LEAST_ROTATIONS ||
   values.some((value) => Math.abs(value - values[0]!) > ROUNDING);
@@ -74,8 +73,8 @@ function eloOf(shares: readonly number[], opponents: number): Elo {
 }
 
 function matchReport(one: string, other: string, scores: Scores, players: number): MatchReport {
-  const { accounts, entries } = scores;
-  const adjusted = accounts.map(({ adjustedWin }) => adjustedWin);
+  const { results, entries } = scores;
+  const adjusted = results.map(({ adjustedWin }) => adjustedWin);
   const sides = ['one', 'other'] as const;
   const ms = sides.map((_, side) => {
     const clocks = entries.map(({ clocks: both }) => both[side]!);
@@ -91,10 +90,10 @@ function matchReport(one: string, other: string, scores: Scores, players: number
     one,
     other,
     games: entries.length * players,
-    won: interval(accounts.map(({ win }) => win)),
+    won: interval(results.map(({ win }) => win)),
     adjusted: interval(adjusted),
     elo: eloOf(adjusted, players - 1),
-    lead: interval(accounts.map(({ adjustedLead }) => adjustedLead)),
+    lead: interval(results.map(({ adjustedLead }) => adjustedLead)),
     ms: [ms[0]!, ms[1]!],
     forfeits: [forfeits[0]!, forfeits[1]!],
   };
@@ -123,12 +122,12 @@ export function makeReport(
     matchReport(labels[one]!, labels[other]!, scores[match]!, players),
   );
   const played = pairings.map(({ one, other }, match) => {
-    const shares = scores[match]!.accounts.map((each) => each.adjustedWin);
+    const shares = scores[match]!.results.map((each) => each.adjustedWin);
     const { mean, error } = estimate(shares);
     const rotations = shares.length;
     return { one, other, opponents: players - 1, share: mean, error, rotations };
   });
-  // One match that tells its spread is enough: the ratings share it.
+  // The ratings share one spread, so one match that shows it is enough.
   const isKnown = matches.some(({ adjusted }) => adjusted.within !== null);
   const ratings = rate(entrants.length, played)
     .map(({ elo, within }, at) => ({ name: labels[at]!, elo, within: isKnown ? within : null }))

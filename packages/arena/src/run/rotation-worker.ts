@@ -1,4 +1,4 @@
-/** One thread: plays the rotations it is sent, until it is ended. */
+/** A thread of a run: plays the rotations that it is sent. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { makeRecordLine, whyIllegal, type Illegal } from '@marrakech/rules';
 import type { Contestant } from '../matches/contestant.js';
@@ -10,14 +10,14 @@ import type { ProgramFailure } from '../programs/program-failure.js';
 import { Program } from '../programs/program.js';
 import type { Arrangement, Job } from './tables.js';
 
-/** What a thread tells. */
+/** The messages of a thread. */
 export type WorkerMessage =
   | { readonly type: 'process'; readonly id: number; readonly runs: boolean }
   | {
       readonly type: 'played';
       readonly job: Job;
       readonly rotation: Rotation;
-      /** Of the one and the other. */
+      /** Of `one` and `other`. */
       readonly clocks: readonly [Clock, Clock];
       readonly failures: readonly SideFailure[];
     };
@@ -31,7 +31,7 @@ export interface Clock {
   readonly decisions: number;
 }
 
-/** What a thread has to say to people, in the words of the program that plays the matches. */
+/** The texts of a thread's errors, which the command line supplies. */
 export interface WorkerWords {
   readonly illegal: (illegal: Illegal) => string;
   readonly weights: (file: string, fault: WeightsFileFault) => string;
@@ -57,11 +57,11 @@ function timed({ name, decide }: Contestant): { watched: Contestant; clock: Cloc
   return { watched, clock };
 }
 
-/** To be called by the script of a thread, once. */
+/** Called once by the script of a thread. */
 export function serveRotations(words: WorkerWords): void {
   const arrangement = workerData as Arrangement;
   const { setup, entrants, seed, judgeTurns } = arrangement;
-  /** Deeper looks are narrow: two of the best-looking rugs are enough to weigh luck by. */
+  /** A deeper search is narrow: the two best rugs are enough to measure luck. */
   const lookAhead = { turns: judgeTurns, beam: judgeTurns === 1 ? Infinity : 2 };
 
   async function enter(entrant: Entrant): Promise<Contestant> {
@@ -70,7 +70,7 @@ export function serveRotations(words: WorkerWords): void {
         return makeContestant(entrant, setup);
       case 'weights': {
         const weights = await readWeights(entrant.file, setup);
-        // It was read when the arena opened: whoever changes it meanwhile is message so.
+        // The file was read at the start of the run, so a fault means that it changed.
         if (!weights.ok) throw new Error(words.weights(entrant.file, weights.error));
         return makeNetwork(entrant, entrant.turns, weights.value.weights);
       }
@@ -79,12 +79,12 @@ export function serveRotations(words: WorkerWords): void {
     }
   }
 
-  /** Of the game that is played now. */
+  /** The failures of the current game. */
   const failures: (ProgramFailure & { readonly label: string })[] = [];
-  /** By match, side and kind: one of each is enough, or a state file would hold little else. */
+  /** By match, side and reason: only the first is stored, to keep the state file small. */
   const reported = new Set<string>();
 
-  /** Those of a kind that this match has not shown this thread before. */
+  /** The failures of a kind that this thread has not reported for this match. */
   function newFailures({ match, pairing }: Job): SideFailure[] {
     return failures.splice(0).flatMap(({ label, ...failure }) => {
       const side = entrants[pairing.one]!.label === label ? 'one' : 'other';

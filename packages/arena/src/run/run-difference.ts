@@ -1,18 +1,18 @@
-/** What a run is, and in what two of them differ. */
+/** Identifies a run, and finds the first difference between two. */
 import type { Setup } from '@marrakech/rules';
 import type { Entrant } from '../players/entrant.js';
 
-/** Whatever the games depend on: where any of it differs, their results do not go together. */
+/** Everything that the games depend on: results of runs that differ here must not be mixed. */
 export interface RunHead {
   readonly seed: string;
   readonly judge: number;
   readonly setup: Setup;
   readonly entrants: readonly Entrant[];
-  /** Of each entrant: the fingerprint of its weights, or what the program greets with. */
+  /** By entrant: the hash of its weights, or the program's greeting. */
   readonly marks: readonly string[];
 }
 
-/** A part of a run that is not what it was, as text. */
+/** A part that differs, as text. */
 export interface Difference {
   readonly part: string;
   readonly was: string;
@@ -35,7 +35,7 @@ const shown = (value: unknown): string => {
   return value === undefined ? 'nothing' : JSON.stringify(value);
 };
 
-/** `undefined` where there is none, or where the other is no run of ours at all. */
+/** `undefined` if they are equal, or if the other is not a run. */
 export function firstDifference(there: RunHead, here: RunHead): Difference | undefined {
   try {
     const theirs = new Map(partsOf(there));
@@ -43,7 +43,7 @@ export function firstDifference(there: RunHead, here: RunHead): Difference | und
       if (shown(theirs.get(name)) !== shown(value))
         return { part: name, was: shown(theirs.get(name)), is: shown(value) };
   } catch {
-    // Somebody else's file.
+    // The file has another format.
   }
   return undefined;
 }

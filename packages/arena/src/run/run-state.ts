@@ -1,16 +1,16 @@
-/** The state of a run in a file: a line that says what is played, then one for each rotation. */
+/** Stores a run in a file: a line that identifies the run, then one line per rotation. */
 import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { bad, good, type Outcome } from '@marrakech/rules';
 import type { Rotation } from '../matches/match.js';
 import { firstDifference, type Difference, type RunHead } from './run-difference.js';
 import type { Clock, SideFailure } from './rotation-worker.js';
 
-/** One rotation of one match. */
-export interface Entry extends Pick<Rotation, 'account' | 'forfeits'> {
+/** A rotation of a match. */
+export interface Entry extends Pick<Rotation, 'result' | 'forfeits'> {
   readonly match: number;
   readonly rotation: number;
   readonly clocks: readonly [Clock, Clock];
-  /** The first of each kind; no other file of this format need have them. */
+  /** The first failure of each kind; optional in a state file. */
   readonly failures?: readonly SideFailure[];
 }
 
@@ -21,10 +21,10 @@ const isNumber = (given: unknown): boolean => typeof given === 'number' && Numbe
 function parseEntry(line: string): Entry | undefined {
   try {
     const entry = JSON.parse(line) as Entry;
-    const { account, match, rotation, clocks, forfeits, failures = [] } = entry;
-    const numbers = [match, rotation, account.win, account.adjustedWin, account.lead];
+    const { result, match, rotation, clocks, forfeits, failures = [] } = entry;
+    const numbers = [match, rotation, result.win, result.adjustedWin, result.lead];
     const times = clocks.flatMap(({ ms, decisions }) => [ms, decisions]);
-    const sound = [...numbers, account.adjustedLead, ...times].every(isNumber);
+    const sound = [...numbers, result.adjustedLead, ...times].every(isNumber);
     const whole = times.length === 4 && [forfeits, failures].every(Array.isArray);
     return sound && whole ? entry : undefined;
   } catch {
@@ -32,7 +32,7 @@ function parseEntry(line: string): Entry | undefined {
   }
 }
 
-/** Why a file cannot hold the state of a run. */
+/** Why a file cannot be used as state. */
 export type RunStateFault =
   | { readonly code: 'no-run' | 'cut-off' | 'no-file' }
   | { readonly code: 'other-run'; readonly difference: Difference | undefined }
@@ -48,7 +48,7 @@ function refusal(first: string, run: RunHead): RunStateFault {
   }
 }
 
-/** A folder is found out by reading it. */
+/** A folder is detected when it is read. */
 const faultOf = (error: NodeJS.ErrnoException): RunStateFault => ({
   code: error.code === 'EISDIR' ? 'unreadable' : 'unwritable',
   error,
@@ -61,15 +61,14 @@ export class RunState {
     this.#file = file;
   }
 
-  /** Without a file nothing is kept. */
+  /** A state that stores nothing. */
   static none(): RunState {
     return new RunState(undefined);
   }
 
   /**
-   * A file that is there is gone on with, if it is about the same run. Its last line may have been
-   * cut off by whatever ended the run before: what is not whole is played again. The first line may
-   * be that last one; then nothing was played yet.
+   * Continues a file of the same run. A crash may have cut the last line: an incomplete rotation is
+   * played again, and an incomplete first line is written again.
    */
   static open(
     file: string,
@@ -86,7 +85,7 @@ export class RunState {
         return good({ state: new RunState(file), entries: [] });
       }
       if (first !== head) return bad(refusal(first, run));
-      // From a new line on, whatever the last one was.
+      // The last line may be cut off.
       if (!text.endsWith('\n')) appendFileSync(file, '\n');
       return good({
         state: new RunState(file),
@@ -97,7 +96,7 @@ export class RunState {
     }
   }
 
-  /** In one write, so that a run that is killed loses one line at most. */
+  /** One write, so that a killed run loses at most one line. */
   add(entry: Entry): Outcome<Entry, RunStateFault> {
     if (this.#file === undefined) return good(entry);
     try {

@@ -1,21 +1,21 @@
-/** What has been played so far, and whether it is enough. */
-import type { Account } from '../matches/match.js';
+/** The rotations of a match so far, and whether they are enough. */
+import type { MeanResult } from '../matches/match.js';
 import { eloEstimate, estimate } from '../strength/elo.js';
 import type { Entry } from './run-state.js';
 
 export interface Goal {
-  /** Rotations of each match, at most. */
+  /** The most rotations of a match. */
   readonly rotations: number;
-  /** Elo: a match whose interval is no wider than this to either side is enough. */
+  /** In Elo: a match ends when its interval is at most this wide to either side. */
   readonly until?: number;
 }
 
-/** Fewer say too little about their own spread to stop by it, or to believe that there is none. */
+/** Fewer rotations do not show their spread well enough to stop. */
 export const LEAST_ROTATIONS = 20;
 
 /**
- * The rotations of one match. Which thread was first makes no difference: they count in their own
- * order, and those behind the end do not count.
+ * The rotations of one match. They count in their own order, and those after the end do not count,
+ * so that the order of the threads does not matter.
  */
 export class Scores {
   readonly #goal: Goal;
@@ -46,7 +46,7 @@ export class Scores {
   }
 
   #elo() {
-    const shares = this.entries.map(({ account }) => account.adjustedWin);
+    const shares = this.entries.map(({ result }) => result.adjustedWin);
     return eloEstimate(estimate(shares), this.#opponents);
   }
 
@@ -54,21 +54,21 @@ export class Scores {
     return this.#end !== undefined;
   }
 
-  /** Rotations, with those that wait for one before them or came behind the end. */
+  /** All rotations, also those that do not count yet or at all. */
   get played(): number {
     return this.#entries.size;
   }
 
-  /** Those that count, in their order. */
+  /** The rotations that count, in order. */
   get entries(): readonly Entry[] {
     return Array.from({ length: this.#whole }, (_, rotation) => this.#entries.get(rotation)!);
   }
 
-  get accounts(): readonly Account[] {
-    return this.entries.map(({ account }) => account);
+  get results(): readonly MeanResult[] {
+    return this.entries.map(({ result }) => result);
   }
 
-  /** The next rotation that nobody has played or taken yet. */
+  /** The next rotation that is neither played nor assigned. */
   take(): number | undefined {
     if (this.isDone) return undefined;
     while (this.#entries.has(this.#taken)) this.#taken++;
@@ -79,13 +79,13 @@ export class Scores {
     return this.#taken;
   }
 
-  /** From 0 to 1: how far it has come. */
+  /** From 0 to 1. */
   get progress(): number {
     if (this.isDone) return 1;
     const { rotations, until } = this.#goal;
     const played = this.#whole / rotations;
     if (until === undefined || this.#whole < LEAST_ROTATIONS) return played;
-    // An interval narrows with the root of what was played.
+    // An interval narrows with the square root of the number of rotations.
     return Math.max(played, Math.min(1, (until / this.#elo().within) ** 2));
   }
 }

@@ -1,34 +1,34 @@
-/** What is played: every pair of contestants, rotation by rotation. */
+/** The matches of a run: every pair of contestants. */
 import type { Setup } from '@marrakech/rules';
 import type { Entrant } from '../players/entrant.js';
 
-/** A contestant against another, or with more than two players against several of them. */
+/** One contestant against another, which takes all other seats. */
 export interface Pairing {
-  /** Numbers of contestants; the one is counted for. */
+  /** Indices of contestants; results are those of `one`. */
   readonly one: number;
   readonly other: number;
 }
 
-/** What the threads need to know, once. */
+/** The data that each thread gets at its start. */
 export interface Arrangement {
   readonly setup: Setup;
   readonly entrants: readonly Entrant[];
   readonly seed: number;
-  /** Turns that the judge of the luck looks ahead. */
+  /** The depth in turns of the search that measures luck. */
   readonly judgeTurns: number;
   readonly patienceMs: number;
 }
 
 export interface Job {
   readonly pairing: Pairing;
-  /** The pairing's number. */
+  /** The index of the pairing. */
   readonly match: number;
   readonly rotation: number;
 }
 
 /**
- * Two meet once. More meet in all pairs; with three or four players a lone one and a lone other
- * are two different matches.
+ * Every pair meets. With three or four players and more than two contestants it meets twice,
+ * because one against several of the other is a different match than the reverse.
  */
 export function pairingsOf(entrants: number, players: number): Pairing[] {
   const pairings: Pairing[] = [];

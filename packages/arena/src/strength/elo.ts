@@ -1,4 +1,4 @@
-/** From results to Elo: 400 for each tenfold of the odds. */
+/** Converts results to Elo: a factor of ten in the odds is 400. */
 
 export interface Estimate {
   readonly mean: number;
@@ -11,8 +11,8 @@ export interface Estimate {
 const NORMAL = 1.959_964;
 
 /**
- * Student's factor for a 95 % interval, since the spread is estimated from the same few numbers
- * (the expansion of Cornish and Fisher; a little narrow below four of them).
+ * Student's factor of a 95 % interval, needed because the spread is estimated from few values
+ * (Cornish–Fisher expansion; slightly too narrow below four degrees of freedom).
  */
 export function studentFactor(freedom: number): number {
   const z = NORMAL;
@@ -24,7 +24,7 @@ export function studentFactor(freedom: number): number {
   return terms.reduce((sum, term, power) => sum + term / freedom ** (power + 1), z);
 }
 
-/** The mean of values that have nothing to do with each other, such as rotations. */
+/** The mean of independent values, such as rotations. */
 export function estimate(values: readonly number[]): Estimate {
   const count = values.length;
   const mean = values.reduce((sum, value) => sum + value, 0) / count;
@@ -36,10 +36,10 @@ export function estimate(values: readonly number[]): Estimate {
 
 const LEAST = 1e-3;
 
-/** Without the luck a share may come out above 1 or below 0: there is no Elo beyond ±1200. */
+/** Without luck a share may be above 1 or below 0; Elo is limited to ±1200. */
 export const held = (share: number): number => Math.min(1 - LEAST, Math.max(LEAST, share));
 
-/** Elo above equal opponents who share what is left: with one of them, the usual Elo. */
+/** Elo above opponents of equal strength who share the rest; with one opponent, the usual Elo. */
 const eloOf = (share: number, opponents: number): number => {
   const part = held(share);
   return 400 * Math.log10((opponents * part) / (1 - part));

@@ -29,7 +29,7 @@ const playedFrom = (shares: readonly (readonly number[])[]): Played[] => {
   });
 };
 
-test('two contestants are as far apart as their match says', () => {
+test('the difference of two ratings is that of their match', () => {
   const [one, other] = rate(2, [
     { one: 0, other: 1, opponents: 1, share: 0.64, error: 0.01, rotations: 1000 },
   ]);
@@ -39,7 +39,7 @@ test('two contestants are as far apart as their match says', () => {
   expect(2 * one!.within!).toBeCloseTo(elo.within, 0);
 });
 
-test.each([1, 3])('known ratings are found again, with %i opponents', (opponents) => {
+test.each([1, 3])('known ratings are recovered, with %i opponents', (opponents) => {
   const truth = [180, 20, -50, -150];
   const matches: Played[] = [];
   for (let one = 0; one < truth.length; one++)
@@ -56,7 +56,7 @@ test.each([1, 3])('known ratings are found again, with %i opponents', (opponents
   for (const [at, elo] of found.entries()) expect(elo).toBeCloseTo(truth[at]!, 0);
 });
 
-test('the intervals hold the truth nineteen times in twenty', () => {
+test('the intervals contain the truth in 95 % of runs', () => {
   const truth = [100, 0, -100];
   const normal = makeNormal(3);
   let held = 0;
@@ -80,7 +80,7 @@ test('the intervals hold the truth nineteen times in twenty', () => {
   expect(held).toBeLessThan(200);
 });
 
-// A lopsided match spreads less than others: nobody knows beforehand which.
+// A lopsided match has less spread than others.
 test.each([
   ['two', 2, [0.2]],
   ['two', 4, [0.2]],
@@ -89,7 +89,7 @@ test.each([
   ['three', 4, [0.2, 0.2, 0.2]],
   ['three', 4, [0.1, 0.3, 0.2]],
   ['three', 10, [0.2, 0.2, 0.2]],
-])('%s equals are held to be equal also after %i rotations', (_, rotations, spreads) => {
+])('%s equals count as equal also after %i rotations', (_, rotations, spreads) => {
   const normal = makeNormal(5);
   const runs = 400;
   const contestants = spreads.length === 1 ? 2 : 3;
@@ -109,7 +109,7 @@ test.each([
   [2, [300, 0, -300]],
   [4, [300, 0, -300]],
   [2, [500, 0, -500]],
-])('intervals hold those far apart also after %i rotations: %j', (rotations, truth) => {
+])('intervals contain large differences also after %i rotations: %j', (rotations, truth) => {
   const normal = makeNormal(7);
   const runs = 400;
   let held = 0;
@@ -131,14 +131,14 @@ test.each([
   expect(held / runs / 3).toBeLessThan(0.995);
 });
 
-test('one rotation each says who is ahead, and nothing about how surely', () => {
+test('one rotation each gives an order without intervals', () => {
   const ratings = rate(3, playedFrom([[0.7], [0.8], [0.6]]));
   expect(ratings.map(({ within }) => within)).toEqual([null, null, null]);
   expect(ratings[0]!.elo).toBeGreaterThan(ratings[1]!.elo);
   expect(ratings[1]!.elo).toBeGreaterThan(ratings[2]!.elo);
 });
 
-test('who lost everything is far below, and nothing breaks', () => {
+test('a contestant that lost everything gets a finite rating', () => {
   const ratings = rate(3, [
     { one: 0, other: 1, opponents: 1, share: -0.03, error: 0.02, rotations: 8 },
     { one: 0, other: 2, opponents: 1, share: 0, error: 0, rotations: 8 },

@@ -1,21 +1,23 @@
-/** One rating for each contestant that fits all their matches best; the ratings' mean is 0. */
+/** Fits one rating per contestant to all matches; the mean rating is 0. */
 import { held, studentFactor } from './elo.js';
 
 export interface Played {
-  /** The contestants' numbers; the first is counted for. */
+  /** Indices of contestants; the share is that of `one`. */
   readonly one: number;
   readonly other: number;
   readonly opponents: number;
-  /** What the one won, as a part of all, and the standard error of it. */
+  /** The share of `one`, and its standard error. */
   readonly share: number;
   readonly error: number;
-  /** What the error was estimated from: one rotation says nothing about its own spread. */
+  /** The sample size of the error. */
   readonly rotations: number;
 }
 
 export interface Rating {
   readonly elo: number;
-  /** Half the width of the 95 % interval, against the mean of all; `null` after too few games. */
+  /**
+   * Half the width of the 95 % interval, relative to the mean of all; `null` after too few games.
+   */
   readonly within: number | null;
 }
 
@@ -24,16 +26,16 @@ const sumOf = (values: readonly number[]): number => values.reduce((sum, value) 
 const SCALE = Math.LN10 / 400;
 const ROUNDS = 200;
 const LONGEST_STEP = 100;
-/** A match without any spread, such as with oneself, is still no proof. */
+/** A match without spread, such as against oneself, is still not certain. */
 const LEAST_ERROR = 1e-4;
-/** Nobody is thousands above the others before it is shown: it bears on lopsided matches alone. */
+/** A prior of 1000 Elo around the mean, which matters only for lopsided matches. */
 const PRIOR = 1 / 1000 ** 2;
-/** Of a rotation, where no match has a second one to tell it from: as if games were coins. */
+/** The variance of a rotation if no match has a second one: that of coin tosses. */
 const GUESSED_VARIANCE = 0.25;
-/** Rotations' worth of trust in the spread of all matches, beside a match's own. */
+/** The weight of the common spread of all matches, in rotations. */
 const SHARED_FREEDOM = 10;
 
-/** What somebody so far above equal opponents wins of all. */
+/** The expected share of a contestant that is `difference` above its equal opponents. */
 const shareAt = (difference: number, opponents: number): number => {
   const odds = Math.exp(SCALE * difference);
   return odds / (odds + opponents);
@@ -59,8 +61,8 @@ function invert(matrix: readonly (readonly number[])[]): number[][] {
 }
 
 /**
- * The variance of each match's share. A few rotations that happen to agree must not outweigh all
- * others: the fewer there are, the more the spread of all matches stands for theirs.
+ * The variance of each match's share. A few rotations that happen to agree must not outweigh other
+ * matches, so small matches borrow from the spread of all.
  */
 function variancesOf(matches: readonly Played[]): number[] {
   const freedoms = matches.map(({ rotations }) => rotations - 1);
@@ -76,7 +78,7 @@ function variancesOf(matches: readonly Played[]): number[] {
   });
 }
 
-/** Least squares on the shares, each weighed by how well it is known. */
+/** Weighted least squares on the shares. */
 export function rate(count: number, matches: readonly Played[]): Rating[] {
   const variances = variancesOf(matches);
   const each = Array.from({ length: count }, (_, at) => at);
@@ -122,8 +124,8 @@ export function rate(count: number, matches: readonly Played[]): Rating[] {
 }
 
 /**
- * Welch and Satterthwaite's degrees of freedom of a sum of variances, each estimated by itself:
- * what one match with few rotations decides is known no better than that match.
+ * Welch–Satterthwaite degrees of freedom of a sum of estimated variances: a rating that depends on
+ * one small match is as uncertain as that match.
  */
 function freedomOf(bearings: readonly number[], matches: readonly Played[]): number {
   const parts = bearings.map((bearing, match) =>
@@ -132,7 +134,10 @@ function freedomOf(bearings: readonly number[], matches: readonly Played[]): num
   return sumOf(bearings) ** 2 / sumOf(parts);
 }
 
-/** The variance of one against the mean of all: what is unknown about all at once does not count. */
+/**
+ * The variance of a rating relative to the mean of all; what is uncertain for all at once cancels
+ * out.
+ */
 function spreadOf(known: readonly (readonly number[])[], at: number): number {
   const count = known.length;
   const meanOf = (row: readonly number[]) => sumOf(row) / count;

@@ -1,4 +1,4 @@
-/** Setups and contestants for tests, by what they are called. */
+/** Setups and contestants for tests, by name. */
 import { makeSetup, type Setup, type SetupOptions } from '@marrakech/rules';
 import type { Contestant } from '../matches/contestant.js';
 import { makeContestant } from '../players/contestants.js';
@@ -12,6 +12,6 @@ export function setupOf(options: SetupOptions): Setup {
 
 export async function makeContestantByName(name: string, setup: Setup): Promise<Contestant> {
   const entrant = parseEntrant(name);
-  if (entrant?.type !== 'player') throw new Error(`nobody is called ${name}`);
+  if (entrant?.type !== 'player') throw new Error(`unknown contestant ${name}`);
   return makeContestant(entrant, setup);
 }

@@ -1,4 +1,4 @@
-/** Positions as games bring them, the same for the same seed. */
+/** Seeded random positions from games. */
 import {
   awaited,
   legalDecisions,
@@ -12,7 +12,7 @@ import {
   type View,
 } from '@marrakech/rules';
 
-/** From 0 on, below `count` (mulberry32). */
+/** Random whole numbers from 0 to `count` − 1 (mulberry32). */
 function seeded(seed: number): (count: number) => number {
   let state = seed | 0;
   return (count) => {
@@ -29,7 +29,7 @@ export interface Market {
   readonly laid: readonly RugPlace[];
 }
 
-/** A game of random decisions, stopped after so many rugs or at its end. */
+/** A random game, stopped after `rugs` rugs or at its end. */
 export function randomMarket(seed: number, rugs: number, players = 2 + (seed % 3)): Market {
   const setup = makeSetup({ players });
   if (!setup.ok) throw new Error(`no setup for ${players} players`);

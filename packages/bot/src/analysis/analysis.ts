@@ -1,4 +1,4 @@
-/** Hints and reviews, by the best judge there is for a game's kind. */
+/** Hints for a position and reviews of a game, by the strongest level. */
 import type { Action, Setup } from '@marrakech/rules';
 import type { State } from '@marrakech/rules/fast';
 import { deepen, type SearchConfig } from '../search/iterative-deepening.js';
@@ -13,26 +13,29 @@ import {
   type Split,
 } from './review.js';
 
-/** The legal decisions of a position, the best first; better with every step. */
+/** The legal decisions, the best first; each step refines them. */
 export interface Assessment {
   readonly decisions: readonly Assessed[];
-  /** Every decision was followed to the end of the game. */
+  /** Whether every decision was searched to the end of the game. */
   readonly exact: boolean;
 }
 
-/** How far a review has come. */
+/** The review of one action. */
 export interface ReviewStep {
-  /** The number of the action, from 0. */
+  /** The action's index. */
   readonly index: number;
   readonly reviewed: Reviewed;
-  /** By seat: the game up to here. */
+  /** By seat: the balance of the game so far. */
   readonly splits: readonly Split[];
 }
 
 export interface Analyst {
-  /** `state` must be one in which a player is to decide. Stop asking whenever it is enough. */
+  /**
+   * A player must be to decide in `state`. Each step refines the assessment; stop iterating at any
+   * time.
+   */
   readonly analyse: (state: State, options?: DecideOptions) => Generator<Assessment>;
-  /** Judges a game from its start; `actions` must be legal, one after the other. */
+  /** Reviews a game from its start; `actions` must be legal. */
   readonly review: (
     actions: Iterable<Action>,
     options?: DecideOptions & { readonly turns?: number },
@@ -50,7 +53,7 @@ export async function makeAnalyst(setup: Setup): Promise<Analyst> {
     },
     *review(actions, options = {}) {
       const { turns = 1 } = options;
-      // A whole game is judged: its very end exactly, the rest as far as asked.
+      // Solve only the end of the game; search the other turns as far as requested.
       const patient = { ...config, turns, lastTurns: Math.min(turns + 1, config.lastTurns) };
       const reviewer = new Reviewer(setup, patient, limitsOf({ positions: Infinity, ...options }));
       let index = 0;

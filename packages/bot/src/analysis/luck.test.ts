@@ -37,7 +37,7 @@ import {
   type Evaluate,
 } from '../position/value.js';
 
-/** Of each setup. */
+/** Per setup. */
 const GAMES = 500;
 const AIM = { win: 1, lead: 0.01 };
 const evaluate = makeHandValue(CLEAR_WEIGHTS);
@@ -50,7 +50,7 @@ const SETUPS: readonly SetupOptions[] = [
   { players: 4 },
 ];
 
-/** As the rulebook has it: by the faces of the die, by the rugs left in the pile. */
+/** The odds by the rulebook: faces of the die, rugs left in the pile. */
 function possible(state: State): { action: ChanceAction; odds: number }[] {
   const now = awaited(state);
   if (now.type === 'roll')
@@ -66,7 +66,7 @@ function possible(state: State): { action: ChanceAction; odds: number }[] {
     .map(({ colour, rugs }) => ({ action: { type: 'draw', seat, colour }, odds: rugs / left }));
 }
 
-/** Visits the positions of a random game in which chance is to act. */
+/** The positions of a random game in which chance acts. */
 function* chanceNodes(options: SetupOptions, seed: number): Generator<State> {
   const state = startState(setupOf(options));
   const { below } = makeChance(seed);
@@ -76,7 +76,7 @@ function* chanceNodes(options: SetupOptions, seed: number): Generator<State> {
   }
 }
 
-test.each(SETUPS)('what could come is lucky and unlucky in equal parts: %j', (options) => {
+test.each(SETUPS)('the luck of all possible outcomes has mean zero: %j', (options) => {
   const weigh = makeLuckScale(startState(setupOf(options)), evaluate, AIM);
   const most = { roll: 0, draw: 0 };
   for (let seed = 0; seed < 2; seed++)
@@ -92,13 +92,13 @@ test.each(SETUPS)('what could come is lucky and unlucky in equal parts: %j', (op
       }
       for (const sum of sums) expect(Math.abs(sum), `seed ${seed}`).toBeLessThan(1e-9);
     }
-  // Without any luck there would be nothing to see.
+  // A sample without luck would prove nothing.
   expect(most.roll).toBeGreaterThan(0.1);
-  // Rugs turned up a turn early are not yet looked at; those of this turn are.
+  // A search of one turn does not see rugs that are drawn a turn early.
   expect(most.draw > 0.1).toBe(options.edition === 'pergioco');
 });
 
-test('a roll is worth what the best rug after it comes to', () => {
+test('a roll is worth as much as the best rug after it', () => {
   const options = { players: 3 } as const;
   const weigh = makeLuckScale(startState(setupOf(options)), evaluate, AIM);
   const value = new Float64Array(VALUE_LENGTH);
@@ -108,7 +108,7 @@ test('a roll is worth what the best rug after it comes to', () => {
       const rolled = copyState(state);
       play(rolled, action);
       const { phase } = viewOf(rolled);
-      // The last rugs are counted, not judged.
+      // The last rugs are counted exactly, without the evaluation.
       if (phase !== 'lay' || turnsLeft(rolled) < 3) continue;
       const found = legalDecisions(rolled).map((decision) => {
         const next = copyState(rolled);
@@ -122,17 +122,17 @@ test('a roll is worth what the best rug after it comes to', () => {
   }
 });
 
-/** Squares from one to another, were there no mosaics. */
+/** The distance between two squares, ignoring mosaics. */
 const apart = (one: number, other: number): number =>
   Math.abs((one % 7) - (other % 7)) + Math.abs(Math.floor(one / 7) - Math.floor(other / 7));
 
 /**
- * Counts points, which is quick. Whoever judges, luck has mean zero; this one also likes that Assam
- * has walked two or three squares, and to have as many rugs of one colour left as of the other, so
- * that wrong odds of dice and draws make much of a difference.
+ * A quick evaluation by points. Luck has mean zero for any evaluation; this one also depends on the
+ * length of the walk and on the balance of the colours left, so that wrong odds of dice or draws
+ * show clearly.
  */
 class Judge {
-  /** Assam's square before it all. */
+  /** Assam's square before the roll. */
   from = 0;
 
   readonly evaluate: Evaluate = (state, into, at) => {
@@ -153,8 +153,9 @@ class Judge {
 }
 
 /**
- * By the faces of the die and the rugs of the pile. Rugs that all see a turn ahead bear on nothing
- * yet; of the others some are enough, since to weigh one is to look at all facings and dice behind it.
+ * Odds by the faces of the die and the rugs of the pile. A draw that all players see a turn ahead
+ * has no effect yet. Only some of the other draws are sampled, since each needs a search over
+ * facings and dice.
  */
 function somethingOf(state: State, below: Below): ChanceAction | undefined {
   const seat = seatToDraw(state);
@@ -164,7 +165,7 @@ function somethingOf(state: State, below: Below): ChanceAction | undefined {
   return { type: 'draw', seat, colour: COLOURS[2 * seat + (below(one + other) < one ? 0 : 1)]! };
 }
 
-// Of whoever rolls or draws: added up over all rolls for one seat, wrong odds would cancel.
+// Summed for the seat that rolls or draws: for one fixed seat wrong odds would cancel out.
 test.each(SETUPS)('luck has mean zero over many games: %j', { timeout: 60_000 }, (options) => {
   const judge = new Judge();
   const weigh = makeLuckScale(startState(setupOf(options)), judge.evaluate, AIM);
@@ -186,7 +187,7 @@ test.each(SETUPS)('luck has mean zero over many games: %j', { timeout: 60_000 },
   expect(tally.draw.steps > 0).toBe(options.edition === 'pergioco');
   for (const { steps, sum, squares } of Object.values(tally).filter((each) => each.steps > 0)) {
     expect(Math.sqrt(squares / steps)).toBeGreaterThan(0.003);
-    // Nobody can foresee a step of luck, so the squares of the steps add up to the variance.
+    // Steps of luck are uncorrelated, so the squares of the steps add up to the variance.
     expect(Math.abs(sum) / Math.sqrt(squares)).toBeLessThan(3);
   }
 });

@@ -1,7 +1,6 @@
 /**
- * The luck of a roll or a draw: what the position is worth after it, minus what it was worth on
- * the mean of what could have come. Whoever judges, it has mean zero, so taking it away changes no
- * expectation.
+ * The luck of a roll or a draw: the position's value after it minus the expected value before it.
+ * For any evaluation luck has mean zero, so subtracting it changes no expectation.
  */
 import { DIE_ODDS, drawOdds, play, type ChanceAction } from '@marrakech/rules';
 import { copyInto, copyState, MOVER, type State } from '@marrakech/rules/fast';
@@ -10,12 +9,12 @@ import { Expectimax } from '../search/expectimax.js';
 import { VALUE_LENGTH, type Aim, type Evaluate } from '../position/value.js';
 
 interface ChanceValues {
-  /** The mean over all that could have come. */
+  /** The expected value over all outcomes. */
   readonly before: Float64Array;
   readonly after: Float64Array;
 }
 
-/** Weighs what chance does in `state`, where it is to act. */
+/** The values before and after chance's action in `state`. */
 export type WeighChance = (state: State, came: ChanceAction) => ChanceValues;
 
 interface Possible {
@@ -23,7 +22,10 @@ interface Possible {
   readonly odds: number;
 }
 
-/** By what came, not by what is awaited: a record need not tell the draws that were due before. */
+/**
+ * The outcomes of the same kind as `came`, because a record need not contain draws that were due
+ * before.
+ */
 function possibleBeside(came: ChanceAction, state: State): Possible[] {
   if (came.type === 'roll')
     return DIE_ODDS.map(({ die, odds }) => ({ action: { type: 'roll', die }, odds }));
@@ -39,11 +41,11 @@ const isSame = (one: ChanceAction, other: ChanceAction): boolean =>
     ? other.type === 'roll' && one.die === other.die
     : other.type === 'draw' && one.colour === other.colour;
 
-/** How far it looks to weigh: in turns, the one going on included, and how wide beyond that. */
+/** The depth of the search in turns, with the current one, and its beam. */
 export interface LookAhead {
   readonly turns: number;
   readonly beam: number;
-  /** With no more turns than this to come it looks to the end, with nothing left out. */
+  /** With at most this many turns to come, search to the end with all decisions. */
   readonly lastTurns?: number;
 }
 
@@ -76,5 +78,5 @@ export function makeLuckScale(
   };
 }
 
-/** A roll that somebody could not pay has ended their turn: there is nothing more to look at. */
+/** A player who could not pay ended the turn. */
 const hasPassed = (state: State, next: State): boolean => next.data[MOVER] !== state.data[MOVER];

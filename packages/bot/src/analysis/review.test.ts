@@ -19,7 +19,7 @@ import { setupOf } from '../testing/setup-of.js';
 import { turnsLeft } from '../position/turns-left.js';
 import { VALUE_LENGTH, WIN, type Evaluate } from '../position/value.js';
 
-/** A game by chance alone, action by action. */
+/** The actions of a random game. */
 function* randomGame(options: SetupOptions, seed: number): Generator<Action> {
   const state = startState(setupOf(options));
   const { below } = makeChance(seed);
@@ -43,7 +43,7 @@ function* randomGame(options: SetupOptions, seed: number): Generator<Action> {
 
 const NO_LIMITS = { positions: Infinity, stop: () => false };
 
-const mindOf = (evaluate: Evaluate, turns: number): SearchConfig => ({
+const configOf = (evaluate: Evaluate, turns: number): SearchConfig => ({
   evaluate,
   aim: { win: 1, lead: 0.01 },
   turns,
@@ -52,7 +52,7 @@ const mindOf = (evaluate: Evaluate, turns: number): SearchConfig => ({
   lastTurns: 0,
 });
 
-/** The first player wins the more often the further north Assam stands: 10 % for each row. */
+/** The first player's chance to win is 10 % for each row that Assam stands further north. */
 const byRow: Evaluate = ({ data }, into, at) => {
   const chance = (Math.floor(data[ASSAM]! / 7) + 1) / 10;
   into.fill(0, at, at + VALUE_LENGTH);
@@ -60,8 +60,8 @@ const byRow: Evaluate = ({ data }, into, at) => {
   into[at + WIN + 1] = 1 - chance;
 };
 
-// From d4 he gets, by 1, 2, 3 and 4, north to rows 5 6 7 7, east to 4 4 4 3, west to 4 4 4 5; from
-// g3 west to 3 3 3 3, north to 4 5 6 7, south to 2 1 1 2. Twos and threes come twice as often.
+// From d4 the dice 1, 2, 3 and 4 lead north to rows 5 6 7 7, east to 4 4 4 3, west to 4 4 4 5; from
+// g3 west to 3 3 3 3, north to 4 5 6 7, south to 2 1 1 2. Twos and threes are twice as likely.
 const ROWS_GAME: readonly Action[] = [
   { type: 'orient', facing: 'E' },
   { type: 'roll', die: 4 },
@@ -79,8 +79,8 @@ function expectWins(split: Split, parts: Partial<Record<keyof Split, number>>): 
     expect(split[part as 'luck'].win, `part ${part}`).toBeCloseTo(win, 9);
 }
 
-test('luck and decisions are the differences that they made', () => {
-  const reviewer = new Reviewer(ROWS_SETUP, mindOf(byRow, 1), NO_LIMITS);
+test('luck and decisions are differences of values', () => {
+  const reviewer = new Reviewer(ROWS_SETUP, configOf(byRow, 1), NO_LIMITS);
   const [east, four, , west, two] = ROWS_GAME.map((action) => reviewer.next(action));
   expect(east).toMatchObject({ seat: 0, best: { decision: { facing: 'N' } } });
   expect(west).toMatchObject({ seat: 1, best: { decision: { facing: 'S' } } });
@@ -107,13 +107,13 @@ test('luck and decisions are the differences that they made', () => {
     othersDecisions: NORTH - EAST,
     result: 0.7,
   });
-  // East was the worst there is, and with the rug nothing was at stake.
+  // East was the worst choice, and the rug made no difference.
   expect(one!.accuracy).toBeCloseTo(0, 9);
-  // West was worth 7, south would have been worth 8 2/3, north only 4 1/2.
+  // West has value 7, south 8 2/3, north 4 1/2.
   expect(other!.accuracy).toBeCloseTo(60, 9);
 });
 
-/** Whatever happens, either wins as often. */
+/** Both always have the same chance to win. */
 const even: Evaluate = (_, into, at) => {
   into.fill(0, at, at + VALUE_LENGTH);
   into[at + WIN] = 0.5;
@@ -121,19 +121,22 @@ const even: Evaluate = (_, into, at) => {
 };
 
 test('where nothing is at stake there is no accuracy', () => {
-  const reviewer = new Reviewer(ROWS_SETUP, mindOf(even, 1), NO_LIMITS);
+  const reviewer = new Reviewer(ROWS_SETUP, configOf(even, 1), NO_LIMITS);
   for (const action of ROWS_GAME) reviewer.next(action);
   expect(reviewer.splitBySeat().map(({ accuracy }) => accuracy)).toEqual([undefined, undefined]);
 });
 
-test('looking two turns ahead, luck is weighed two turns ahead as well', () => {
-  const reviewer = new Reviewer(ROWS_SETUP, mindOf(byRow, 2), NO_LIMITS);
+test('with a search of two turns, luck is also measured two turns ahead', () => {
+  const reviewer = new Reviewer(ROWS_SETUP, configOf(byRow, 2), NO_LIMITS);
   reviewer.next(ROWS_GAME[0]!);
   const four = reviewer.next(ROWS_GAME[1]!);
   expect(four.after[0]!.win).toBeCloseTo(SOUTH_FROM_G3, 9);
 });
 
-/** The first player's chance, counted out by the rules alone. Only for the last turn of two. */
+/**
+ * The first player's chance to win, computed from the rules alone. Only for the last turn of two
+ * players.
+ */
 function countedOut(state: State): number {
   const now = awaited(state);
   const after = (action: Action): number => {
@@ -170,16 +173,16 @@ const exactAtTheEnd: Evaluate = (state, into, at) => {
   into[at + WIN + 1] = 1 - into[at + WIN]!;
 };
 
-/** A reviewer who comes to a game when its last turn begins. */
+/** A reviewer that starts at the game's last turn. */
 function atLastTurn(options: SetupOptions, seed: number): Reviewer {
   const state = startState(setupOf(options));
   const { below } = makeChance(seed);
   while (awaited(state).type !== 'nothing' && turnsLeft(state) > 1) playAtRandom(state, below);
-  return new Reviewer(state.setup, mindOf(exactAtTheEnd, 1), NO_LIMITS, state);
+  return new Reviewer(state.setup, configOf(exactAtTheEnd, 1), NO_LIMITS, state);
 }
 
 test.each([{ players: 2, colours: 1 }, { players: 2 }] as const)(
-  'who knows the end explains all of it: %j',
+  'nothing is left unexplained at a solved end: %j',
   { timeout: 60_000 },
   (options) => {
     let lucky = 0;
@@ -217,7 +220,7 @@ test.each([{ players: 2, colours: 1 }, { players: 2 }] as const)(
       if (Math.abs(luck) > 0.01) lucky++;
       if (Math.abs(decisions) > 0.01) costly++;
     }
-    // Most games at random are decided by then; of the others there must be some.
+    // Most random games are decided by then, but not all.
     expect(lucky).toBeGreaterThan(1);
     expect(costly).toBeGreaterThan(1);
   },
@@ -230,7 +233,7 @@ const SETUPS: readonly SetupOptions[] = [
   { players: 4, order: 'turn-last' },
 ];
 
-test.each(SETUPS)('a whole game is judged: %j', { timeout: 60_000 }, async (options) => {
+test.each(SETUPS)('a whole game is reviewed: %j', { timeout: 60_000 }, async (options) => {
   const analyst = await makeAnalyst(setupOf(options));
   const actions = [...randomGame(options, 3)];
   const steps = [...analyst.review(actions)];
@@ -252,17 +255,20 @@ test.each(SETUPS)('a whole game is judged: %j', { timeout: 60_000 }, async (opti
   }
 });
 
-test.each(SETUPS)('so far means what the last action has left: %j', async (options) => {
-  const analyst = await makeAnalyst(setupOf(options));
-  const actions = [...randomGame(options, 4)].slice(0, 40);
-  for (const turns of [1, 2])
-    for (const { index, reviewed, splits } of analyst.review(actions, { turns })) {
-      const results = splits.map(({ result }) => result);
-      expect({ index, results }).toEqual({ index, results: reviewed.after });
-    }
-});
+test.each(SETUPS)(
+  'the balance so far ends at the prospects after the last action: %j',
+  async (options) => {
+    const analyst = await makeAnalyst(setupOf(options));
+    const actions = [...randomGame(options, 4)].slice(0, 40);
+    for (const turns of [1, 2])
+      for (const { index, reviewed, splits } of analyst.review(actions, { turns })) {
+        const results = splits.map(({ result }) => result);
+        expect({ index, results }).toEqual({ index, results: reviewed.after });
+      }
+  },
+);
 
-test('who leaves in the middle of a turn leaves a position that is looked at, not judged', async () => {
+test('the position after a player left in the middle of a turn is searched, not evaluated', async () => {
   const options = { players: 3 } as const;
   const analyst = await makeAnalyst(setupOf(options));
   const actions = [...randomGame(options, 4)].slice(0, 31);
@@ -273,7 +279,7 @@ test('who leaves in the middle of a turn leaves a position that is looked at, no
   const steps = [...analyst.review([...actions, { type: 'leave', seat: leaver }])];
   const { reviewed } = steps.at(-1)!;
   play(state, { type: 'leave', seat: leaver });
-  // What the die leads to, on the mean, with the best rug for each.
+  // The mean over the die, with the best rug for each roll.
   const mean = new Float64Array(3);
   for (const { die, odds } of [
     { die: 1, odds: 1 / 6 },
@@ -288,12 +294,12 @@ test('who leaves in the middle of a turn leaves a position that is looked at, no
   reviewed.after.forEach(({ win }, seat) => expect(win).toBeCloseTo(mean[seat]!, 9));
 });
 
-test('where the end is solved, luck is weighed by it, and nothing is left unexplained', async () => {
+test('at a solved end, luck is exact and nothing is left unexplained', async () => {
   const options = { players: 3 } as const;
   const analyst = await makeAnalyst(setupOf(options));
   for (let seed = 0; seed < 2; seed++) {
     const steps = [...analyst.review(randomGame(options, seed), { turns: 2 })];
-    // A turn is orient, roll and lay: from the last three on every action is solved.
+    // A turn is orient, roll and lay: the last three turns are solved.
     const [before, ...last] = steps.slice(-9).map(({ splits }) => splits);
     for (const splits of last)
       splits.forEach(({ residual }, seat) =>
@@ -302,7 +308,7 @@ test('where the end is solved, luck is weighed by it, and nothing is left unexpl
   }
 });
 
-test('whoever plays the best decision gives nothing away', async () => {
+test('the best decision gives nothing away', async () => {
   const setup = setupOf({ players: 2, colours: 1 });
   const analyst = await makeAnalyst(setup);
   const state = startState(setup);
@@ -320,7 +326,7 @@ test('whoever plays the best decision gives nothing away', async () => {
   expect(step!.splits[1]!.accuracy).toBeUndefined();
 });
 
-test('a rug named from its other end is the same rug', async () => {
+test('a rug named from its other square is the same rug', async () => {
   const options = { players: 3 } as const;
   const setup = setupOf(options);
   const [orient, roll, lay] = randomGame(options, 8);

@@ -1,6 +1,6 @@
 /**
- * A judge for games: what every decision was worth, how lucky every roll and draw was, and what
- * the two together leave unexplained.
+ * Reviews a game: the cost of every decision, the luck of every roll and draw, and the part that
+ * they do not explain.
  */
 import {
   play,
@@ -19,26 +19,26 @@ import type { Judgement } from '../search/move-ordering.js';
 import { toProspects, VALUE_LENGTH, type Aim, type Prospects } from '../position/value.js';
 
 /**
- * What a review holds for best: winning. Points count only among decisions that win as often, or
- * the best would at times win less often than what was chosen.
+ * Reviews rank decisions by the chance to win; points break ties only, or the best decision could
+ * win less often than the chosen one.
  */
 export const TO_WIN_FIRST: Aim = { win: 1, lead: 1e-6 };
 
-/** One legal decision, judged. */
+/** A legal decision with its value. */
 export interface Assessed {
   readonly decision: Decision;
   /** By seat. */
   readonly prospects: readonly Prospects[];
   /**
-   * What it gives away against the best, for the player who decides. In chances to win never below
-   * 0; the best may well have fewer points.
+   * The loss against the best decision for the player who decides. In chances to win at least 0; in
+   * points it may be negative.
    */
   readonly cost: Prospects;
-  /** Turns looked ahead. */
+  /** The depth of the search in turns. */
   readonly turns: number;
 }
 
-/** One action of a game, judged. By seat, unless said otherwise. */
+/** The review of one action. Lists are by seat. */
 export type Reviewed =
   | {
       readonly type: 'decision';
@@ -49,7 +49,7 @@ export type Reviewed =
     }
   | {
       readonly type: 'chance';
-      /** Whose roll or rug it is. */
+      /** The seat that rolled, or whose rug was drawn. */
       readonly seat: number;
       readonly action: ChanceAction;
       readonly luck: readonly Prospects[];
@@ -57,21 +57,23 @@ export type Reviewed =
     }
   | { readonly type: 'leave'; readonly seat: number; readonly after: readonly Prospects[] };
 
-/** Where a seat's result came from; the parts add up to result minus expectation. */
+/** The parts of a seat's result; they add up to result minus expectation. */
 export interface Split {
-  /** What the seat could expect before anything had happened. */
+  /** The expectation at the start. */
   readonly expected: Prospects;
   readonly result: Prospects;
   readonly luck: Prospects;
-  /** Never above 0 for winning chances: what the seat's own decisions gave away. */
+  /**
+   * The sum of the costs of the seat's own decisions, negated; never above 0 for chances to win.
+   */
   readonly ownDecisions: Prospects;
   readonly othersDecisions: Prospects;
-  /** What the judge cannot explain: where it changed its mind, and who left. */
+  /** The part that is left: the evaluation changed as the game went on, or a player left. */
   readonly residual: Prospects;
   /**
-   * From 0 to 100: the part of what was at stake in the seat's decisions that they kept, in chances
-   * to win; none where nothing was at stake. At stake is what the worst decision would give away,
-   * so that a game already won or lost counts for nothing.
+   * From 0 to 100: how much of the chances at stake in its decisions the seat kept; `undefined` if
+   * nothing was at stake. At stake is the cost of the worst decision, so a decided game counts for
+   * nothing.
    */
   readonly accuracy: number | undefined;
 }
@@ -86,10 +88,10 @@ const plus = (one: Prospects, other: Prospects): Prospects => ({
 });
 const NOTHING: Prospects = { score: 0, win: 0 };
 
-/** In parts of a win; what differs by less is equal. */
+/** In chances to win; smaller differences count as equal. */
 const ROUNDING = 1e-9;
 
-/** What was judged, the best first, each with what it gives away. */
+/** The decisions with their costs, the best first. */
 export function assess(judgements: readonly Judgement[], state: State): Assessed[] {
   const { seats } = state.switches;
   const mover = state.data[MOVER]!;
@@ -106,7 +108,7 @@ export class Reviewer {
   private readonly config: SearchConfig;
   private readonly limits: Limits;
   private readonly weigh: WeighChance;
-  /** By seat: what the last action has left to expect. */
+  /** By seat: the prospects after the last action. */
   private now: readonly Prospects[];
   private readonly splits: {
     expected: Prospects;
@@ -116,13 +118,13 @@ export class Reviewer {
     atStake: number;
   }[];
 
-  /** `from` is a position in which a turn begins. */
+  /** `from` must be the start of a turn. */
   constructor(setup: Setup, config: SearchConfig, limits: Limits, from = startState(setup)) {
     this.state = copyState(from);
-    // Every decision is followed as far as the best one, or costs would compare unlike with unlike.
+    // All decisions are searched equally deep, or their costs would not be comparable.
     this.config = { ...config, aim: TO_WIN_FIRST, rootBeam: Infinity };
     this.limits = limits;
-    // As far as the decisions are, or what the deeper look finds would be left unexplained.
+    // Luck is measured at the same depth; otherwise the difference would be left unexplained.
     this.weigh = makeLuckScale(this.state, config.evaluate, TO_WIN_FIRST, config);
     const start = new Float64Array(VALUE_LENGTH);
     config.evaluate(this.state, start, 0);
@@ -136,7 +138,7 @@ export class Reviewer {
     }));
   }
 
-  /** Judges the next action of the game, which must be legal, and plays it. */
+  /** Reviews and plays the next action, which must be legal. */
   next(action: Action): Reviewed {
     const reviewed = this.judged(action);
     this.now = reviewed.after;
@@ -187,14 +189,14 @@ export class Reviewer {
     return { type: 'decision', seat: mover, chosen, best, after: chosen.prospects };
   }
 
-  /** By a look at the turn going on, since the value judges nothing but where one begins. */
+  /** By a search of the current turn, since the evaluation is valid only at the start of a turn. */
   private prospectsNow(): Prospects[] {
     const search = new Expectimax(this.state, this.config.evaluate, this.config.aim);
     search.look(this.state, 1, Infinity);
     return toProspects(search.values, this.state.switches.seats);
   }
 
-  /** The game so far, split by seat. While it goes on, its result is what can be expected now. */
+  /** The balance by seat. In an unfinished game the result is the current expectation. */
   splitBySeat(): Split[] {
     const { now } = this;
     return this.splits.map((split, seat) => {

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ProtocolSession } from './protocol-session.js';
 import { makePlayer, type DecideOptions } from '../levels/player.js';
 
-const talk = async (...lines: readonly string[]): Promise<string[]> => {
+const exchange = async (...lines: readonly string[]): Promise<string[]> => {
   const session = new ProtocolSession('salma', '1.4');
   const answers: string[] = [];
   for (const line of lines) answers.push(...(await session.answer(line)));
@@ -19,7 +19,7 @@ const talk = async (...lines: readonly string[]): Promise<string[]> => {
 
 test('it greets, takes a position and decides', async () => {
   const position = '[Players "2"] [Next "A C"] 1. S2:Be2e1 2. W3';
-  const [hello, info, play] = await talk('marrakech 1', `position ${position}`, 'go 200');
+  const [hello, info, play] = await exchange('marrakech 1', `position ${position}`, 'go 200');
   expect(hello).toBe('bot Salma 1.4');
   expect(info).toMatch(/^info win [01]\.\d{3} [01]\.\d{3} score \d+\.\d \d+\.\d$/);
   const record = parseRecord(position) as { readonly value: GameRecord };
@@ -27,7 +27,7 @@ test('it greets, takes a position and decides', async () => {
   expect(legalDecisions(state)).toContainEqual(parseDecision(play!.replace('play ', '')));
 });
 
-test('it says goodbye by saying nothing', async () => {
+test('it answers quit with nothing', async () => {
   const session = new ProtocolSession('nour', '1');
   expect(await session.answer('quit')).toEqual([]);
   expect(session.isOver).toBe(true);
@@ -36,14 +36,14 @@ test('it says goodbye by saying nothing', async () => {
 const POSITION =
   '[Players "3"] [Facing "S"] [Board "7/7/7/7/2Av4/2A^4/7"] [Assam "d2"] [Turn "2 orient"] [Rugs "14 15 15"]';
 
-test('it decides in a position of which no game is told', async () => {
-  const [, play] = await talk(`position ${POSITION}`, 'go 50');
+test('it decides in a position without a game', async () => {
+  const [, play] = await exchange(`position ${POSITION}`, 'go 50');
   expect(play).toMatch(/^play [ESW]$/);
 });
 
-test('it decides for the player whose turn it is there', async () => {
+test('it decides for the player to move', async () => {
   const solved = POSITION.replace('d2', 'a7').replace('2 orient', '2 lay');
-  const [, play] = await talk(`position ${solved}`, 'go 50');
+  const [, play] = await exchange(`position ${solved}`, 'go 50');
   expect(play).toMatch(/^play (?:a6|b7)[abc][5-7]$/);
 });
 
@@ -69,30 +69,36 @@ test.each([
   ['position [Players "3"] [Assam "d4"] 1. S2', 'error broken-position unknown-token 0 1.'],
   [`position ${POSITION.replace('2A^4', '3A^3')}`, 'error broken-position tag-value 0 Board'],
 ])('%j is answered by an error', async (line, error) => {
-  expect(await talk(line)).toEqual([error]);
+  expect(await exchange(line)).toEqual([error]);
 });
 
 test('a position that waits for the die has nothing to decide', async () => {
-  expect(await talk('position [Players "3"] 1. S', 'go')).toEqual(['error nothing-to-decide roll']);
+  expect(await exchange('position [Players "3"] 1. S', 'go')).toEqual([
+    'error nothing-to-decide roll',
+  ]);
 });
 
-test('a broken position is not the one before', async () => {
-  const answers = await talk('position [Players "3"] 1. S2', 'position [Players "3"] 1. Q', 'go');
+test('after a broken position the one before no longer counts', async () => {
+  const answers = await exchange(
+    'position [Players "3"] 1. S2',
+    'position [Players "3"] 1. Q',
+    'go',
+  );
   expect(answers.at(-1)).toBe('error no-position');
 });
 
-test('a second position of the same game finds its player seated', async () => {
-  const seated: string[] = [];
+test('a second position of the same game uses the same player', async () => {
+  const made: string[] = [];
   const session = new ProtocolSession('nour', '1', (level, setup) => {
-    seated.push(`${setup.players}`);
+    made.push(`${setup.players}`);
     return makePlayer(level, setup);
   });
   const records = ['[Players "3"] 1. S2', '[Players "3"] 1. S2:c2c3', '[Players "4"] 1. S2'];
   for (const record of records) await session.answer(`position ${record}`);
-  expect(seated).toEqual(['3', '4']);
+  expect(made).toEqual(['3', '4']);
 });
 
-/** Milliseconds that the player is given for each line. */
+/** The milliseconds given to the player for each line. */
 const budgets = async (readyAfter: number, ...lines: readonly string[]) => {
   const given: (number | undefined)[] = [];
   const session = new ProtocolSession('nour', '1', async (level, setup) => {
@@ -117,21 +123,21 @@ describe('the time to think', () => {
     vi.useRealTimers();
   });
 
-  test('leaves some for the way, never more than a twentieth of a second', async () => {
+  test('has a margin for transport of at most 50 ms', async () => {
     expect(await budgets(0, 'go 10', 'go 50', 'go 200', 'go 5000')).toEqual([0, 35.5, 178, 4950]);
   });
 
-  test('is what is left after getting ready, for the first decision', async () => {
+  test('is reduced by the start-up time for the first decision', async () => {
     expect(await budgets(70, 'go 200', 'go 200', 'go 0')).toEqual([108, 178, 0]);
     expect(await budgets(70, 'go 50')).toEqual([0]);
   });
 
-  test('is an hour at most, and without a number the level’s own', async () => {
+  test('is an hour at most, and by default the level’s own', async () => {
     expect(await budgets(0, 'go 99999999', 'go')).toEqual([3_599_950, undefined]);
   });
 });
 
-test('rubbish never gets more than an error', async () => {
+test('garbage gets an error', async () => {
   const { below } = makeChance(12);
   const words = [
     'position',
@@ -147,7 +153,7 @@ test('rubbish never gets more than an error', async () => {
   ];
   for (let round = 0; round < 300; round++) {
     const line = Array.from({ length: below(6) }, () => words[below(words.length)]!).join(' ');
-    const answers = await talk(line);
+    const answers = await exchange(line);
     for (const answer of answers) expect(answer).toMatch(/^(error|bot) /);
   }
 });

@@ -1,6 +1,6 @@
 /**
- * The engine's side of the bot protocol: a line in, lines out. Whoever owns the two ends of a
- * pipe does the reading and writing.
+ * The engine's side of the bot protocol: a line in, lines out. The caller reads and writes the
+ * pipe.
  */
 import {
   awaited,
@@ -14,7 +14,7 @@ import {
   type Setup,
 } from '@marrakech/rules';
 import type { State } from '@marrakech/rules/fast';
-import { levelOf, type LevelName } from '../levels/levels.js';
+import { profileOf, type LevelName } from '../levels/profiles.js';
 import { makePlayer, type DecisionWithProspects, type Player } from '../levels/player.js';
 import type { Prospects } from '../position/value.js';
 
@@ -29,12 +29,12 @@ export const PROTOCOL_FAULTS = [
 export type ProtocolFault = (typeof PROTOCOL_FAULTS)[number];
 
 const VERSION = '1';
-/** An hour: nobody waits longer, and no timer takes more than a month. */
+/** One hour, well below the longest delay of a timer. */
 const MOST_MS = 3_600_000;
-/** An error line repeats no more than this of what it is about. */
+/** The longest quotation in an error line. */
 const LONGEST_DETAIL = 40;
 
-/** What could steer the terminal that an error line is shown on, break the line or hide in it. */
+/** Characters that could control the terminal, break the line or be invisible. */
 const STEERING = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
 
 const escaped = (text: string): string =>
@@ -52,9 +52,9 @@ const infoOf = (prospects: readonly Prospects[]): string => {
 };
 
 /**
- * How long to think so that the answer is there when `ms` are over. Two pipes, reading the record
- * and the first look take about 4 ms, seldom up to 14. `spent` were needed to get ready, perhaps
- * while the other side was waiting already.
+ * Time to think so that the answer arrives within `ms`. Two pipes, reading the record and the first
+ * pass take about 4 ms, rarely up to 14. `spent` is the time of preparation, during which the other
+ * side may have been waiting.
  */
 function thinkingTime(ms: number, spent: number): number {
   const margin = Math.min(12 + ms / 20, 50);
@@ -63,7 +63,7 @@ function thinkingTime(ms: number, spent: number): number {
 
 interface Game {
   readonly state: State;
-  /** What happened up to it; nothing is known of it where a position alone was given. */
+  /** The actions before it; empty for a position without a game. */
   readonly actions: readonly Action[];
 }
 
@@ -73,7 +73,7 @@ interface GameFault {
   readonly token: string;
 }
 
-/** These stand in no record: a record would be read with them as if nothing had happened yet. */
+/** Records do not have these tags: parsed as a record, the text would be an empty game. */
 const POSITION_TAG = /\[\s*(?:Board|Assam|Turn)\s/;
 
 /** A record or a position on one line. */
@@ -89,15 +89,15 @@ function readGame(text: string): Outcome<Game, GameFault> {
 }
 
 export class ProtocolSession {
-  /** Set when the other side has said goodbye. */
+  /** Set by `quit`. */
   isOver = false;
   private readonly level: LevelName;
   private readonly version: string;
   private readonly make: typeof makePlayer;
   private game: Game | undefined;
-  /** Of the last setup: a game asks for many decisions, and what is learnt takes time to load. */
-  private seated: { readonly setup: string; readonly player: Player } | undefined;
-  /** Milliseconds that went into a position for which nothing was decided yet. */
+  /** Kept for the next decision of the same setup, because loading weights takes time. */
+  private current: { readonly setup: string; readonly player: Player } | undefined;
+  /** Milliseconds of preparation since the last decision. */
   private spent = 0;
 
   constructor(level: LevelName, version: string, make = makePlayer) {
@@ -106,7 +106,7 @@ export class ProtocolSession {
     this.make = make;
   }
 
-  /** The lines that answer a line, whatever it is. */
+  /** The answer to a line of any content. */
   async answer(line: string): Promise<readonly string[]> {
     const [word = '', ...rest] = line.trim().split(/\s+/);
     switch (word) {
@@ -129,7 +129,7 @@ export class ProtocolSession {
   private greet(words: readonly string[]): readonly string[] {
     const version = words.join(' ');
     if (version !== VERSION) return failed('unknown-version', version);
-    return [`bot ${levelOf(this.level).displayName} ${this.version}`];
+    return [`bot ${profileOf(this.level).displayName} ${this.version}`];
   }
 
   private async takePosition(text: string): Promise<readonly string[]> {
@@ -148,21 +148,21 @@ export class ProtocolSession {
 
   private async seat(setup: Setup): Promise<void> {
     const text = JSON.stringify(setup);
-    if (this.seated?.setup === text) return;
-    this.seated = { setup: text, player: await this.make(this.level, setup) };
+    if (this.current?.setup === text) return;
+    this.current = { setup: text, player: await this.make(this.level, setup) };
   }
 
   private go(words: readonly string[]): readonly string[] {
     const time = words.join(' ');
     if (!/^\d{0,9}$/.test(time)) return failed('broken-time', time);
-    const { game, seated } = this;
-    if (game === undefined || seated === undefined) return failed('no-position');
+    const { game, current } = this;
+    if (game === undefined || current === undefined) return failed('no-position');
     const { state, actions } = game;
     const { type } = awaited(state);
     if (type !== 'orient' && type !== 'lay') return failed('nothing-to-decide', type);
     const budget = time === '' ? {} : { budgetMs: thinkingTime(Number(time), this.spent) };
     this.spent = 0;
-    const decided: DecisionWithProspects = seated.player.decideWithProspects(state, {
+    const decided: DecisionWithProspects = current.player.decideWithProspects(state, {
       ...budget,
       actions,
     });

@@ -1,7 +1,6 @@
 /**
- * The network as WebAssembly, from the position to the outputs; the trainer
- * has its twin in TypeScript. The module is written in `network-kernel/kernel.ts`; what it has to know of the rules and the layout is put
- * into its memory here.
+ * The network in WebAssembly (`network-kernel/kernel.ts`). This file writes the tables of the rules
+ * and the layout into its memory. The trainer has the same network in TypeScript.
  */
 import {
   ASSAM,
@@ -53,15 +52,15 @@ type Exports = Readonly<Record<Address, { readonly value: number }>> & {
 };
 
 const PAGE = 65_536;
-/** Whoever owns a colour that nobody plays. */
-const NOBODY = 8;
-/** The most that can be due, in sixths. */
+/** The owner of a colour that is not in the game. */
+const NO_OWNER = 8;
+/** The largest expected payment, in sixths. */
 const MOST_EXPECTED = 6 * SQUARE_COUNT;
 
-/** Where the square of a pose stands when a rank has eight. */
+/** The index of a pose's square when a rank has eight squares. */
 const cellOf = (pose: number): number => (pose >> 2) + Math.floor((pose >> 2) / SIDE);
 
-/** In the order in which the kernel reads them. */
+/** The order must match the numbers in `memory.ts`. */
 function numbersFor(layout: rows.Layout, turnLast: boolean): number[] {
   const { seats, twoColours, destinationRows, first } = layout;
   const { AREA, COARSE_AREA, DUE, LARGEST, VISIBLE, STAGE, COARSE_STAGE, PURSE, RENT } = rows;
@@ -81,7 +80,7 @@ function numbersFor(layout: rows.Layout, turnLast: boolean): number[] {
   return lists.flat();
 }
 
-/** Throws where there is no WebAssembly with vectors. */
+/** Throws if the platform has no WebAssembly with SIMD. */
 export function makeFastNetwork(weights: Weights): Network {
   const kernel = instantiate(KERNEL) as Exports;
   const { memory, judge } = kernel;
@@ -123,7 +122,7 @@ export function makeFastNetwork(weights: Weights): Network {
   function learnSwitches(switches: State['switches']): void {
     known = switches;
     numbers.set(numbersFor(layout, switches.turnLast));
-    owners.set(Uint8Array.from(switches.ownerByCell, (owner) => (owner < 0 ? NOBODY : owner)));
+    owners.set(Uint8Array.from(switches.ownerByCell, (owner) => (owner < 0 ? NO_OWNER : owner)));
   }
 
   return {

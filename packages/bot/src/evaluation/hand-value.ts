@@ -1,6 +1,6 @@
 /**
- * The hand-made value: dirhams, visible squares, the rent that areas will still bring in, and the
- * cheapest payment the next player faces.
+ * The hand-made evaluation: dirhams, visible squares, the future rent of areas, and the cheapest
+ * payment that the next player faces.
  */
 import { DIE_ODDS } from '@marrakech/rules';
 import {
@@ -18,15 +18,15 @@ import {
 import { makeAreaMap } from '../position/area-map.js';
 import { SCORE, WIN, writePoints, type Evaluate } from '../position/value.js';
 
-/** How much a player makes of each part; a person sees less than all of it. */
+/** The weight of each part; weak levels ignore some of them. */
 export interface EvaluationWeights {
-  /** The rent of areas for the rest of the game. 0.3 was found by play. */
+  /** The rent of areas until the end; 0.3 was tuned by matches. */
   readonly rent: number;
-  /** The payment just ahead. */
+  /** The next payment. */
   readonly payment: number;
-  /** What a dirham counts beside a square. */
+  /** The value of a dirham, in squares. */
   readonly dirham: number;
-  /** A fondness: points that are none, for each square of one's largest area. */
+  /** A bonus that scores no points, for each square of one's largest area. */
   readonly bigRugs: number;
 }
 
@@ -36,7 +36,7 @@ const areas = makeAreaMap();
 const owed = new Float64Array(4);
 const largest = new Int32Array(4);
 
-/** By seat: the sum of the squares of its areas' sizes, and its largest area. */
+/** By seat: the sum of the squared sizes of its areas, and its largest area. */
 function weighAreas({ data, switches }: State): void {
   owed.fill(0);
   largest.fill(0);
@@ -50,7 +50,7 @@ function weighAreas({ data, switches }: State): void {
   }
 }
 
-/** What the player to move expects to pay, facing `facing`. */
+/** The expected payment of the player to move for a facing. */
 export function expectedPayment(state: State, facing: number): number {
   const from = (state.data[ASSAM]! * 4 + facing) * 5;
   let expected = 0;
@@ -58,7 +58,7 @@ export function expectedPayment(state: State, facing: number): number {
   return expected;
 }
 
-/** The least the player to move can expect to pay, the way Assam stands. */
+/** The least expected payment over the facings that the player to move can choose. */
 function cheapestPayment(state: State): number {
   const ahead = state.data[FACING]!;
   const straight = expectedPayment(state, ahead);
@@ -68,7 +68,7 @@ function cheapestPayment(state: State): number {
   return Math.min(straight, right, left);
 }
 
-/** Turns points ahead into chances: the fewer turns left, the more a point weighs. */
+/** Converts a lead into chances to win: the fewer turns left, the more a point weighs. */
 function writeChances(state: State, into: Float64Array, at: number, turns: number): void {
   const { data, switches } = state;
   const scale = 1 / (0.6 + 1.4 * Math.sqrt(turns));
@@ -96,7 +96,7 @@ export function makeHandValue(eyes: EvaluationWeights): Evaluate {
     for (let payer = 0; payer < seats; payer++) {
       const left = rugsLeft(state, payer);
       turns += left;
-      // The turn just ahead is counted by itself, below.
+      // The next turn is counted separately below.
       const rolls = payer === mover ? left - 1 : left;
       if (rolls <= 0) continue;
       for (let owner = 0; owner < seats; owner++) {

@@ -1,5 +1,7 @@
 /**
- * What judges a position: by hand, and by the network with its weights, kinds and input rows.
+ * Evaluations of a position: hand-made, and learned with its networks, weights, kinds and input
+ * rows.
+ *
  * For arena, trainer and benches; apps import the package itself.
  */
 export { CLEAR_WEIGHTS, makeHandValue } from './hand-value.js';
@@ -32,7 +34,7 @@ export {
   STAGE,
   GAIN_ROWS,
   VISIBLE,
-  WAYS,
+  PATH_COUNT,
 } from './inputs/row-layout.js';
 export { lookUp } from './inputs/buckets.js';
 export { AROUND_COUNT, DESTINATION, FRAME, FRAME_COUNT, overDie } from './inputs/frame.js';

@@ -24,7 +24,7 @@ describe.each(Object.entries(MISSING))('%s', (_, platform) => {
     expect(() => makeFastNetwork(weights)).toThrow(/needs WebAssembly with vectors/);
   });
 
-  test('a level that judges by what was learnt cannot be made; one that does not can', async () => {
+  test('only a level with a learned evaluation fails', async () => {
     const setup = makeSetup({ players: 2 });
     if (!setup.ok) throw new Error(setup.error.code);
     vi.stubGlobal('WebAssembly', platform);

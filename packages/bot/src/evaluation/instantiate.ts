@@ -1,11 +1,11 @@
-/** WebAssembly that travels as text; the language's own library does not name it. */
+/** Instantiates WebAssembly from base64. The compiler's `lib` does not declare it. */
 
 export interface Memory {
   readonly buffer: ArrayBuffer;
   readonly grow: (pages: number) => number;
 }
 
-/** The little of the platform used here. */
+/** The part of the platform that is used here. */
 interface Platform {
   readonly WebAssembly?: {
     readonly Module: new (bytes: Uint8Array<ArrayBuffer>) => object;
@@ -16,7 +16,7 @@ interface Platform {
 
 const NEEDED = 'the network needs WebAssembly with vectors (SIMD), which is missing here';
 
-/** What the module offers. Throws where there is no WebAssembly with vectors. */
+/** The exports of the module. Throws if the platform has no WebAssembly with SIMD. */
 export function instantiate(base64: string): object {
   const { WebAssembly: here, atob } = globalThis as unknown as Platform;
   if (here === undefined) throw new Error(NEEDED);

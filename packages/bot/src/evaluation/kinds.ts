@@ -1,4 +1,4 @@
-/** The kinds of game that each have a network of their own. */
+/** The kinds of game with a network each. */
 import type { Setup, SetupOptions } from '@marrakech/rules';
 import type { Kind } from './inputs/row-layout.js';
 
@@ -24,7 +24,7 @@ export const kindOf = (name: KindName): Kind => ({
   twoColours: twoColoursIn(name),
 });
 
-/** The setup that a kind is played with unless a table wishes otherwise. */
+/** The default setup of a kind. */
 export const setupOptionsOf = (name: KindName): SetupOptions => ({
   players: seatsOf(name),
   colours: twoColoursIn(name) ? 2 : 1,

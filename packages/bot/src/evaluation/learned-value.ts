@@ -1,4 +1,4 @@
-/** The learned value: what the network makes of a position, told for every seat. */
+/** The learned evaluation: the network's outputs as a value for every seat. */
 import { DIRHAMS, MOVER, OUT } from '@marrakech/rules/fast';
 import { makeFastNetwork } from './fast-network.js';
 import { OUTPUT_UNIT, POINTS_EACH, ROW_UNIT, type Weights } from './network.js';
@@ -7,7 +7,7 @@ import { SCORE, WIN, type Evaluate } from '../position/value.js';
 
 const UNIT = 1 / (ROW_UNIT * OUTPUT_UNIT);
 
-/** What a point ahead weighs in the chances, before the network has its say. */
+/** The weight of a point ahead in the chances to win, before the network's correction. */
 export const pointWeight = (turns: number): number => 1 / (0.6 + 1.4 * Math.sqrt(turns));
 
 export function makeLearnedValue(weights: Weights, network = makeFastNetwork(weights)): Evaluate {

@@ -1,4 +1,4 @@
-/** The weights that come with the package, each loaded when a game first needs it. */
+/** The weights shipped with the package, each loaded when it is first needed. */
 import type { KindName } from './kinds.js';
 import type { Weights } from './network.js';
 import { parseWeights } from './weights.js';
@@ -23,12 +23,11 @@ const loaded = new Map<KindName, Promise<Weights>>();
 async function load(name: KindName): Promise<Weights> {
   const { WEIGHTS } = await MODULES[name]();
   const weights = parseWeights(WEIGHTS);
-  // Ours, and tested: a fault here is a bug.
+  // Shipped weights are tested, so a fault here is a bug.
   if (!weights.ok) throw new Error(`weights ${name}: ${weights.error.code}`);
   return weights.value;
 }
 
-/** The weights of a kind of game. */
 export function loadWeights(name: KindName): Promise<Weights> {
   const known = loaded.get(name);
   if (known !== undefined) return known;

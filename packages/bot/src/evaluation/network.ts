@@ -1,22 +1,22 @@
 /**
- * The shape of the network: rows that are so are added up, negative sums cut off, and the rest
- * weighed into outputs. In play all numbers are whole, so that any two machines agree on them.
+ * The network: the input rows of a position are summed, negative sums are set to zero, and weighted
+ * sums of the rest are the outputs. Play uses whole numbers only, so that all machines agree.
  */
 import type { State } from '@marrakech/rules/fast';
 import type { Kind } from './inputs/row-layout.js';
 
 export const HIDDEN = 64;
-/** Outputs by step from the player to move: points still to come, then the chances to win. */
+/** Outputs by distance from the player to move: points still to come, then chances to win. */
 export const outputCount = (kind: Kind): number => 2 * kind.seats;
 
-/** One point of output is this many points of score. */
+/** The score points of one unit of output. */
 export const POINTS_EACH = 10;
 
-/** A weight of 1 as a whole number. */
+/** The whole number that represents 1. */
 export const ROW_UNIT = 512;
 export const OUTPUT_UNIT = 1024;
 
-/** As used in play. */
+/** Weights as whole numbers, for play. */
 export interface Weights {
   readonly kind: Kind;
   /** By row × HIDDEN. */
@@ -27,12 +27,14 @@ export interface Weights {
   readonly bias: Int32Array;
 }
 
-/** Weights at work. */
+/** A network that evaluates positions. */
 export interface Network {
-  /** Judges a position in which a turn begins; the answers stand below until the next. */
+  /**
+   * Evaluates a position at the start of a turn. The results below are valid until the next call.
+   */
   readonly judge: (state: State) => void;
   /** By output, in `ROW_UNIT × OUTPUT_UNIT`, without the bias. */
   readonly outputs: Int32Array;
-  /** By seat: the squares that can be seen. */
+  /** By seat: visible squares. */
   readonly points: Int32Array;
 }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const MOST_BYTES = 700_000;
 
-test('all weights together stay small on their way', () => {
+test('all weights together stay small when compressed', () => {
   const folder = fileURLToPath(new URL('weights', import.meta.url));
   const bytes = readdirSync(folder).map(
     (file) => brotliCompressSync(readFileSync(join(folder, file))).length,

@@ -4,7 +4,7 @@ import { loadWeights } from './load-weights.js';
 import { makeWeights, parseWeights } from './weights.js';
 import { WEIGHTS } from './weights/two-players.js';
 
-test('weights come back from their text as they were', async () => {
+test('weights survive being written and read', async () => {
   const weights = await loadWeights('two-players');
   const again = parseWeights(makeWeights('two-players', weights, 1));
   if (!again.ok) throw new Error(again.error.code);
@@ -13,7 +13,7 @@ test('weights come back from their text as they were', async () => {
     expect(again.value[part].every((number, at) => number === weights[part][at])).toBe(true);
 });
 
-test.each(KIND_NAMES)('%s: its weights are of its own kind', async (name) => {
+test.each(KIND_NAMES)('%s: its weights are for its own kind', async (name) => {
   const weights = await loadWeights(name);
   expect(weights.kind).toEqual(kindOf(name));
   expect(weights.rows.some((number) => number !== 0)).toBe(true);

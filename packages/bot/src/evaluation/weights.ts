@@ -1,6 +1,6 @@
 /**
- * Weights as text: a line that says what they are, then one sign for each. Text, because it travels
- * as a module into any page or process, and compresses as well as bytes do.
+ * Weights as text: a header line, then one character per number. Text can be imported as a module
+ * anywhere, and compresses as well as bytes.
  */
 import { bad, good, type Outcome } from '@marrakech/rules';
 import { makeLayout } from './inputs/row-layout.js';
@@ -24,12 +24,12 @@ export interface WeightsFault {
 const MAGIC = 'marrakech-weights';
 const VERSION = '1';
 
-/** Signs that need no escape in a string: `#` to `~` without quote and backslash. */
+/** Characters that need no escape in a string: `#` to `~` without quote and backslash. */
 const SIGNS = Array.from({ length: 92 }, (_, at) => String.fromCharCode(35 + at)).filter(
   (sign) => sign !== "'" && sign !== '\\',
 );
 const BASE = SIGNS.length;
-/** The last sign says that the number is larger, and follows in three signs. */
+/** The last character announces a larger number in the next three characters. */
 const LARGE = BASE - 1;
 const MIDDLE = Math.floor(LARGE / 2);
 const LARGE_MIDDLE = Math.floor(BASE ** 3 / 2);
@@ -39,7 +39,7 @@ SIGNS.forEach((sign, number) => {
   numberOf[sign.charCodeAt(0)] = number;
 });
 
-/** FNV-1a over the signs: enough to see that a file was hurt. */
+/** FNV-1a over the characters, to detect damaged files. */
 function checksumOf(signs: string): string {
   let hash = 0x811c_9dc5;
   for (let at = 0; at < signs.length; at++)
@@ -56,12 +56,12 @@ function signsOf(number: number): string {
     .join('');
 }
 
-/** Rows are kept in steps of `step`; the few others as they are. */
+/** Rounds row weights to multiples of `step`; the few other weights are exact. */
 export function makeWeights(name: KindName, weights: Weights, step: number): string {
   const signs = [
     ...Array.from(weights.rows, (number) => signsOf(Math.round(number / step))),
     ...Array.from(weights.outputs, signsOf),
-    // Too large for one number, and whole only to the thousandth part.
+    // The bias needs more range and less precision.
     ...Array.from(weights.bias, (number) => signsOf(Math.round(number / 1024))),
   ].join('');
   const rowCount = weights.rows.length / HIDDEN;

@@ -1,66 +1,40 @@
 /**
- * The players one can meet, the weakest first. Weaker ones are no dice throwers: they look less
- * far, love what is pretty, or forget what it costs.
+ * How the levels play. Weak levels do not play at random: they search less deep, overvalue large areas
+ * or ignore payments.
  */
 import { CLEAR_WEIGHTS, type EvaluationWeights } from '../evaluation/hand-value.js';
 import { POINTS, TO_WIN, type Aim } from '../position/value.js';
+import { LEVEL_PROFILES, type LevelName, type LevelProfile } from './profiles.js';
 
-export const LEVEL_NAMES = [
-  'nour',
-  'idris',
-  'zohra',
-  'brahim',
-  'salma',
-  'karima',
-  'hakima',
-] as const;
-export type LevelName = (typeof LEVEL_NAMES)[number];
-
-/** What a level is like; the words for it live with the screen. */
-export const PLAYING_STYLES = [
-  'first-game',
-  'big-rugs',
-  'short-sighted',
-  'merchant',
-  'shrewd',
-  'far-sighted',
-  'master',
-] as const;
-export type PlayingStyle = (typeof PLAYING_STYLES)[number];
-
-/** By what a level judges a position: its own eyes, or what was learnt from many games. */
+/** The evaluation of a level: hand-made or learned. */
 export type Judge =
   | { readonly type: 'hand'; readonly weights: EvaluationWeights }
   | { readonly type: 'learned' };
 
-export interface Level {
-  readonly name: LevelName;
-  /** As players read it. Names are names: no language changes them. */
-  readonly displayName: string;
-  readonly style: PlayingStyle;
-  /** Measured strength with two players, brahim being 1500; docs/strength.md has the matches. */
-  readonly elo: number;
+export interface Level extends LevelProfile {
   readonly judge: Judge;
   readonly aim: Aim;
-  /** Turns looked ahead, the one going on included. */
+  /** The depth of the search in turns, with the current one. */
   readonly turns: number;
   readonly rootBeam: number;
   readonly beam: number;
-  /** The game is solved to its end when no more turns than this are to come, of two players. */
+  /** With two players, the game is solved when at most this many turns are to come. */
   readonly lastTurns: number;
-  /** The same with more players, where nothing can be left out. */
+  /** The same with more players, where the search cannot prune. */
   readonly lastTurnsOfMore: number;
-  /** Positions judged at most: the same on any machine, and few enough to answer at once. */
+  /**
+   * The most positions to evaluate: the same on every machine, and few enough for a quick answer.
+   */
   readonly positions: number;
-  /** Milliseconds to think at most, wherever a machine is slower than that. */
+  /** The most milliseconds to think, for slow machines. */
   readonly thinkingMs: number;
-  /** Decisions that look no worse than this, in what they aim at, are all the same to them. */
+  /** Decisions whose utility is at most this much below the best are chosen from at random. */
   readonly indifference: number;
-  /** Tells by the others' decisions how they play, and reckons with it. */
+  /** Recognizes the opponents' models by their decisions and searches with them. */
   readonly recognizesModels: boolean;
 }
 
-/** All but the strongest answer within 50 ms. */
+/** All levels but the strongest answer within 50 ms. */
 const AT_ONCE = 45;
 
 const byEye = (weights: Partial<EvaluationWeights>, indifference: number) => ({
@@ -91,54 +65,23 @@ const learned = (turns: number, rootBeam: number, beam: number, lastTurns: numbe
   recognizesModels: false,
 });
 
-export const LEVELS: readonly Level[] = [
-  // Sees the rug in hand and how it would look, hardly what walking costs.
-  {
-    name: 'nour',
-    displayName: 'Nour',
-    style: 'first-game',
-    elo: 950,
-    ...byEye({ rent: 0, payment: 0, dirham: 0.2, bigRugs: 0.5 }, 1),
-  },
-  // Builds the largest area there is, and forgets that the others will too.
-  {
-    name: 'idris',
-    displayName: 'Idris',
-    style: 'big-rugs',
-    elo: 1325,
-    ...byEye({ rent: 0, payment: 0, dirham: 0.6, bigRugs: 1.2 }, 0.3),
-  },
-  // Counts well, but only what is on the table now.
-  {
-    name: 'zohra',
-    displayName: 'Zohra',
-    style: 'short-sighted',
-    elo: 1395,
-    ...byEye({ rent: 0, payment: 0 }, 0),
-  },
-  // Knows what rent an area will bring in.
-  { name: 'brahim', displayName: 'Brahim', style: 'merchant', elo: 1500, ...byEye({}, 0) },
-  { name: 'salma', displayName: 'Salma', style: 'shrewd', elo: 1625, ...learned(1, 12, 3, 3) },
-  {
-    name: 'karima',
-    displayName: 'Karima',
-    style: 'far-sighted',
-    elo: 1665,
-    ...learned(2, 12, 3, 3),
-  },
-  {
-    name: 'hakima',
-    displayName: 'Hakima',
-    style: 'master',
-    elo: 1695,
-    ...learned(3, 4, 2, 4),
-    positions: 300_000,
-    thinkingMs: 450,
-    recognizesModels: true,
-  },
-];
+const PLAY: Readonly<Record<LevelName, Omit<Level, keyof LevelProfile>>> = {
+  // Values how a rug looks and hardly the money.
+  nour: byEye({ rent: 0, payment: 0, dirham: 0.2, bigRugs: 0.5 }, 1),
+  // Builds the largest area and ignores that others do too.
+  idris: byEye({ rent: 0, payment: 0, dirham: 0.6, bigRugs: 1.2 }, 0.3),
+  // Counts exactly, but only the current turn.
+  zohra: byEye({ rent: 0, payment: 0 }, 0),
+  // Values the future rent of areas.
+  brahim: byEye({}, 0),
+  salma: learned(1, 12, 3, 3),
+  karima: learned(2, 12, 3, 3),
+  hakima: { ...learned(3, 4, 2, 4), positions: 300_000, thinkingMs: 450, recognizesModels: true },
+};
+
+export const LEVELS: readonly Level[] = LEVEL_PROFILES.map((profile) => ({
+  ...profile,
+  ...PLAY[profile.name],
+}));
 
 export const levelOf = (name: LevelName): Level => LEVELS.find((level) => level.name === name)!;
-
-export const isLevelName = (text: string): text is LevelName =>
-  LEVEL_NAMES.includes(text as LevelName);

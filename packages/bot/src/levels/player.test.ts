@@ -19,7 +19,7 @@ import {
   type State,
 } from '@marrakech/rules/fast';
 import { expect, test } from 'vitest';
-import { LEVEL_NAMES } from './levels.js';
+import { LEVEL_NAMES } from './profiles.js';
 import { decide, makePlayer } from './player.js';
 import { recognizeModels } from '../opponent-models/recognition.js';
 import { KNOWN_MODELS } from '../opponent-models/known-models.js';
@@ -37,10 +37,10 @@ const SETUPS: readonly SetupOptions[] = [
   { players: 4, order: 'turn-last', dirhams: [3, 0, 3, 3] },
 ];
 
-/** Thousands of decisions on a busy machine. */
+/** Thousands of decisions take long on a busy machine. */
 const MINUTE = { timeout: 60_000 };
 
-/** Positions of a random game in which a player is to decide. */
+/** The positions of a random game in which a player decides. */
 function* positions(options: SetupOptions, seed: number): Generator<State> {
   const state = startState(setupOf(options));
   const { below } = makeChance(seed);
@@ -51,7 +51,7 @@ function* positions(options: SetupOptions, seed: number): Generator<State> {
   }
 }
 
-test.each(SETUPS)('whatever the position, the decision is legal: %j', MINUTE, async (options) => {
+test.each(SETUPS)('decisions are legal: %j', MINUTE, async (options) => {
   const players = await Promise.all(LEVEL_NAMES.map((name) => makePlayer(name, setupOf(options))));
   let asked = 0;
   for (let seed = 0; asked < 1300; seed++)
@@ -77,7 +77,7 @@ test('the same seed and budget give the same decision', MINUTE, async () => {
     }
 });
 
-/** Decisions of a seat in a game whose others play known ways, with the game up to each. */
+/** The positions of the first seat in a game against known models, with the actions before each. */
 function* readableGame(options: SetupOptions, seed: number) {
   const state = startState(setupOf(options));
   const { below } = makeChance(seed);
@@ -106,7 +106,7 @@ function* readableGame(options: SetupOptions, seed: number) {
 }
 
 test.each(SETUPS)(
-  'who reads the others decides legally, and alike: %j',
+  'with recognized models decisions are legal and reproducible: %j',
   MINUTE,
   async (options) => {
     const player = await makePlayer('hakima', setupOf(options));
@@ -121,7 +121,7 @@ test.each(SETUPS)(
   },
 );
 
-test('the others change a decision once they are read, and only for who reads', async () => {
+test('recognized models change decisions, and only of levels that recognize them', async () => {
   const setup = setupOf({ players: 4 });
   const [reader, other] = [await makePlayer('hakima', setup), await makePlayer('karima', setup)];
   const changed: boolean[] = [];
@@ -139,7 +139,7 @@ test('the others change a decision once they are read, and only for who reads', 
   expect(changed).toContain(true);
 });
 
-test('told to stop, it answers with a first look at every decision', async () => {
+test('when stopped at once, it answers after the first pass', async () => {
   const [state] = positions({ players: 4 }, 1);
   const player = await makePlayer('karima', state!.setup);
   let asked = 0;
@@ -153,7 +153,7 @@ test('told to stop, it answers with a first look at every decision', async () =>
   expect(legalDecisions(state!)).toContainEqual(decision);
 });
 
-test('where no player is to decide it says so', async () => {
+test('it throws when no player is to decide', async () => {
   const state = startState(setupOf({ players: 2 }));
   while (state.data[PHASE] !== OVER) playAtRandom(state, makeChance(1).below);
   const player = await makePlayer('nour', state.setup);

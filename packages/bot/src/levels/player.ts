@@ -1,4 +1,4 @@
-/** A computer player at a level: give it a position in which it is to decide, get its decision. */
+/** A computer player of a level: it decides in a given position. */
 import type { Action, Decision, Setup } from '@marrakech/rules';
 import { makeChance, MOVER, OUT, type State } from '@marrakech/rules/fast';
 import { deepen, type SearchConfig } from '../search/iterative-deepening.js';
@@ -6,7 +6,8 @@ import type { Limits } from '../search/expectimax.js';
 import { makeHandValue } from '../evaluation/hand-value.js';
 import { kindNameOf } from '../evaluation/kinds.js';
 import { makeLearnedValue } from '../evaluation/learned-value.js';
-import { levelOf, type Judge, type Level, type LevelName } from './levels.js';
+import { levelOf, type Judge, type Level } from './levels.js';
+import type { LevelName } from './profiles.js';
 import { loadWeights } from '../evaluation/load-weights.js';
 import type { Judgement } from '../search/move-ordering.js';
 import { recognizeModels } from '../opponent-models/recognition.js';
@@ -14,36 +15,36 @@ import { toProspects, type Evaluate, type Prospects } from '../position/value.js
 import type { OpponentModel, OpponentModels } from '../opponent-models/opponent-model.js';
 
 export interface DecideOptions {
-  /** The same seed and the same budget of positions give the same decision. */
+  /** The same seed and number of positions give the same decision. */
   readonly seed?: number;
-  /** Positions to judge at most, beyond a first look at every decision. */
+  /** The most positions to evaluate, not counting the first pass over all decisions. */
   readonly positions?: number;
-  /** Milliseconds to think at most; how far it gets then hangs on the machine. */
+  /** The most milliseconds to think; the depth reached then depends on the machine. */
   readonly budgetMs?: number;
-  /** The game up to this position, for those who read the others. */
+  /** The actions before this position, for levels that recognize opponent models. */
   readonly actions?: readonly Action[];
-  /** Asked while options: true ends it with the best so far. */
+  /** Polled while thinking: true ends the search with the best decision so far. */
   readonly stop?: () => boolean;
 }
 
-/** When all others can be foretold there is less to follow, and more of one's own can be. */
+/** With every opponent's model known the tree is smaller, so the search can be wider. */
 const ALL_MODELS_KNOWN = { rootBeam: 12, beam: 6 };
 
-/** For whoever judges without being a level. */
+/** The limits of an analysis, which belongs to no level. */
 const DEFAULT_LIMITS = { positions: Infinity, thinkingMs: 450 };
 
-/** A decision, and what its player expects of it. */
+/** A decision and its expected result. */
 export interface DecisionWithProspects {
   readonly decision: Decision;
-  /** By seat, as this level sees it. */
+  /** By seat, by this level's evaluation. */
   readonly prospects: readonly Prospects[];
 }
 
 export interface Player {
   readonly level: Level;
-  /** `state` must be one in which a player is to orient Assam or to lay a rug. */
+  /** A player must be to orient Assam or to lay a rug in `state`. */
   readonly decide: (state: State, options?: DecideOptions) => Decision;
-  /** The same, with what it expects. */
+  /** The same, with the expected result. */
   readonly decideWithProspects: (state: State, options?: DecideOptions) => DecisionWithProspects;
 }
 
@@ -52,26 +53,26 @@ async function evaluationFor(judge: Judge, setup: Setup): Promise<Evaluate> {
   return makeLearnedValue(await loadWeights(kindNameOf(setup)));
 }
 
-/** How a level thinks in games of this setup; what it has learnt is loaded first. */
+/** A level's search configuration; loads the weights that it needs. */
 export async function searchConfigFor(level: Level, setup: Setup): Promise<SearchConfig> {
   const { judge, aim, turns, rootBeam, beam } = level;
   const lastTurns = setup.players === 2 ? level.lastTurns : level.lastTurnsOfMore;
   return { evaluate: await evaluationFor(judge, setup), aim, turns, rootBeam, beam, lastTurns };
 }
 
-/** Whoever is given no budget has their own. */
+/** The search limits: those of `options`, or else the level's own. */
 export function limitsOf(
   options: DecideOptions,
   own: Pick<Level, 'positions' | 'thinkingMs'> = DEFAULT_LIMITS,
 ): Limits {
   const { positions = own.positions, stop = () => false } = options;
-  // A budget of positions alone must not hang on the clock.
+  // A limit in positions must not depend on the clock.
   if (options.budgetMs === undefined && options.positions !== undefined) return { positions, stop };
   const end = Date.now() + (options.budgetMs ?? own.thinkingMs);
   return { positions, stop: () => stop() || Date.now() >= end };
 }
 
-/** The same mind, with what was read of the others. */
+/** The configuration with the recognized models. */
 function withModels(config: SearchConfig, models: OpponentModels, state: State): SearchConfig {
   const { data, switches } = state;
   const isOpen = (model: OpponentModel | undefined, seat: number): boolean =>
@@ -80,7 +81,7 @@ function withModels(config: SearchConfig, models: OpponentModels, state: State):
   return { ...config, models, ...ALL_MODELS_KNOWN, turns: Math.max(config.turns, switches.seats) };
 }
 
-/** Among those that are all the same to this level, any. */
+/** A random one of the decisions that the level does not distinguish. */
 function pick(judgements: readonly Judgement[], level: Level, seed: number): Judgement {
   const [best] = judgements;
   if (best === undefined) throw new Error('no player is to decide here');
@@ -90,7 +91,6 @@ function pick(judgements: readonly Judgement[], level: Level, seed: number): Jud
   return equals[makeChance(seed).below(equals.length)]!;
 }
 
-/** A player for games of this setup. */
 export async function makePlayer(name: LevelName, setup: Setup): Promise<Player> {
   const level = levelOf(name);
   const own = await searchConfigFor(level, setup);
@@ -116,7 +116,7 @@ export async function makePlayer(name: LevelName, setup: Setup): Promise<Player>
   };
 }
 
-/** One decision of a level; for a whole game, `makePlayer` once is cheaper. */
+/** A single decision. To play a whole game, `makePlayer` once is cheaper. */
 export async function decide(
   state: State,
   level: LevelName,

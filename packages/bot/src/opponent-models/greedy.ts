@@ -1,6 +1,6 @@
 /**
- * The greedy way: as many points ahead of the others as this turn can bring, counted on the table,
- * each die with its odds, in the whole numbers of `gain.ts`.
+ * The greedy model: the largest expected lead after this turn, in the whole numbers of
+ * `placement-gain.ts`.
  */
 import { DIE_FACES } from '@marrakech/rules';
 import {
@@ -34,14 +34,14 @@ function bestGain(state: State, assam: number): number {
   return best;
 }
 
-/** By how much the rest of the turn changes what one is ahead by, once Assam stands on `square`. */
+/** The change of the mover's lead in the rest of the turn, with Assam on `square`. */
 function worthOn(state: State, square: number, points: Float64Array): number {
   const { data, switches } = state;
   const mover = data[MOVER]!;
   const paid = paidOn(state, square);
   const lost = paid * switches.seats;
   if (!switches.goesOut || paid === dueOn(state, square)) return bestGain(state, square) - lost;
-  // All that was owned is gone, and what was in the purse is somebody else's.
+  // A player who goes out loses all points, and the purse goes to the payee.
   return -points[mover]! * (switches.seats - 1) - paid;
 }
 

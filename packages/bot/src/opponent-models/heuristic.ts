@@ -1,6 +1,6 @@
 /**
- * OpponentModels to play as public bots have them: the facing with the least payment to expect, then the rug
- * that scores best by a short list of likes and dislikes.
+ * Opponent models that play like common public bots: the facing with the least expected payment,
+ * then the rug with the best score by a few weights.
  */
 import { DIE_ODDS } from '@marrakech/rules';
 import {
@@ -24,15 +24,15 @@ import { TURNS } from '../position/numbered-decisions.js';
 import { paidOn } from './purse-payment.js';
 import { writeBest, type OpponentModel } from './opponent-model.js';
 
-/** Points for a rug's place. */
+/** The score of a rug's place. */
 export interface HeuristicWeights {
-  /** Side by side with a square of one's own. */
+  /** For touching an own square. */
   readonly touchOwn: number;
-  /** For each covered square of whoever leads. */
+  /** For each covered square of the leader. */
   readonly coverLeader: number;
-  /** For each covered square of somebody else. */
+  /** For each covered square of another player. */
   readonly coverOther: number;
-  /** For each covered square of one's own. */
+  /** For each covered own square. */
   readonly coverOwn: number;
 }
 
@@ -41,7 +41,7 @@ const places = new Uint8Array(MOST_PLACES);
 const ownerAt = ({ data, switches }: State, square: number): number =>
   switches.ownerByCell[data[square]! & COLOUR_BITS]!;
 
-/** Who ranks first of those that are not to move. */
+/** The leader among the other players. */
 function leaderOf(state: State): number {
   const { data, switches } = state;
   const points = pointsNow(state);
@@ -64,7 +64,7 @@ function worthOf(state: State, square: number, weights: HeuristicWeights, leader
   return owner === leader ? weights.coverLeader : weights.coverOther;
 }
 
-/** Whether a square has one of the mover's beside it; `other` is where the rug's other half lies. */
+/** Whether a square touches an own one; `other` is the square of the rug's other half. */
 function touchesOwn(state: State, square: number, other: number): boolean {
   for (let facing = 0; facing < 4; facing++) {
     const beside = NEIGHBOUR[square * 4 + facing]!;
@@ -96,7 +96,7 @@ function expectedPaid(state: State, facing: number): number {
 }
 
 function preferFacings(state: State, preferred: Uint8Array): number {
-  // Turned last, Assam does not walk for the one who turns him.
+  // With turning last, the player who turns Assam does not walk.
   const walks = !state.switches.turnLast;
   const worth = (number: number): number =>
     walks ? -expectedPaid(state, (state.data[FACING]! + TURNS[number]!) & 3) : 0;

@@ -1,5 +1,6 @@
 /**
- * The ways to play that are known by name, and reading them from a game.
+ * Opponent models by name, and their recognition in a game.
+ *
  * For arena, trainer and benches; apps import the package itself.
  */
 export { isOpponentModelName, KNOWN_MODELS, type OpponentModelName } from './known-models.js';

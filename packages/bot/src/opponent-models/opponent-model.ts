@@ -1,19 +1,21 @@
-/** A way to play that looks no further than the turn it is in, and so can be foretold at once. */
+/**
+ * An opponent model: a policy that looks no further than the current turn and is cheap to predict.
+ */
 import { legalDecisions, type Decision } from '@marrakech/rules';
 import { MOST_PLACES, type State } from '@marrakech/rules/fast';
 
 export interface OpponentModel {
   /**
-   * Writes the decisions it holds for equally good into `liked`, by their number among the legal
-   * ones, and counts them. `state` is one in which a player is to orient Assam or to lay a rug.
+   * Writes the indices of its equally good decisions into `preferred` and returns their number. A
+   * player must be to orient Assam or to lay a rug in `state`.
    */
   readonly prefer: (state: State, preferred: Uint8Array) => number;
 }
 
-/** By seat: how somebody plays, where it is known. */
+/** By seat; `undefined` where no model is known. */
 export type OpponentModels = readonly (OpponentModel | undefined)[];
 
-/** No decision is among more. */
+/** The most legal decisions of any position. */
 export const MAX_PREFERRED = MOST_PLACES;
 
 const preferred = new Uint8Array(MAX_PREFERRED);
@@ -25,7 +27,7 @@ export function preferredDecisions(state: State, model: OpponentModel): Decision
   );
 }
 
-/** Writes the numbers of the best of `count`, and counts them. */
+/** Writes the indices of the best of `count` choices and returns their number. */
 export function writeBest(
   count: number,
   worthOf: (number: number) => number,

@@ -47,7 +47,7 @@ function after(state: State, action: Action): State {
   return next.value;
 }
 
-/** Points ahead at the end of the turn, if the best is made of it, by the rules alone. */
+/** The lead at the end of the turn with best play, from the rules alone. */
 function pointsAhead(state: State, seat: number): number {
   const now = awaited(state);
   if (now.type === 'roll' && now.seat === seat) {
@@ -56,7 +56,7 @@ function pointsAhead(state: State, seat: number): number {
     );
     return ahead.reduce((sum, part) => sum + part, 0);
   }
-  // Points are the same in whatever colour.
+  // The points do not depend on the colour.
   if (now.type === 'draw' && now.seat === seat && state.data[PHASE] === LAY) {
     const { colour } = drawOdds(state, seat)[0]!;
     return pointsAhead(after(state, { type: 'draw', seat, colour }), seat);
@@ -70,7 +70,7 @@ function pointsAhead(state: State, seat: number): number {
   return all[seat]! - others.reduce((sum, score) => sum + score, 0) / others.length;
 }
 
-test.each(SETUPS)('the greedy way is the one with the most points ahead: %j', (options) => {
+test.each(SETUPS)('the greedy model takes the largest lead: %j', (options) => {
   for (let seed = 0; seed < 4; seed++)
     for (const state of positions(options, seed)) {
       const seat = state.data[MOVER]!;
@@ -85,7 +85,7 @@ test.each(SETUPS)('the greedy way is the one with the most points ahead: %j', (o
     }
 });
 
-test.each(SETUPS)('every way likes something, and only what is legal: %j', (options) => {
+test.each(SETUPS)('every model prefers legal decisions, and at least one: %j', (options) => {
   for (const state of positions(options, 9))
     for (const model of Object.values<OpponentModel>(KNOWN_MODELS)) {
       const preferred = preferredDecisions(state, model);

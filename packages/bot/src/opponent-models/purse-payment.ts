@@ -1,7 +1,7 @@
-/** What a walk costs whoever has no more than their purse. */
+/** The payment of a player, limited by the purse. */
 import { DIRHAMS, dueOn, MOVER, type State } from '@marrakech/rules/fast';
 
-/** What the player to move would pay on a square. */
+/** The payment of the player to move on a square. */
 export function paidOn(state: State, square: number): number {
   const due = dueOn(state, square);
   const purse = state.data[DIRHAMS + state.data[MOVER]!]!;

@@ -1,9 +1,8 @@
 /**
- * Reading the others: whoever has decided all along as a known way does is taken to go on so.
+ * Recognizes which opponent model a player follows, from all their decisions so far.
  *
- * Everybody sensible does what such a way likes most of the time. So what counts is how much
- * likelier somebody's decisions were by the way itself than by sense and chance: a decision that
- * fits adds a little, one that does not takes nearly all away.
+ * Most sensible decisions fit such a model too. So the test is a likelihood ratio: a fitting
+ * decision adds a little, and one that does not fit takes nearly everything away.
  */
 import {
   legalDecisions,
@@ -18,22 +17,28 @@ import { numberOf } from '../position/numbered-decisions.js';
 import { KNOWN_MODELS } from './known-models.js';
 import { MAX_PREFERRED, type OpponentModel, type OpponentModels } from './opponent-model.js';
 
-/** How often one who plays a way decides as it comes, and not as the way has it. */
+/** How often a player who follows a model deviates from it. */
 const SLIP_RATE = 0.005;
-/** How often one who does not decides as if. Strong players do in 65 to 93 of 100 decisions. */
+/**
+ * How often other players decide like a model by coincidence. Strong players do so in 65 to 93 of
+ * 100 decisions.
+ */
 const COINCIDENCE_RATE = 0.8;
-/** Who is so many times likelier to play a way than not is taken to play it. */
+/** The likelihood ratio from which a model counts as recognized. */
 const LEAST_RATIO = 3;
 
 const MODELS: readonly OpponentModel[] = Object.values(KNOWN_MODELS);
 
-/** How much likelier a decision is than by chance, for one who takes what is liked so often. */
+/**
+ * The likelihood of a decision relative to a random one, for a player who takes preferred decisions
+ * with frequency `often`.
+ */
 const likelihood = (often: number, fits: boolean, choices: number, preferred: number): number =>
   1 - often + (fits ? (often * choices) / preferred : 0);
 
 const preferred = new Uint8Array(MAX_PREFERRED);
 
-/** What one player's decisions say of each way. */
+/** The likelihoods of each model for one player. */
 class Evidence {
   private readonly byModel = new Float64Array(MODELS.length).fill(1);
   private readonly byCoincidence = new Float64Array(MODELS.length).fill(1);
@@ -56,7 +61,7 @@ class Evidence {
   }
 }
 
-/** How each of the others plays, by the game so far; `undefined` for those who cannot be read. */
+/** The models of the other players; `undefined` where none is recognized. */
 export function recognizeModels(
   setup: Setup,
   actions: readonly Action[],

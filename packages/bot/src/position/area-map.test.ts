@@ -10,7 +10,7 @@ import {
 import { expect, test } from 'vitest';
 import { makeAreaMap } from './area-map.js';
 
-test.each([2, 3, 4])('%i players: every area has the size that the rules measure', (players) => {
+test.each([2, 3, 4])('%i players: area sizes equal those of the rules', (players) => {
   const setup = makeSetup({ players, dirhams: Array.from({ length: players }, () => 500) });
   if (!setup.ok) throw new Error(setup.error.code);
   const areas = makeAreaMap();

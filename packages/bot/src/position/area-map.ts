@@ -1,4 +1,4 @@
-/** The sizes of all areas of a board at once, where `areaSize` of the rules measures one. */
+/** Measures all areas of a board at once; `areaSize` of the rules measures one. */
 import { COLOUR_BITS, NEIGHBOUR, SQUARE_COUNT } from '@marrakech/rules/fast';
 
 export interface AreaMap {
@@ -10,7 +10,7 @@ export interface AreaMap {
 }
 
 export function makeAreaMap(): AreaMap {
-  // One more for the ground beyond the edge, which stays bare.
+  // One more for the bare square beyond the edge.
   const colours = new Uint8Array(SQUARE_COUNT + 1);
   const sizes = new Uint8Array(SQUARE_COUNT + 1);
   const found = new Uint8Array(SQUARE_COUNT);

@@ -1,5 +1,6 @@
 /**
- * What a position is to the search and to what judges it: decisions by number, values, chances.
+ * Positions as the search sees them: numbered decisions, values, odds.
+ *
  * For arena, trainer and benches; apps import the package itself.
  */
 export { DIE_CHANCE } from './die-chance.js';

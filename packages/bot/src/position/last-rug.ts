@@ -1,20 +1,20 @@
-/** The last rugs of a game: what they come to follows from the squares they cover. */
+/** The result of a last rug, computed from the squares that it covers. */
 import { COLOUR_BITS, MOVER, OUT, secondSquare, type State } from '@marrakech/rules/fast';
 import { turnsLeft } from './turns-left.js';
 import { SCORE, VALUE_LENGTH, writePoints, writeWinners } from './value.js';
 
-/** Whether the rug to lay now is the last one of all. */
+/** Whether the next rug is the last of the game. */
 export const isLastRug = (state: State): boolean => turnsLeft(state) === 1;
 
 const points = new Float64Array(VALUE_LENGTH);
 
-/** By seat: the points as they stand. They hold until the next call. */
+/** The current points by seat, in an array that the next call overwrites. */
 export function pointsNow(state: State): Float64Array {
   writePoints(state, points, 0);
   return points;
 }
 
-/** The value of the finished game with the last rug at `place`. */
+/** The value of the game that ends with a rug at `place`. */
 export function writeResultAfter(
   state: State,
   before: Float64Array,
@@ -26,7 +26,7 @@ export function writeResultAfter(
   writeWinners(state, into, at);
 }
 
-/** By seat: the points once the mover has laid a rug at `place`. */
+/** The points by seat after the mover lays a rug at `place`. */
 export function writePointsAfter(
   state: State,
   before: Float64Array,

@@ -1,6 +1,7 @@
 /**
- * What a rug of the mover's brings in points ahead of the mean of the others, before anything is
- * paid. Counted in parts of one less than there are seats, to be whole: then equals are equal.
+ * The gain of a rug: the change of the mover's lead over the mean of the others, before any
+ * payment. It is multiplied by the number of seats minus one to be a whole number, so that equal
+ * gains compare as equal.
  */
 import { COLOUR_BITS, MOVER, OUT, secondSquare, type State } from '@marrakech/rules/fast';
 
@@ -13,7 +14,7 @@ function gainOn({ data, switches }: State, square: number): number {
   return owner < 0 || data[OUT + owner] !== 0 ? switches.seats - 1 : switches.seats;
 }
 
-/** Puts places that cover more of the others' squares and fewer of one's own in front. */
+/** Sorts places by gain, the largest first. */
 export function sortByGain(state: State, places: Uint8Array, count: number): void {
   for (let index = 1; index < count; index++) {
     const place = places[index]!;

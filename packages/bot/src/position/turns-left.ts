@@ -1,7 +1,7 @@
-/** How much of a game is to come. */
+/** The number of turns left. */
 import { rugsLeft, type State } from '@marrakech/rules/fast';
 
-/** Each turn lays a rug: those that everybody has left. */
+/** Each turn lays one rug. */
 export function turnsLeft(state: State): number {
   let turns = 0;
   for (let seat = 0; seat < state.switches.seats; seat++) turns += rugsLeft(state, seat);

@@ -10,7 +10,7 @@ const SETUPS: readonly SetupOptions[] = [
   { players: 4, order: 'turn-last', dirhams: [2, 2, 2, 2] },
 ];
 
-test.each(SETUPS)('a finished game is worth its result: %j', (options) => {
+test.each(SETUPS)('the value of a finished game is its result: %j', (options) => {
   const setup = makeSetup(options);
   if (!setup.ok) throw new Error(setup.error.code);
   const value = new Float64Array(VALUE_LENGTH);
@@ -30,7 +30,7 @@ test.each(SETUPS)('a finished game is worth its result: %j', (options) => {
   }
 });
 
-test('the lead is counted against the mean of the others', () => {
+test('the lead is relative to the mean of the others', () => {
   const value = Float64Array.from([50, 40, 30, 0, 0.5, 0.3, 0.2, 0]);
   expect(utility(value, 0, 0, 3, { win: 0, lead: 1 })).toBe(15);
   expect(utility(value, 0, 2, 3, { win: 1, lead: 0 })).toBe(0.2);

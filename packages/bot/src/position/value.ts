@@ -1,37 +1,37 @@
 /**
- * What a position is worth: for every seat an expected final score and a chance to win.
+ * The value of a position: an expected final score and a chance to win for every seat.
  *
- * A value is eight numbers in a row of some longer array, so that search allocates nothing.
+ * A value is eight consecutive numbers in a longer array, so that the search allocates nothing.
  */
 import { EDITIONS } from '@marrakech/rules';
 import { COLOUR_BITS, DIRHAMS, OUT, SQUARE_COUNT, type State } from '@marrakech/rules/fast';
 
-/** By seat: the expected final score. */
+/** Offset of the expected final scores, by seat. */
 export const SCORE = 0;
-/** By seat: the chance to win. */
+/** Offset of the chances to win, by seat. */
 export const WIN = 4;
 export const VALUE_LENGTH = 8;
 
-/** Writes the value of a position in which a turn begins into `into`, from `at` on. */
+/** Writes the value of a position at the start of a turn into `into`, from `at` on. */
 export type Evaluate = (state: State, into: Float64Array, at: number) => void;
 
-/** What a seat can expect. */
+/** A seat's expected result. */
 export interface Prospects {
   readonly score: number;
   readonly win: number;
 }
 
-/** A value, seat by seat, for those outside of search. */
+/** A value as a list by seat, for code outside the search. */
 export const toProspects = (value: Float64Array, seats: number): Prospects[] =>
   Array.from({ length: seats }, (_, seat) => ({
     score: value[SCORE + seat]!,
     win: value[WIN + seat]!,
   }));
 
-/** What a player strives for: winning, and being ahead on points as far as `lead` says. */
+/** The weights of winning and of the lead in a player's utility. */
 export interface Aim {
   readonly win: number;
-  /** For each point ahead of the mean of the others. */
+  /** For each point ahead of the mean of the other players. */
   readonly lead: number;
 }
 
@@ -54,7 +54,7 @@ export function utility(
 
 const visible = new Int32Array(4);
 
-/** By seat: points as they stand, 0 for those who are out. */
+/** By seat: current points, 0 for players who are out. */
 export function writePoints(state: State, into: Float64Array, at: number): void {
   const { data, switches } = state;
   const { ownerByCell, seats } = switches;
@@ -68,15 +68,15 @@ export function writePoints(state: State, into: Float64Array, at: number): void 
 }
 
 /**
- * The value of a finished game. Those who share a win have an equal part of it; nobody has any
- * where an edition says that nobody wins. It says what `resultOf` says, without allocating.
+ * The value of a finished game, like `resultOf` but without allocating. Players who share a win get
+ * equal parts.
  */
 export function writeResult(state: State, into: Float64Array, at: number): void {
   writePoints(state, into, at + SCORE);
   writeWinners(state, into, at);
 }
 
-/** Writes the chances of a finished game whose points stand in `into`. */
+/** Writes the chances to win for a finished game whose points are in `into`. */
 export function writeWinners(state: State, into: Float64Array, at: number): void {
   const { data, switches } = state;
   const { seats } = switches;
@@ -91,7 +91,7 @@ export function writeWinners(state: State, into: Float64Array, at: number): void
       winners = 1;
     } else if (order === 0) winners++;
   }
-  if (winners > 1 && EDITIONS[state.setup.edition].tie === 'nobody') return;
+  if (winners > 1 && EDITIONS[state.setup.edition].tie === 'no-winner') return;
   for (let seat = 0; seat < seats; seat++)
     if (data[OUT + seat] === 0 && compare(data, into, at, seat, best) === 0)
       into[at + WIN + seat] = 1 / winners;

@@ -42,8 +42,8 @@ const mean = (values: readonly Float64Array[], odds: readonly number[]): Float64
   );
 
 /**
- * The plainest expectimax there is: no beam, no scratch, to the very end. Who plays a known way
- * takes the first of what it likes.
+ * A plain expectimax without beam and scratch states, to the end of the game. Known models take
+ * their first preference.
  */
 function solve(state: State, models: OpponentModels = []): Float64Array {
   const { data, switches } = state;
@@ -114,8 +114,8 @@ function lateState(options: SetupOptions, seed: number, rugs: number): State | u
 }
 
 /**
- * Whether two values of a position differ. Of two players' points only the lead counts: a place
- * that takes one point from the other is as good as one that brings one more.
+ * Whether two values differ. Of two players' points only the lead counts: taking one point is as
+ * good as gaining one.
  */
 function differ(state: State, one: Float64Array, other: Float64Array): boolean {
   const { seats } = state.switches;
@@ -149,7 +149,7 @@ test.each(SETUPS)('the last turn is counted as by brute force: %j', (options) =>
   }
 });
 
-/** HeuristicWeights one thing at a time: there is no choice among equals to be averaged. */
+/** Always prefers a single decision, so that there is no average over equal ones. */
 const FIRST_OF_GREEDY: OpponentModel = {
   prefer(state, preferred) {
     KNOWN_MODELS.greedy.prefer(state, preferred);
@@ -157,7 +157,7 @@ const FIRST_OF_GREEDY: OpponentModel = {
   },
 };
 
-test.each(SETUPS)('those whose way is known are followed as by brute force: %j', (options) => {
+test.each(SETUPS)('known models are followed as by brute force: %j', (options) => {
   for (let seed = 0; seed < 3; seed++) {
     const state = lateState(options, seed, 3);
     if (state === undefined) continue;
@@ -168,7 +168,7 @@ test.each(SETUPS)('those whose way is known are followed as by brute force: %j',
       );
       const search = new Expectimax(state, makeHandValue(CLEAR_WEIGHTS), AIM, models);
       search.look(state, 3, Infinity);
-      // Of what is as good for oneself either may be taken.
+      // Among equally good decisions either may be taken.
       const worth = (value: Float64Array): number => utility(value, 0, own, seats, AIM);
       const off = Math.abs(worth(search.values) - worth(solve(state, models))) > 1e-9;
       expect({ seed, own, off }).toEqual({ seed, own, off: false });
@@ -176,7 +176,7 @@ test.each(SETUPS)('those whose way is known are followed as by brute force: %j',
   }
 });
 
-test('rugs of two colours come by what is left of each', () => {
+test('rugs of two colours are drawn with the odds of the pile', () => {
   const models = [FIRST_OF_GREEDY, FIRST_OF_GREEDY];
   let uneven = 0;
   for (let seed = 0; seed < 12; seed++) {
@@ -202,7 +202,7 @@ test.each<[SetupOptions, rugs: number, games: number]>([
   [{ players: 2, colours: 1 }, 20, 12],
   [{ players: 2, edition: 'pergioco' }, 3, 40],
   [{ players: 2, edition: 'pergioco', colours: 1 }, 3, 40],
-])('%j, %i rugs left: what is left alone changes nothing', (options, rugs, games) => {
+])('%j, %i rugs left: pruning changes nothing', (options, rugs, games) => {
   const judged = { search: 0, thorough: 0 };
   for (let seed = 0; seed < games; seed++) {
     const state = lateState({ ...options, dirhams: [90, 90] }, seed, rugs)!;
@@ -210,14 +210,14 @@ test.each<[SetupOptions, rugs: number, games: number]>([
     while (state.data[PHASE] !== LAY) playAtRandom(state, below);
     const search = new Expectimax(state, makeHandValue(CLEAR_WEIGHTS), AIM);
     const thorough = new Expectimax(state, makeHandValue(CLEAR_WEIGHTS), AIM);
-    Object.assign(thorough, { opposed: false });
+    Object.assign(thorough, { zeroSum: false });
     for (const one of [search, thorough]) one.look(state, 3, rugs > 3 ? 2 : Infinity);
     const off = differ(state, search.values, thorough.values);
     expect({ seed, off }).toEqual({ seed, off: false });
     judged.search += search.positions;
     judged.thorough += thorough.positions;
   }
-  // Where nobody wins a tie, one's gain is not the other's loss, and nothing is left alone.
+  // Where a tie has no winner, the game is not zero-sum and nothing is pruned.
   const spares = options.edition === undefined;
   expect(judged.search < judged.thorough).toBe(spares);
 });
@@ -242,7 +242,7 @@ test('a beam as wide as all places changes nothing', () => {
 
 const searchOf = (state: State) => new Expectimax(state, makeHandValue(CLEAR_WEIGHTS), AIM);
 
-test('a beam of one follows the place that looks best at first sight', () => {
+test('a beam of one follows the place that is best in the first pass', () => {
   for (let seed = 0; seed < 8; seed++) {
     const state = lateState({ players: 3 }, seed, 20)!;
     const { below } = makeChance(seed);
@@ -251,11 +251,11 @@ test('a beam of one follows the place that looks best at first sight', () => {
     const looked = [...places.subarray(0, findPlaces(state, places))].map((place) => {
       const next = copyState(state);
       lay(next, place);
-      const sight = searchOf(state);
-      sight.look(next, 0, Infinity);
-      return { next, sight: utility(sight.values, 0, state.data[MOVER]!, 3, AIM) };
+      const shallow = searchOf(state);
+      shallow.look(next, 0, Infinity);
+      return { next, shallow: utility(shallow.values, 0, state.data[MOVER]!, 3, AIM) };
     });
-    const best = looked.reduce((one, other) => (other.sight > one.sight ? other : one));
+    const best = looked.reduce((one, other) => (other.shallow > one.shallow ? other : one));
     const [narrow, followed] = [searchOf(state), searchOf(state)];
     narrow.look(state, 2, 1);
     followed.look(best.next, 1, 1);

@@ -1,15 +1,13 @@
 /**
- * Looks ahead turn by turn: every die and every draw with its exact odds, every player for
- * themselves (max^n). A position is judged where a turn begins; the last ones by their result,
- * which is counted when one turn is left.
+ * Expectimax over turns for several players (max^n), with exact odds for dice and draws. It
+ * evaluates positions at the start of a turn and computes the last turn exactly.
  *
- * It sees what a player sees: rugs that are face down are averaged over, dice always.
+ * It uses only what the player can see: it averages over face-down rugs and over dice.
  *
- * Those whose way to play is known are not asked what would be best for them: they do what is
- * theirs.
+ * Opponents with a known model play by it instead of maximizing.
  *
- * With two players one's gain is the other's loss, so a place for a rug is left alone as soon as
- * some facing answers it badly enough: the other will find that one or a better.
+ * Two players without models play a zero-sum game, so the search prunes a place as soon as one
+ * facing refutes it (alpha-beta).
  */
 import { DIE_VALUES, EDITIONS } from '@marrakech/rules';
 import {
@@ -46,12 +44,12 @@ import {
   type OpponentModels,
 } from '../opponent-models/opponent-model.js';
 
-/** The deepest look, in turns. */
+/** The deepest search, in turns. */
 export const MOST_TURNS = 6;
-/** A turn is at most two draws, an orientation, a roll and a rug. */
+/** The plies of a turn: at most two draws, an orientation, a roll and a rug. */
 const MOST_PLIES = MOST_TURNS * 5 + 4;
 
-/** The number in `TURNS` of the facing that has the least to pay ahead. */
+/** The index in `TURNS` of the facing with the least expected payment. */
 function cheapestTurn(state: State): number {
   const ahead = state.data[FACING]!;
   let cheapest = 0;
@@ -65,7 +63,7 @@ function cheapestTurn(state: State): number {
   return cheapest;
 }
 
-/** Thrown through the search when its budget ends; never leaves this package. */
+/** Thrown when the budget ends; caught inside this package. */
 export class Interrupted extends Error {
   constructor() {
     super('interrupted');
@@ -74,9 +72,9 @@ export class Interrupted extends Error {
 }
 
 export interface Limits {
-  /** Positions to judge before it gives up with what it has. */
+  /** The most positions to evaluate. */
   readonly positions: number;
-  /** Asked now and then: true gives up at once. */
+  /** Polled from time to time: true ends the search. */
   readonly stop: () => boolean;
 }
 
@@ -84,30 +82,29 @@ const NO_LIMITS: Limits = { positions: Infinity, stop: () => false };
 
 const POSITIONS_BETWEEN_QUESTIONS = 256;
 
-/** Counting a last turn takes as long as judging so many positions. */
+/** The cost of computing a last turn, in evaluations. */
 const COUNTED = 2;
 
 export class Expectimax {
-  /** Values by ply: the one of a visited state stands at `ply × VALUE_LENGTH`. */
+  /** Values by ply, each at `ply × VALUE_LENGTH`. */
   readonly values = new Float64Array((MOST_PLIES + 1) * VALUE_LENGTH);
-  /** Positions judged so far. */
+  /** Positions evaluated so far. */
   positions = 0;
   private readonly states: readonly State[];
   private readonly places = Array.from({ length: MOST_PLIES }, () => new Uint8Array(MOST_PLACES));
   private readonly ranks = Array.from({ length: MOST_PLIES }, () => new Float64Array(MOST_PLACES));
-  /** By ply: what each value of the die has come to so far, at `die × VALUE_LENGTH`. */
+  /** By ply: the value of each die value so far, at `die × VALUE_LENGTH`. */
   private readonly rolled = Array.from(
     { length: MOST_PLIES },
     () => new Float64Array(5 * VALUE_LENGTH),
   );
-  /** By seat: the points a last turn begins with. */
+  /** By seat: the points at the start of the last turn. */
   private readonly points = new Float64Array(VALUE_LENGTH);
   private readonly evaluate: Evaluate;
   private readonly aim: Aim;
-  /** By seat, where it is known. */
   private readonly models: OpponentModels;
   private readonly preferred = new Uint8Array(MAX_PREFERRED);
-  /** What the two players strive for adds up to the same in every position. */
+  /** Whether the utilities of the two players have a constant sum. */
   private readonly zeroSum: boolean;
   private beam = Infinity;
   private limits = NO_LIMITS;
@@ -132,9 +129,9 @@ export class Expectimax {
   }
 
   /**
-   * Writes the value of `state` at the start of `values`, looking `turns` turns ahead; the one
-   * going on counts. 0 judges it as it stands. Where more than one turn is still to come, only
-   * the `beam` best-looking places for a rug are followed.
+   * Writes the value of `state` to the start of `values`, searching `turns` turns with the current
+   * one; 0 evaluates at once. If more than one turn is left to search, only the `beam` best places
+   * are followed.
    */
   look(state: State, turns: number, beam: number): void {
     this.beam = beam;
@@ -143,8 +140,8 @@ export class Expectimax {
   }
 
   /**
-   * Of two who are zeroSum, the mover may stop at a value that is no better than `bound` for the
-   * other one. No more places for a rug than `most` are tried now.
+   * In a zero-sum game the search may stop at a value that is no better than `bound` for the other
+   * player. It tries at most `most` places.
    */
   private visit(ply: number, turns: number, bound: number, most = Infinity): void {
     const state = this.states[ply]!;
@@ -163,8 +160,8 @@ export class Expectimax {
   }
 
   /**
-   * The seat whose rug is to be turned over now, or −1. At the last turn looked at, a rug that is
-   * not laid in it hardly bears on what is decided, and is left to the value.
+   * The seat whose draw is due, or −1. In the last turn of the search a rug that is not laid in it
+   * has little effect and is left to the evaluation.
    */
   private seatToAverage(state: State, turns: number): number {
     const seat = seatToDraw(state);
@@ -180,7 +177,7 @@ export class Expectimax {
     if (this.positions >= this.limits.positions || this.limits.stop()) throw new Interrupted();
   }
 
-  /** What the last turn comes to, for those who have so many points before it. */
+  /** Computes the last turn; `points` are the seats' points before it. */
   private countLastTurn(ply: number, points: Float64Array, bound: number): void {
     this.countPositions(COUNTED);
     writeLastTurn(this.states[ply]!, points, this.aim, bound, this.values, ply * VALUE_LENGTH);
@@ -244,14 +241,14 @@ export class Expectimax {
   private rollChild(ply: number, turns: number, die: number, bound: number, most: number): void {
     const next = this.child(ply);
     roll(next, die);
-    // A player who went out has ended the turn by it.
+    // A player who went out has ended the turn.
     const isOn = next.data[PHASE] === LAY;
     this.visit(ply + 1, isOn ? turns : turns - 1, isOn ? bound : -Infinity, most);
   }
 
   /**
-   * First with one place for a rug at each value of the die: the mover can only do better with
-   * more, so that may be bad enough for the other one. Then die by die with as many as it takes.
+   * First tries one place per die value: more places only help the mover, so this may already
+   * refute the line. Then improves die by die as far as needed.
    */
   private averageRollsAgainst(ply: number, turns: number, bound: number): void {
     const other = 1 - this.states[ply]!.data[MOVER]!;
@@ -279,7 +276,7 @@ export class Expectimax {
           DIE_CHANCE[die]! * rolled[die * VALUE_LENGTH + part]!;
   }
 
-  /** One of the decisions that somebody holds for equally good, another from time to time. */
+  /** Plays one of the model's equally good decisions, alternating between them. */
   private follow(ply: number, turns: number, model: OpponentModel): void {
     const state = this.states[ply]!;
     const places = this.places[ply]!;
@@ -346,7 +343,7 @@ export class Expectimax {
     }
   }
 
-  /** The last rug of the game: what each place comes to is counted without laying it. */
+  /** Computes the result of each place for the last rug without laying it. */
   private chooseLastPlace(ply: number, count: number): void {
     const state = this.states[ply]!;
     const mover = state.data[MOVER]!;
@@ -365,7 +362,7 @@ export class Expectimax {
     }
   }
 
-  /** Puts the places that look best at first sight in front, the best first. */
+  /** Sorts the places by a search of one turn, the best first. */
   private rankPlaces(ply: number, count: number): void {
     const places = this.places[ply]!;
     const ranks = this.ranks[ply]!;

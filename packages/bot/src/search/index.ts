@@ -1,5 +1,6 @@
 /**
- * Looking ahead, and deciding how far.
+ * The search and its iterative deepening.
+ *
  * For arena, trainer and benches; apps import the package itself.
  */
 export { deepen, type SearchConfig, turnsToCome } from './iterative-deepening.js';

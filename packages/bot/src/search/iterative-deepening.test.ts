@@ -22,7 +22,7 @@ function positionWith(options: SetupOptions, type: 'orient' | 'lay', turns: numb
   return state;
 }
 
-test('every step knows all decisions, and a deeper look comes to one after the other', () => {
+test('every step has all decisions, and a deeper pass searches them one at a time', () => {
   const state = positionWith({ players: 3 }, 'lay', 20);
   const steps = [...deepen(state, MIND, NO_LIMITS)];
   const count = legalDecisions(state).length;
@@ -46,7 +46,7 @@ test.each([
   expect(steps.at(-1)!.judgements.every((one) => one.turns === turns)).toBe(true);
 });
 
-test('who stops asking keeps what there is', () => {
+test('the last step is the result when the caller stops iterating', () => {
   const state = positionWith({ players: 2 }, 'orient', 30);
   const thinking = deepen(state, MIND, NO_LIMITS);
   const first = thinking.next();
@@ -54,7 +54,7 @@ test('who stops asking keeps what there is', () => {
   expect(thinking.return(undefined).done).toBe(true);
 });
 
-test('a budget ends it early, with every decision known', () => {
+test('a budget ends it early, with a judgement of every decision', () => {
   const state = positionWith({ players: 2 }, 'orient', 30);
   const all = [...deepen(state, MIND, NO_LIMITS)];
   const some = [...deepen(state, MIND, { positions: 50, stop: () => false })];

@@ -1,4 +1,4 @@
-/** All legal decisions of a position, judged deeper and deeper: the best so far at any moment. */
+/** Iterative deepening over all legal decisions of a position, with the best so far at any time. */
 import { legalDecisions, play, type Decision } from '@marrakech/rules';
 import { copyState, LAY, MOVER, ORIENT, PHASE, type State } from '@marrakech/rules/fast';
 import { Expectimax, Interrupted, MOST_TURNS, type Limits } from './expectimax.js';
@@ -7,47 +7,46 @@ import { AverageCorrection, orderJudgements, type Judgement } from './move-order
 import { turnsLeft } from '../position/turns-left.js';
 import { utility, VALUE_LENGTH, type Aim, type Evaluate } from '../position/value.js';
 
-/** How a player thinks. */
+/** The configuration of a search. */
 export interface SearchConfig {
   readonly evaluate: Evaluate;
   readonly aim: Aim;
-  /** Turns looked ahead, the one going on included. */
+  /** The depth in turns, with the current one. */
   readonly turns: number;
-  /** How many of the best-looking decisions are followed beyond the first turn. */
+  /** The number of decisions followed beyond the first turn, the best first. */
   readonly rootBeam: number;
-  /** The same at every rug further on. */
+  /** The same for places deeper in the tree. */
   readonly beam: number;
-  /** With no more turns than this to come, the game is solved to its end. */
+  /** With at most this many turns to come, the game is solved. */
   readonly lastTurns: number;
-  /** How the others play, as far as it is known. */
+  /** The known models of the other players. */
   readonly models?: OpponentModels;
 }
 
-/** How far a deliberation has come: the decision that promises most in front. */
+/** The state of a search, the best decision first. */
 export interface Progress {
   readonly judgements: readonly Judgement[];
   readonly positions: number;
-  /** Every decision was followed to the end of the game. */
+  /** Whether every decision was searched to the end of the game. */
   readonly exact: boolean;
 }
 
-/** Turns until the game ends by its last rug, the one going on included. */
+/** Turns to the last rug, with the current one. */
 export function turnsToCome(state: State): number {
-  // Turning Assam last, his turn is a turn of its own once the rug is laid.
+  // With turning last, turning Assam after a rug counts as a turn of its own.
   const turning = state.switches.turnLast && state.data[PHASE] === ORIENT ? 1 : 0;
   return turning + turnsLeft(state);
 }
 
 interface Pass {
   readonly turns: number;
-  /** How many of the decisions are followed. */
   readonly width: number;
   readonly beam: number;
-  /** To the end of the game, with nothing left out. */
+  /** Whether it reaches the end of the game with all decisions. */
   readonly exact: boolean;
 }
 
-/** What is looked at after the first turn, the cheapest first. */
+/** The passes after the first one, the cheapest first. */
 function passesFor(state: State, config: SearchConfig): Pass[] {
   const end = turnsToCome(state);
   const { rootBeam: width, beam } = config;
@@ -80,7 +79,7 @@ class Root {
     const { state, search, config } = this;
     const next = copyState(state);
     play(next, decision);
-    // What ends the turn has one turn less to look at.
+    // A decision that ends the turn leaves one turn less to search.
     const ends = (state.data[PHASE] === LAY) !== state.switches.turnLast;
     search.look(next, ends ? turns - 1 : turns, beam);
     const value = search.values.slice(0, VALUE_LENGTH);
@@ -91,9 +90,9 @@ class Root {
 }
 
 /**
- * Judges the legal decisions of `state`, in which a player is to decide, a little better with each
- * step. Whoever stops asking keeps the answer so far; the first step always comes, and the limits
- * count from there.
+ * Searches the legal decisions of `state`, in which a player must be to decide. Each step refines
+ * the judgements, and the caller may stop at any time. The first step is always complete; the
+ * limits count from there.
  */
 export function* deepen(state: State, config: SearchConfig, limits: Limits): Generator<Progress> {
   const decisions = legalDecisions(state);

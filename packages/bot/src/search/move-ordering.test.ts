@@ -20,24 +20,24 @@ const facings = (judgements: readonly Judgement[], ...corrections: readonly Aver
     .map(({ decision }) => (decision.type === 'orient' ? decision.facing : ''))
     .join('');
 
-test('what a deeper look refutes does not stay in front', () => {
+test('a decision refuted by a deeper pass does not stay first', () => {
   const [bad, good] = [judged('N', 0.1, 2), judged('E', 0.4, 1)];
   expect(facings([bad, good], correctedBy(2, -0.35))).toBe('EN');
 });
 
-test('a deeper look that finds all a little worse puts nothing forward that it did not come to', () => {
+test('a deeper pass that lowers all values does not move unsearched decisions to the front', () => {
   const first = [judged('N', 0.45, 2), judged('E', 0.43, 2)];
   const unseen = judged('S', 0.46, 1);
   expect(facings([...first, unseen], correctedBy(2, -0.06, -0.06))).toBe('NES');
   expect(facings([...first, unseen])).toBe('SNE');
 });
 
-test('what all looks found counts for who was seen by none, only the last for who missed it', () => {
+test('an unsearched decision gets the corrections of all passes that did not reach it', () => {
   const seen = [judged('N', 0.3, 3), judged('E', 0.38, 2), judged('S', 0.4, 1)];
   const corrections = [correctedBy(2, -0.1, -0.1), correctedBy(3, -0.1)];
   expect(facings(seen, ...corrections)).toBe('ENS');
 });
 
-test('of those that promise the same, the one looked at further is in front', () => {
+test('of equal decisions the one searched deeper comes first', () => {
   expect(facings([judged('N', 0.5, 1), judged('E', 0.5, 2)])).toBe('EN');
 });

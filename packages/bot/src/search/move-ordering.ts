@@ -1,18 +1,18 @@
-/** What decisions utility that were not all looked at equally far. */
+/** Orders decisions that were searched to different depths. */
 import type { Decision } from '@marrakech/rules';
 
-/** One legal decision and what it leads to. */
+/** A legal decision and its value. */
 export interface Judgement {
   readonly decision: Decision;
   /** As laid out in `value.ts`. */
   readonly value: Float64Array;
-  /** For the player who decides, by their aim. */
+  /** For the player who decides. */
   readonly utility: number;
-  /** How many turns were looked ahead. */
+  /** The depth of the search in turns. */
   readonly turns: number;
 }
 
-/** By how much a deeper look has changed what was expected of the decisions it came to. */
+/** The average change of utility in a deeper pass. */
 export class AverageCorrection {
   readonly turns: number;
   private sum = 0;
@@ -27,15 +27,18 @@ export class AverageCorrection {
     this.count++;
   }
 
-  /** For one it did not come to: the fewer were looked at, the less of it was meant for all. */
+  /**
+   * The average correction is applied to the moves that were not searched. It is damped while few
+   * moves were.
+   */
   get forUnsearched(): number {
     return this.sum / (this.count + 1);
   }
 }
 
 /**
- * A deeper look may be cut short, and one that found the front to be bad must not leave it there;
- * one that found everything a little worse must not put forward what it did not come to.
+ * A deeper pass may be cut short. A move that it refuted must not stay first, and if it lowered all
+ * values, unsearched moves must not move to the front.
  */
 export function orderJudgements(
   judgements: readonly Judgement[],

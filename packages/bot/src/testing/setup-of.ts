@@ -1,4 +1,4 @@
-/** Setups for tests, by what is wished. */
+/** Setups for tests, from setup options. */
 import { makeSetup, type Setup, type SetupOptions } from '@marrakech/rules';
 
 export function setupOf(options: SetupOptions): Setup {

@@ -1,6 +1,5 @@
 import { loadScreenWords, sayList, screenText, speak, words, type Language } from '@marrakech/i18n';
 import type { ExplainingReader } from '../explanations.js';
-import { sayPlace } from '../sentences.js';
 
 /** As the page has one; without `you`, as somebody who watches. */
 export async function readerIn(
@@ -13,11 +12,9 @@ export async function readerIn(
   return {
     text: words.value,
     screens: screenText.value,
-    names,
-    ...(you !== undefined && { you }),
+    nameOf: (seat) => names[seat]!,
+    isYou: (seat) => seat === you,
     rugName: (colour) => words.value.rug[colour],
-    placeName: sayPlace,
-    walkName: (path) => path.at(-1)!.square,
     list: sayList,
   };
 }

@@ -11,7 +11,7 @@ test.each([
   ['lying east', 'd3e3', '7/7/7/7/3A>A<2/7/7'],
   ['lying west', 'd3c3', '7/7/7/7/2A>A<3/7/7'],
   ['standing', 'd3d2', '7/7/7/7/3Av3/3A^3/7'],
-])('a rug %s shows the way to its other half', (_, rug, board) => {
+])('a rug %s shows the direction of its other half', (_, rug, board) => {
   expect(makeBoard(after(position({ phase: 'lay' }), rug))).toBe(board);
 });
 
@@ -58,7 +58,7 @@ const FAULTY: readonly (readonly [string, number, object])[] = [
   ['7/7/7/7/7/7/Av6', 4, { code: 'lonely-half', rank: 1, square: 'a1', found: 'a1' }],
 ];
 
-test.each(FAULTY)('%j with %i colours is no board', (text, colours, error) => {
+test.each(FAULTY)('%j with %i colours is not a board', (text, colours, error) => {
   expect(parseBoard(text, colours)).toEqual({ ok: false, error });
 });
 

@@ -112,11 +112,11 @@ test.each([
   ['Out', `${START} [Out "1 2 3"]`],
   ['Out', `${START} [Out "two"]`],
   ['Next', `${START} [Next "A B C"]`],
-])('%s cannot be so: %s', (token, text) => {
+])('an impossible %s: %s', (token, text) => {
   expect(fault(text)).toMatchObject({ code: 'tag-value', token });
 });
 
-test('a board’s fault is told with it', () => {
+test('a fault of the board is included', () => {
   expect(fault(withTag('Board', '7/7/7'))).toEqual({
     code: 'tag-value',
     token: 'Board',
@@ -125,8 +125,8 @@ test('a board’s fault is told with it', () => {
 });
 
 test.each([
-  ['somebody who is out has rugs', 'Rugs', { out: [2], rugs: [15, 15, 15] }],
-  ['the game goes on with nobody’s rugs', 'Turn', { rugs: [0, 0, 0] }],
+  ['a player who is out has rugs', 'Rugs', { out: [2], rugs: [15, 15, 15] }],
+  ['the game goes on without rugs', 'Turn', { rugs: [0, 0, 0] }],
   ['the game is over with rugs to lay', 'Turn', { phase: 'over' }],
   ['the mover has no rug', 'Rugs', { rugs: [0, 1, 1] }],
   ['one has laid oftener than the others', 'Rugs', { rugs: [14, 15, 15] }],
@@ -137,13 +137,13 @@ test.each([
     { order: 'turn-last', phase: 'orient', player: 3, rugs: [15, 15, 15] },
   ],
   ['more can be seen than was laid', 'Board', { board: ONE_A, rugs: [15, 15, 15] }],
-] as const)('no game comes to this: %s', (_, token, drawing) => {
+] as const)('no game can reach this: %s', (_, token, drawing) => {
   const { board, ...rest } = { board: undefined, ...drawing };
   const drawn = () => position({ ...rest, ...(board !== undefined && { board: draw(board) }) });
   expect(drawn).toThrow(`"token":"${token}"`);
 });
 
-/** A board text as a drawing. */
+/** A drawing from a board text. */
 function draw(text: string): string {
   return text.replaceAll(/[1-7]/g, (bare) => '.'.repeat(Number(bare))).replaceAll('/', '\n');
 }
@@ -153,7 +153,7 @@ test.each([
   ['a colour of which none is left', 'B C'],
   ['too few', 'A'],
   ['a word', 'A Cc'],
-])('5.8 %s is nobody’s next rug', (_, next) => {
+])('5.8 %s cannot be the next rugs', (_, next) => {
   expect(() => position({ players: 2, rugs: [12, 0, 12, 0], next })).toThrow('"token":"Next"');
 });
 

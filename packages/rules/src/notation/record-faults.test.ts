@@ -37,7 +37,7 @@ test.each(BROKEN_TAGS)('%s names the tag %s: %s', (code, token, text) => {
 const THREE = '[Players "3"] [Facing "S"]';
 const LAST = '[Players "3"] [Facing "S"] [Order "turn-last"]';
 const TWO = '[Players "2"] [Facing "S"]';
-/** Player 2 owes two dirhams on d3 and has one. */
+/** Player 2 must pay two dirhams on d3 and has one. */
 const POOR = '[Players "3"] [Facing "S"] [Dirhams "1 1 1"]';
 
 const FAULTY: readonly (readonly [string, RecordFault])[] = [
@@ -76,7 +76,7 @@ const FAULTY: readonly (readonly [string, RecordFault])[] = [
   [`${LAST} 1. 2:W`, { code: 'unknown-token', turn: 1, token: '2:W' }],
   [`${LAST} 1. 2:x:W`, { code: 'unknown-token', turn: 1, token: '2:x:W' }],
   [`${LAST} 1. W`, { code: 'unknown-token', turn: 1, token: 'W' }],
-  // Turns that stop short, or end as they cannot.
+  // Incomplete turns, and turns with a wrong end.
   [`${THREE} 1. S2 2. E1:e2f2`, { code: 'unfinished-turn', turn: 1, token: 'S2', rule: '2.1' }],
   [`${THREE} 1. S 2. E1:e2f2`, { code: 'unfinished-turn', turn: 1, token: 'S', rule: '2.1' }],
   [
@@ -98,7 +98,7 @@ const FAULTY: readonly (readonly [string, RecordFault])[] = [
 ];
 
 test.each(FAULTY)('%s', (text, expected) => {
-  // How a turn should read hangs on the order.
+  // The notation of a turn depends on the order.
   const order = text.includes('turn-last') ? 'turn-last' : 'turn-first';
   const whole = expected.code === 'unknown-token' ? { ...expected, order } : expected;
   expect(fault(text)).toEqual(whole);
@@ -136,14 +136,14 @@ test.each([
   ['Players', 'many'],
   ['Colours', 'two'],
   ['Dirhams', '-5 9999999999'],
-])('a %s that is no number is told as it is written', (name, value) => {
+])('a %s that is not a number is reported as it is written', (name, value) => {
   const players = name === 'Players' ? '' : '[Players "2"]';
   expect(fault(`${players}[${name} "${value}"]`)).toMatchObject({
     tag: { value, setup: { found: value } },
   });
 });
 
-test('the first fault is told, also where a later one is plainer', () => {
+test('the first fault is reported, even if a later one is easier to see', () => {
   expect(fault(`${THREE} 1. S2:a1a2 2. nonsense`)).toMatchObject({ code: 'illegal', turn: 1 });
   expect(fault(`${THREE} 1. S2:c2c3 2. nonsense 3. S2:a1a2`)).toMatchObject({
     code: 'unknown-token',
@@ -152,7 +152,7 @@ test('the first fault is told, also where a later one is plainer', () => {
 });
 
 test('a thirteenth rug of a colour is refused in its turn', () => {
-  // On a1 Assam turned west with a 1 follows the corner's loop and comes back, facing north.
+  // On a1, turned west with a 1, Assam follows the corner loop and comes back facing north.
   const there = ['W3:Ba5a6', 'S3:Db1b2'];
   const loops = Array.from({ length: 24 }, (_, index) =>
     index % 2 === 0 ? 'W1:Aa2a3' : 'W1:Ca2b2',
@@ -193,9 +193,6 @@ test('every fault of a record has its row', () => {
   expect(new Set(codes)).toEqual(new Set(RECORD_FAULTS));
 });
 
-test.each([undefined, null, 3, {}, []])(
-  '%j is no text, and says as little as an empty one',
-  (given) => {
-    expect(fault(given as never)).toEqual(fault(''));
-  },
-);
+test.each([undefined, null, 3, {}, []])('%j is not a text, and counts as an empty one', (given) => {
+  expect(fault(given as never)).toEqual(fault(''));
+});

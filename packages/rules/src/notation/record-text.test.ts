@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { splitRecord } from './record-text.js';
 
-test('a text falls into tags, comments, numbers and tokens', () => {
+test('a text is split into tags, comments, numbers and tokens', () => {
   expect(splitRecord('[Site "here"] {hello} 1. S2:c2c3 leave:2')).toEqual({
     ok: true,
     value: [
@@ -73,7 +73,7 @@ test.each([
   });
 });
 
-// One pattern for a whole value once met the end of the engine's stack here.
+// A single pattern for a whole value once overflowed the engine's stack here.
 test.each([
   ['a long value', `[A "${'x'.repeat(16_000_000)}"]`, true],
   ['a long value that never ends', `[A "${'x'.repeat(16_000_000)}`, false],

@@ -119,15 +119,15 @@ test.each([
   expect(turnsOf(text)).toBe(turns);
   const again = read(text);
   expect(makeRecord(again)).toBe(text);
-  const [told, retold] = [turnLogOfRecord(written), turnLogOfRecord(again)];
-  expect(equalStates(told.state, retold.state)).toBe(true);
-  expect(entriesOf(retold)).toEqual(entriesOf(told));
-  expect(replayLines(retold)).toEqual(replayLines(told));
+  const [log, logAgain] = [turnLogOfRecord(written), turnLogOfRecord(again)];
+  expect(equalStates(log.state, logAgain.state)).toBe(true);
+  expect(entriesOf(logAgain)).toEqual(entriesOf(log));
+  expect(replayLines(logAgain)).toEqual(replayLines(log));
 });
 
-test('whoever left out of turn is told out after the turn, as the record has it', () => {
-  const told = turnLogOfRecord(record(FOUR, 'S', '2', 'leave:3', 'c2c3'));
-  const outs = told.entries.map((entry) => {
+test('a player who left out of turn is out after that turn, as in the record', () => {
+  const log = turnLogOfRecord(record(FOUR, 'S', '2', 'leave:3', 'c2c3'));
+  const outs = log.entries.map((entry) => {
     const { after } = entry.type === 'turn' ? entry.turn : entry;
     return viewOf(after).players.map(({ out }) => out);
   });
@@ -137,7 +137,7 @@ test('whoever left out of turn is told out after the turn, as the record has it'
   ]);
 });
 
-test('the tags that are absent are the edition’s', () => {
+test('the edition supplies absent tags', () => {
   const { setup } = read('[Players "2"]');
   expect(setup).toEqual(agreed({ players: 2 }));
   expect(read('[Players "3"] [Edition "pergioco"]').setup).toMatchObject({
@@ -149,14 +149,14 @@ test('the tags that are absent are the edition’s', () => {
   });
 });
 
-test('8.1 the house rule stands in its own tag', () => {
+test('8.1 the house rule has its own tag', () => {
   const setup = agreed({ players: 3, houseRules: ['cover-own'] });
   expect(makeRecord(record(setup))).toContain('[House "cover-own"]\n');
   expect(read('[Players "3"] [House "cover-own"]').setup).toEqual(setup);
   expect(makeRecord(record(THREE))).not.toContain('House');
 });
 
-test('further tags are kept as they came, in their order', () => {
+test('further tags are kept unchanged, in their order', () => {
   const text = '[Site "a \\"souk\\" \\\\"] [Players "3"] [Date "2026"] [result "x"]';
   const parsed = read(text);
   expect(parsed.tags).toEqual([
@@ -181,7 +181,7 @@ test('further tags are kept as they came, in their order', () => {
   );
 });
 
-test('comments stay where they were', () => {
+test('comments keep their places', () => {
   const body = '{before} 1. S2:c2c3 {after one} {twice} leave:3 {gone\nfor good} 2. S1:e1f1 {}';
   const parsed = read(`[Players "3"]\n\n${body}`);
   expect(parsed.comments).toEqual([
@@ -210,7 +210,7 @@ test.each([
   ).toBe(true);
 });
 
-test.each(['0-0', '99-1', 'draw', ''])('a Result of %j is worked out anew', (result) => {
+test.each(['0-0', '99-1', 'draw', ''])('a Result of %j is computed again', (result) => {
   const parsed = read(`[Players "3"] [Result "${result}"] 1. S2:c2c3`);
   expect(makeRecord(parsed)).toContain('[Result "*"]');
 });
@@ -221,7 +221,7 @@ test.each([
   ['neither', TWO, [], '? ?'],
   ['the other one first', TWO, ['draw:D'], '? D'],
   ['face down', agreed({ players: 2, edition: 'pergioco' }), ['draw:B'], 'B ?'],
-])('5.9 5.10 Next tells what is seen, %s', (_, setup, words, next) => {
+])('5.9 5.10 Next has the visible rugs, %s', (_, setup, words, next) => {
   const text = makeRecord(record(setup, ...words));
   expect(text).toContain(`[Next "${next}"]\n[Result "*"]\n`);
   const again = read(text);
@@ -234,7 +234,7 @@ test('5.8 with one colour each, and when it is over, there is no Next', () => {
   expect(
     makeNext(turnLogOfRecord(record(TWO, 'draw:A', 'draw:C', 'leave:1')).state),
   ).toBeUndefined();
-  // One that stands there all the same says what everyone knows, or is ignored.
+  // A Next tag that is there anyway is redundant or ignored.
   expect(read('[Players "3"] [Next "A B C"]').tags).toEqual([]);
   expect(read('[Players "2"] [Next "A C"] leave:1').tags).toEqual([]);
 });
@@ -289,15 +289,15 @@ test('a record whose actions are not legal is our own bug, and throws', () => {
   expect(() => makeRecord(record(THREE, 'N'))).toThrow('half-turn');
 });
 
-test('whatever stands in a tag or a comment, the record can be read again', () => {
-  const told: GameRecord = {
+test('a record with any tags and comments can be read again', () => {
+  const written: GameRecord = {
     ...record(THREE, 'S', '2'),
     tags: [{ name: 'Site', value: 'souk\r\n[Players "4"]\n' }],
     comments: [{ after: 1, text: 'a {smile} :}' }],
   };
-  const again = read(makeRecord(told));
+  const again = read(makeRecord(written));
   expect(again.tags).toEqual([{ name: 'Site', value: 'souk [Players "4"] ' }]);
   expect(again.comments).toEqual([{ after: 1, text: 'a {smile) :)' }]);
-  expect(again.actions).toEqual(told.actions);
-  expect(makeRecordLine(told)).not.toContain('\n');
+  expect(again.actions).toEqual(written.actions);
+  expect(makeRecordLine(written)).not.toContain('\n');
 });

@@ -69,9 +69,9 @@ function fill(pieces: readonly string[]): string {
 
 /** The turn log of a record. Its actions must be legal: they were parsed or played. */
 export function turnLogOfRecord(record: GameRecord): TurnLog {
-  const told = turnLogOf(record.setup, record.actions);
-  if (told.ok) return told.value;
-  throw new Error(`action ${told.error.index} of this record is ${told.error.illegal.code}`);
+  const log = turnLogOf(record.setup, record.actions);
+  if (log.ok) return log.value;
+  throw new Error(`action ${log.error.index} of this record is ${log.error.illegal.code}`);
 }
 
 export function makeRecord(record: GameRecord): string {

@@ -9,7 +9,7 @@ import { position } from '../testing/drawn-position.js';
 
 const page = readFileSync(new URL('../../../../docs/records.md', import.meta.url), 'utf8');
 
-/** The examples of one kind, as fenced. */
+/** The fenced examples of one kind. */
 const examples = (kind: string): string[] =>
   [...page.matchAll(new RegExp(`^\`\`\`${kind}\n([^\`]*)^\`\`\``, 'gm'))].map(([, text]) => text!);
 
@@ -29,7 +29,7 @@ test.each(examples('mkh'))('a record that can be read: %j', (text) => {
 });
 
 test.each(examples('mkh').filter((text) => text.startsWith('[Edition')))(
-  'a record as it is printed: %j',
+  'a record as it is written: %j',
   (text) => {
     expect(makeRecord(read(text))).toBe(text);
   },
@@ -41,14 +41,14 @@ test('the record on one line is the unfinished one', () => {
   expect(makeRecordLine(read(line))).toBe(makeRecordLine(read(unfinished)));
 });
 
-test.each(examples('board'))('a board as it is printed: %s', (text) => {
+test.each(examples('board'))('a board as it is written: %s', (text) => {
   const board = parseBoard(text.trim(), 4);
   const state = position({});
   if (board.ok) state.data.set(board.value);
   expect(`${makeBoard(state)}\n`).toBe(text);
 });
 
-test.each(examples('position'))('a position as it is printed: %s', (text) => {
+test.each(examples('position'))('a position as it is written: %s', (text) => {
   const parsed = parsePosition(text);
   expect(parsed.ok && `${makePosition(parsed.value)}\n`).toBe(text);
 });

@@ -1,14 +1,8 @@
 /** Tags, `[Name "value"]`: the head of a record and the parts of a position. */
 import type { EditionName } from '../editions.js';
 import { bad, good, type Outcome } from '../outcome.js';
-import {
-  makeSetup,
-  type HouseRule,
-  type Order,
-  type Setup,
-  type SetupFault,
-  type SetupOptions,
-} from '../setup.js';
+import { makeSetup, type HouseRule, type Order, type Setup, type SetupOptions } from '../setup.js';
+import type { SetupFault } from '../setup-faults.js';
 import type { Facing } from '../squares.js';
 
 export interface Tag {

@@ -11,10 +11,10 @@ import { SQUARE_COUNT } from '../squares.js';
 import { copyState, equalStates, NEXT, OUT, stateKey, type State } from '../state.js';
 import { isSetupTag, type Tag } from './tags.js';
 import { EVERY_SETUP, nameOf } from '../testing/every-setup.js';
-import { anyStory, randomStory, type Story } from '../testing/random-story.js';
+import { variedGame, seededGame, type SeededGame } from '../testing/seeded-game.js';
 import { seededChance } from '../testing/seeded-chance.js';
 
-// Much work, and it may share its machine: an end that is far off, only against a hang.
+// Slow on a shared machine; the timeout only guards against a hang.
 vi.setConfig({ testTimeout: 120_000 });
 
 const read = (text: string): GameRecord => {
@@ -23,28 +23,30 @@ const read = (text: string): GameRecord => {
   return parsed.value;
 };
 
-const cut = ({ setup, actions }: Story, length: number): GameRecord => ({
+const cut = ({ setup, actions }: SeededGame, length: number): GameRecord => ({
   setup,
   actions: actions.slice(0, length),
   tags: [],
   comments: [],
 });
 
-/** The position, but for rugs turned over and never laid: a finished record does not tell them. */
+/**
+ * The position without rugs that were drawn and never laid: a finished record does not have them.
+ */
 function keyOf(state: State): string {
   const masked = copyState(state);
   masked.data.fill(0, NEXT, OUT);
   return stateKey(masked);
 }
 
-/** An entry in words and keys, whoever told it. */
+/** An entry with states replaced by their keys. */
 const inWords = (entry: Entry): unknown => {
   if (entry.type === 'leave') return [`leave:${entry.seat + 1}`, keyOf(entry.after)];
   const { after, ...turn } = entry.turn;
   return [turn, keyOf(after)];
 };
 
-function checkSameStory(told: TurnLog, retold: TurnLog): void {
+function checkSameLog(told: TurnLog, retold: TurnLog): void {
   assert.ok(equalStates(told.state, retold.state));
   assert.deepEqual(retold.entries.map(inWords), told.entries.map(inWords));
   assert.deepEqual(replayLines(retold), replayLines(told));
@@ -58,42 +60,41 @@ function checkRecord(record: GameRecord): void {
     [again.setup, again.tags, again.comments],
     [record.setup, record.tags, record.comments],
   );
-  checkSameStory(turnLogOfRecord(record), turnLogOfRecord(again));
+  checkSameLog(turnLogOfRecord(record), turnLogOfRecord(again));
   assert.equal(makeRecord(read(makeRecordLine(record))), makeRecord({ ...record, comments: [] }));
 }
 
 describe.each(EVERY_SETUP.map((setup) => [nameOf(setup), setup] as const))('%s', (_, setup) => {
-  test('a record cut anywhere, with leavings at any moment, is read as it was told', () => {
+  test('records cut anywhere, with leavings at any moment, are read as they were written', () => {
     const broken = fc.check(
       fc.property(fc.integer(), (seed) => {
-        // Somebody leaves at every sixth action, so games are short and every moment comes up.
-        const story = randomStory(setup, seed, 6);
-        for (let length = 0; length <= story.actions.length; length++)
-          checkRecord(cut(story, length));
+        // On average every sixth action is a leaving, so games are short and every moment occurs.
+        const game = seededGame(setup, seed, 6);
+        for (let length = 0; length <= game.actions.length; length++)
+          checkRecord(cut(game, length));
       }),
       { numRuns: 4, includeErrorInReport: true },
     );
     expect(fc.defaultReportMessage(broken)).toBeUndefined();
   });
 
-  test('whole games, poor ones too, are read as they were told', () => {
+  test('whole games, also with small purses, are read as they were written', () => {
     const broken = fc.check(
       fc.property(fc.integer(), (seed) => {
-        const story = anyStory(setup, seed);
+        const game = variedGame(setup, seed);
         const below = seededChance(seed);
-        checkRecord(cut(story, story.actions.length));
-        for (let times = 0; times < 4; times++)
-          checkRecord(cut(story, below(story.actions.length)));
+        checkRecord(cut(game, game.actions.length));
+        for (let times = 0; times < 4; times++) checkRecord(cut(game, below(game.actions.length)));
       }),
       { numRuns: 1, includeErrorInReport: true },
     );
     expect(fc.defaultReportMessage(broken)).toBeUndefined();
   });
 
-  test('every board and every position is read as it was printed', () => {
+  test('every board and every position is read as it was written', () => {
     const broken = fc.check(
       fc.property(fc.integer(), (seed) => {
-        for (const state of anyStory(setup, seed).states) {
+        for (const state of variedGame(setup, seed).states) {
           const board = parseBoard(makeBoard(state), setup.players * setup.colours);
           assert.ok(board.ok);
           assert.deepEqual(board.value, state.data.slice(0, SQUARE_COUNT));
@@ -125,15 +126,15 @@ const oddComments = fc.array(
   { maxLength: 6 },
 );
 
-test('odd tags and comments come back as they were', () => {
+test('unusual tags and comments are read as they were written', () => {
   const property = fc.property(
     fc.constantFrom(...EVERY_SETUP),
     fc.integer(),
     oddTags,
     oddComments,
     (setup, seed, tags, anywhere) => {
-      const story = randomStory(setup, seed, 12);
-      const told = cut(story, story.actions.length);
+      const game = seededGame(setup, seed, 12);
+      const told = cut(game, game.actions.length);
       const places = turnLogOfRecord(told).entries.length + 1;
       const comments = anywhere
         .map(({ after, text }) => ({ after: after % places, text }))
@@ -146,9 +147,9 @@ test('odd tags and comments come back as they were', () => {
   ).toBeUndefined();
 });
 
-test('equal positions print equal texts, different ones different texts', () => {
+test('equal positions have equal texts, different ones different texts', () => {
   const property = fc.property(fc.constantFrom(...EVERY_SETUP), fc.integer(), (setup, seed) => {
-    const { states } = anyStory(setup, seed);
+    const { states } = variedGame(setup, seed);
     assert.equal(new Set(states.map(makePosition)).size, new Set(states.map(stateKey)).size);
   });
   expect(

@@ -42,7 +42,7 @@ const standingText = ({ place, seat, score, visible, dirhams, out }: Standing): 
 
 function resultText({ state }: TurnLog): string {
   const winners = resultOf(state)?.winners.map((seat) => seat + 1) ?? [];
-  if (winners.length === 0) return 'nobody wins';
+  if (winners.length === 0) return 'no winner';
   return winners.length === 1
     ? `player ${winners[0]} wins`
     : `players ${winners.join(' and ')} win`;

@@ -35,7 +35,7 @@ const stamp = {
   /** From 1, without gaps. */
   version: VersionField,
   at: TimeField,
-  /** The message that caused it; the same for all events of one decision, absent for the house's own. */
+  /** The message that caused it, the same for all events of one decision; absent for the system. */
   by: v.exactOptional(v.strictObject({ player: IdField, id: IdField })),
 };
 const seated = { ...stamp, seat: SeatField };
@@ -52,12 +52,12 @@ const EVENTS = {
     /** SHA-256 of the secret of the dice. */
     commitment: HexField,
   }),
-  sat: v.strictObject({
-    type: v.literal('sat'),
+  'player-seated': v.strictObject({
+    type: v.literal('player-seated'),
     ...seated,
     player: IdField,
     name: NameField,
-    part: HexField,
+    share: HexField,
     /** Sent with a token: a program, not a person at the page. */
     isProgram: FlagField,
   }),
@@ -73,7 +73,7 @@ const EVENTS = {
   }),
   /** The player did not come in time: the seat is free. */
   'reservation-ended': v.strictObject({ type: v.literal('reservation-ended'), ...seated }),
-  stood: v.strictObject({ type: v.literal('stood'), ...seated }),
+  'seat-vacated': v.strictObject({ type: v.literal('seat-vacated'), ...seated }),
   /** The host is gone: `player`, who sits at the table or has a reservation, is host now. */
   'host-passed': v.strictObject({ type: v.literal('host-passed'), ...stamp, player: IdField }),
   /** Closed before the game began. */
@@ -116,8 +116,12 @@ const EVENTS = {
     about: SeatField,
     choice: v.picklist(ABSENCE_CHOICES),
   }),
-  'bot-sat-in': v.strictObject({ type: v.literal('bot-sat-in'), ...seated, level: LevelField }),
-  'came-back': v.strictObject({ type: v.literal('came-back'), ...seated }),
+  'stand-in-started': v.strictObject({
+    type: v.literal('stand-in-started'),
+    ...seated,
+    level: LevelField,
+  }),
+  'stand-in-ended': v.strictObject({ type: v.literal('stand-in-ended'), ...seated }),
   /** The duration of an outage, which the clock does not count. */
   'time-given': v.strictObject({ type: v.literal('time-given'), ...stamp, ms: DurationField }),
   revealed: v.strictObject({ type: v.literal('revealed'), ...stamp, secret: HexField }),

@@ -31,7 +31,7 @@ export const MESSAGES = {
     ...seated,
     name: GivenNameField,
     /** 32 random bytes from the player's device, for the dice. */
-    part: HexField,
+    share: HexField,
   }),
   stand: v.strictObject({ type: v.literal('stand'), ...seated }),
   begin: v.strictObject({ type: v.literal('begin'), ...stamp }),
@@ -54,7 +54,7 @@ export const MESSAGES = {
     choice: v.picklist(ABSENCE_CHOICES),
   }),
   /** Takes the seat over again from the stand-in. */
-  'come-back': v.strictObject({ type: v.literal('come-back'), ...seated }),
+  'end-stand-in': v.strictObject({ type: v.literal('end-stand-in'), ...seated }),
   rematch: v.strictObject({ type: v.literal('rematch'), ...seated }),
 } as const;
 

@@ -20,8 +20,8 @@ export const TABLE_FAULT_DATA = {
   /** The time until the next attempt is allowed. */
   'too-fast': { seconds: count },
   'not-stored': {},
-  /** A message that only the house may send. */
-  'house-only': {},
+  /** A message that only the system may send. */
+  'system-only': {},
   'host-only': {},
   'not-your-seat': seated,
   'seat-taken': seated,
@@ -39,8 +39,8 @@ export const TABLE_FAULT_DATA = {
   /** It is the turn of `seat`. */
   'not-your-turn': seated,
   'nothing-to-take-back': {},
-  'bot-sits-in': seated,
-  'no-bot-sits-in': seated,
+  'stand-in-active': seated,
+  'stand-in-inactive': seated,
   'no-stand-in': {},
   'not-gone': seated,
   'already-gone': seated,

@@ -16,10 +16,10 @@ import {
 } from '@marrakech/rules';
 import {
   decide,
-  decideHouse,
+  decideSystem,
   open,
   type Decided,
-  type HouseMessage,
+  type SystemMessage,
   type Sender,
 } from '../decide.js';
 import { deadlineOf } from '../clock.js';
@@ -51,11 +51,11 @@ export const EVERY_AGREEMENT: readonly TableOptions[] = EDITION_NAMES.flatMap((e
 export const nameOf = ({ edition, order, chairs, colours }: TableOptions): string =>
   `${edition}, ${order}, ${chairs.length} players, ${colours ?? 'its'} colours`;
 
-export const HOUSE: Sender = { type: 'house' };
+export const SYSTEM: Sender = { type: 'system' };
 export const asPlayer = (player: string): Sender => ({ type: 'player', player });
 
 /** A table under test, with its log. */
-export class Trial {
+export class TestTable {
   readonly secret: string;
   readonly dice: FairDice;
   readonly log: TableEvent[] = [];
@@ -94,9 +94,9 @@ export class Trial {
     return answer;
   }
 
-  tell(message: HouseMessage): ReturnType<typeof decide> {
-    const answer = decideHouse(this.table, message, {
-      from: HOUSE,
+  tell(message: SystemMessage): ReturnType<typeof decide> {
+    const answer = decideSystem(this.table, message, {
+      from: SYSTEM,
       now: this.now,
       dice: this.dice,
     });
@@ -108,9 +108,9 @@ export class Trial {
   fill(): this {
     this.table.options.chairs.forEach(({ type }, seat) => {
       if (type === 'bot') return;
-      const part = hexOf(`part ${seat}`);
+      const share = hexOf(`part ${seat}`);
       const name = `Player ${seat + 1}`;
-      this.ask({ type: 'sit', ...this.stamp(), seat, name, part }, asPlayer(`p${seat}`));
+      this.ask({ type: 'sit', ...this.stamp(), seat, name, share }, asPlayer(`p${seat}`));
     });
     return this;
   }
@@ -119,7 +119,7 @@ export class Trial {
   speakerOf(number: number): Sender {
     const seat = this.table.seats[number];
     const themselves = seat?.type === 'person' && seat.standIn === undefined;
-    return themselves ? asPlayer(seat.player) : HOUSE;
+    return themselves ? asPlayer(seat.player) : SYSTEM;
   }
 
   /** A random legal step of the player to move. */
@@ -147,46 +147,50 @@ export class Trial {
 }
 
 /** Sends a random message that may be valid, late, invalid, or from the wrong player. */
-function disturb(trial: Trial, below: Below): void {
-  const seats = trial.table.seats.length;
+function disturb(testTable: TestTable, below: Below): void {
+  const seats = testTable.table.seats.length;
   const seat = below(seats);
-  const stamp = { ...trial.stamp(), seat };
-  const own = trial.speakerOf(seat);
+  const stamp = { ...testTable.stamp(), seat };
+  const own = testTable.speakerOf(seat);
   const anyone = asPlayer(`p${below(seats + 1)}`);
   const disturbances: (() => unknown)[] = [
-    () => trial.ask({ type: 'take-back', ...stamp }, own),
-    () => trial.ask({ type: 'orient', ...stamp, facing: FACINGS[below(4)]! }, anyone),
-    () => trial.ask({ type: 'lay', ...stamp, rug: 'a1a2' }, anyone),
-    () => trial.ask({ type: 'roll', ...stamp, version: below(trial.table.version + 3) }, own),
-    () => trial.ask({ type: 'roll', ...stamp, facing: FACINGS[below(4)]! }, anyone),
-    () => trial.tell({ type: 'mark-gone', seat }),
-    () => [trial.tell({ type: 'mark-returned', seat }), trial.tell({ type: 'mark-arrived', seat })],
-    () => trial.ask({ type: 'choose', ...stamp, about: below(seats), choice: 'bot' }, own),
-    () => trial.ask({ type: 'choose', ...stamp, about: below(seats), choice: 'wait' }, own),
-    () => trial.ask({ type: 'come-back', ...stamp }, anyone),
-    () => trial.tell({ type: 'give-time', ms: below(5000), version: trial.table.version }),
-    () => trial.tell({ type: 'expire', seat: deadlineOf(trial.table)?.seat ?? seat }),
-    () => trial.tell({ type: 'settle' }),
-    () => trial.ask({ type: 'sit', ...stamp, name: 'Late', part: hexOf('late') }, anyone),
-    () => trial.ask({ type: 'rematch', ...stamp }, own),
-    () => below(20) === 0 && trial.ask({ type: 'leave', ...stamp }, own),
+    () => testTable.ask({ type: 'take-back', ...stamp }, own),
+    () => testTable.ask({ type: 'orient', ...stamp, facing: FACINGS[below(4)]! }, anyone),
+    () => testTable.ask({ type: 'lay', ...stamp, rug: 'a1a2' }, anyone),
+    () =>
+      testTable.ask({ type: 'roll', ...stamp, version: below(testTable.table.version + 3) }, own),
+    () => testTable.ask({ type: 'roll', ...stamp, facing: FACINGS[below(4)]! }, anyone),
+    () => testTable.tell({ type: 'mark-gone', seat }),
+    () => [
+      testTable.tell({ type: 'mark-returned', seat }),
+      testTable.tell({ type: 'mark-arrived', seat }),
+    ],
+    () => testTable.ask({ type: 'choose', ...stamp, about: below(seats), choice: 'bot' }, own),
+    () => testTable.ask({ type: 'choose', ...stamp, about: below(seats), choice: 'wait' }, own),
+    () => testTable.ask({ type: 'end-stand-in', ...stamp }, anyone),
+    () => testTable.tell({ type: 'give-time', ms: below(5000), version: testTable.table.version }),
+    () => testTable.tell({ type: 'expire', seat: deadlineOf(testTable.table)?.seat ?? seat }),
+    () => testTable.tell({ type: 'settle' }),
+    () => testTable.ask({ type: 'sit', ...stamp, name: 'Late', share: hexOf('late') }, anyone),
+    () => testTable.ask({ type: 'rematch', ...stamp }, own),
+    () => below(20) === 0 && testTable.ask({ type: 'leave', ...stamp }, own),
   ];
   disturbances[below(disturbances.length)]!();
 }
 
 /** A whole game with all kinds of messages in between. */
-export function playTable(seed: string, options: TableOptions): Trial {
+export function playTable(seed: string, options: TableOptions): TestTable {
   const below = seeded(seed);
-  const trial = new Trial(seed, options);
-  trial.isConnected = (player) => seeded(`${seed} ${player}`)(2) === 0;
-  trial.fill();
-  for (let step = trial.step(below); step !== undefined; step = trial.step(below)) {
-    trial.now += below(3000);
-    if (below(3) === 0) disturb(trial, below);
+  const testTable = new TestTable(seed, options);
+  testTable.isConnected = (player) => seeded(`${seed} ${player}`)(2) === 0;
+  testTable.fill();
+  for (let step = testTable.step(below); step !== undefined; step = testTable.step(below)) {
+    testTable.now += below(3000);
+    if (below(3) === 0) disturb(testTable, below);
     else {
-      const answer = trial.ask(step, trial.speakerOf(moverOf(trial.table)!));
+      const answer = testTable.ask(step, testTable.speakerOf(moverOf(testTable.table)!));
       if (!answer.ok) throw new Error(`seed ${seed}: ${step.type} is ${answer.error.code}`);
     }
   }
-  return trial;
+  return testTable;
 }

@@ -1,9 +1,9 @@
-/** Programs that a test starts and stops. None outlives the process that started it. */
+/** Child processes of a test, which are killed when the test's process exits. */
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
-/** Whether it is in a group of its own, so that Ctrl-C in the terminal does not reach it. */
+/** Whether it has its own process group, so that Ctrl-C in the terminal does not reach it. */
 export interface Apart {
   readonly detached?: true;
 }
@@ -18,9 +18,9 @@ process.once('exit', () => {
 
 export class Child {
   readonly process: ChildProcess;
-  /** How it ended, when it has. */
+  /** Resolves with how it ended. */
   readonly ended: Promise<string>;
-  /** Everything it has said. */
+  /** Its output so far. */
   said = '';
   #isTold = false;
 
@@ -34,7 +34,7 @@ export class Child {
       });
       this.process.once('error', (error) => resolve(error.message));
     });
-    // None of them, if it could not even be tried.
+    // The streams are missing if the process could not be started.
     for (const stream of [this.process.stdout, this.process.stderr])
       stream?.on('data', (chunk) => {
         this.said = (this.said + String(chunk)).slice(-100_000);
@@ -45,7 +45,7 @@ export class Child {
     return this.process.exitCode !== null || this.process.signalCode !== null;
   }
 
-  /** Whether it has ended without being told to. */
+  /** Whether it has exited without `end`. */
   get hasFallen(): boolean {
     return this.hasEnded && !this.#isTold;
   }
@@ -74,13 +74,13 @@ export class Child {
     this.process.kill(signal);
   }
 
-  /** The code it ended with. */
+  /** Sends the signal and returns the exit code. */
   async end(signal: NodeJS.Signals): Promise<number | null> {
     if (!this.hasEnded) {
       this.#isTold = true;
       const ended = once(this.process, 'exit');
       this.signal(signal);
-      // Whoever stands still hears no other signal.
+      // A suspended process handles no other signal.
       this.signal('SIGCONT');
       await ended;
     }
@@ -88,7 +88,7 @@ export class Child {
   }
 }
 
-/** A port that nobody listens on. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

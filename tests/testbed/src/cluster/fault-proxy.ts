@@ -1,23 +1,23 @@
-/** A line between a node and a service that can be slow, silent or cut. */
+/** A proxy between a node and a service; its connections can be slow, silent or cut. */
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setTimeout as later } from 'node:timers/promises';
 
-export type Line =
-  /** As if it were not there. */
+export type ProxyMode =
+  /** Forwards without a fault. */
   | { readonly type: 'open' }
-  /** Every piece comes so many milliseconds late, in its order. */
+  /** Delays all data by this time (ms), in order. */
   | { readonly type: 'slow'; readonly ms: number }
-  /** Connections stay, and nothing comes through until it is open again. */
+  /** Keeps connections open, and holds back all data until it is open again. */
   | { readonly type: 'silent' }
-  /** Connections break, and none is made. */
+  /** Closes connections and refuses new ones. */
   | { readonly type: 'cut' };
 
 export class FaultProxy {
   readonly #server: Server;
   readonly #target: number;
   readonly #sockets = new Set<Socket>();
-  #line: Line = { type: 'open' };
+  #line: ProxyMode = { type: 'open' };
   #opened: () => void = () => undefined;
   #untilOpen: Promise<void> = Promise.resolve();
 
@@ -37,7 +37,7 @@ export class FaultProxy {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  set(line: Line): void {
+  set(line: ProxyMode): void {
     this.#opened();
     this.#line = line;
     if (line.type === 'silent')

@@ -1,7 +1,7 @@
 /** Clusters of real processes on this machine, and the parts to make one of. */
 export { SERVER_PROGRAM, startServer, type StartedServer } from './start-server.js';
 export { Child, freePort } from './child.js';
-export { FaultProxy, type Line } from './fault-proxy.js';
+export { FaultProxy, type ProxyMode } from './fault-proxy.js';
 export { readOptions } from './options.js';
 export { post, Refused } from './post.js';
 export { hasPostgres, startPostgres, type Postgres } from './postgres.js';

@@ -1,4 +1,4 @@
-/** The options of a program that is run by hand: read, checked, and explained by `--help`. */
+/** Parses and validates the options of a program, and prints them for `--help`. */
 import { parseArgs } from 'node:util';
 import { errorMessage } from '@marrakech/server/error-message';
 
@@ -8,7 +8,7 @@ const COLUMN = 20;
 interface Option {
   readonly type: 'string' | 'boolean';
   readonly default?: string | boolean;
-  /** What stands for its value in the help: `N` is a number, and nothing else will do. */
+  /** The placeholder in the help; `N` also requires a number. */
   readonly value?: string;
   readonly about: string;
 }
@@ -29,7 +29,7 @@ function helpFor(use: string, options: Options): string {
   return `${use}\n\n${lines.join('\n')}\n`;
 }
 
-/** Leaves with the help, or with what is wrong. */
+/** Exits with the help, or with an error for invalid options. */
 export function readOptions<const O extends Options>(use: string, options: O): Values<O> {
   const values = parse(options, (why) => leave(`${why}\n\n${helpFor(use, options)}`));
   if (values['help'] === true) {

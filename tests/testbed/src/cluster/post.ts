@@ -1,4 +1,4 @@
-/** The server answers, but not with what was asked for. */
+/** The server answered with an error status. */
 export class Refused extends Error {
   readonly status: number;
 
@@ -8,7 +8,7 @@ export class Refused extends Error {
   }
 }
 
-/** What a page sends to a server, from a program that plays at being one. */
+/** Sends a request as the page does. */
 export async function post(origin: string, path: string, cookie: string, body?: unknown) {
   const response = await fetch(`${origin}${path}`, {
     method: 'POST',

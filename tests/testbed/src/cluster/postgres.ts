@@ -1,4 +1,4 @@
-/** A PostgreSQL of one's own in a folder that goes away, from the packages of the system. */
+/** A temporary PostgreSQL, from the packages of the system. */
 import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { isHere } from './service.js';
 
 const VERSIONS = '/usr/lib/postgresql';
 
-/** Of the newest server in a folder of versions; the clients alone make such folders, too. */
+/** The programs of the newest server; a folder may have only those of the client. */
 export function programsIn(versions = VERSIONS): string | undefined {
   if (!existsSync(versions)) return undefined;
   return readdirSync(versions)
@@ -23,7 +23,7 @@ export const hasPostgres = (): boolean =>
 const idOf = (flag: string) =>
   Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout);
 
-/** PostgreSQL refuses to be run by root; then it is run by somebody who owns nothing else. */
+/** PostgreSQL refuses to run as root; then it runs as a user who owns nothing else. */
 function plainUser(): { uid: number; gid: number } | Record<string, never> {
   if (process.getuid?.() !== 0) return {};
   return { uid: idOf('-u'), gid: idOf('-g') };
@@ -32,10 +32,10 @@ function plainUser(): { uid: number; gid: number } | Record<string, never> {
 export interface Postgres {
   readonly address: string;
   readonly port: number;
-  /** The process that is or was it last. */
+  /** The current process, or the last one. */
   readonly child: () => Child;
   readonly pid: () => number;
-  /** As a crash: nothing is finished, and the log is read again at the next start. */
+  /** Kills it; the next start recovers from the write-ahead log. */
   crash(): Promise<void>;
   restart(): Promise<void>;
   stop(): Promise<void>;

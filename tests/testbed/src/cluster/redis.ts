@@ -1,4 +1,4 @@
-/** A Redis of one's own that keeps nothing, from the packages of the system. */
+/** A temporary Redis without persistence, from the packages of the system. */
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { Child, freePort, type Apart } from './child.js';
@@ -11,7 +11,7 @@ export const hasRedis = (): boolean => isHere('Redis', existsSync(PROGRAM), proc
 export interface Redis {
   readonly address: string;
   readonly port: number;
-  /** The process that is or was it last. */
+  /** The current process, or the last one. */
   readonly child: () => Child;
   readonly pid: () => number;
   kill(): Promise<void>;

@@ -1,4 +1,4 @@
-/** `npm run cluster`, as whoever tries it treats it: its parts die, its terminal is closed. */
+/** `npm run cluster`: its processes are killed, and its terminal is closed. */
 import { chmodSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ const isAlive = (pid: number): boolean => {
 /** What is left in the folder for what is passing. */
 function start(environment: Readonly<Record<string, string>> = {}) {
   const folder = makeFolder();
-  // PostgreSQL may be run by somebody else.
+  // PostgreSQL may run as another user.
   chmodSync(folder, 0o755);
   const cluster = new Child(process.execPath, [program('cluster/run-cluster.js'), '192.0.2.7'], {
     env: { PATH: process.env['PATH'], PORT: '0', TMPDIR: folder, ...environment },
@@ -70,11 +70,11 @@ describe.skipIf(!hasPostgres() || !hasRedis())('a cluster to try', () => {
   }, 120_000);
 });
 
-test('settings that make no sense are named before anything is started', async () => {
+test('invalid settings stop it with a message before anything is started', async () => {
   const { cluster, left } = start({ PORT: 'eighty' });
   expect([await cluster.ended, cluster.said, left()]).toEqual([
     'code 2',
-    'These settings make no sense: PORT (a whole number from 0 to 65535)\n',
+    'Invalid settings: PORT (a whole number from 0 to 65535)\n',
     [],
   ]);
 });

@@ -19,11 +19,11 @@ function leave(words: string, code: number): never {
 }
 
 const read = readConfig(process.env);
-if ('wrong' in read) leave(`These settings make no sense: ${read.wrong.join(', ')}`, WRONG_USE);
+if ('wrong' in read) leave(`Invalid settings: ${read.wrong.join(', ')}`, WRONG_USE);
 const { port, host, web } = read.config;
 const [shown = host] = process.argv.slice(2);
 
-/** It may be asked for before all of it is up, and again by whoever does not want to wait. */
+/** Aborted by a signal, which may arrive before everything is up, and more than once. */
 const over = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
@@ -37,7 +37,7 @@ const cluster = await TestCluster.start({
   port,
   host,
   environment: { MARRAKECH_WEB: web, LOG_LEVEL: 'info' },
-  // Ctrl-C is for us alone, who take them down in good order.
+  // Ctrl-C must reach only this process, which then stops the others in order.
   isApart: true,
   over: over.signal,
 }).catch((error: unknown) => leave(`The cluster does not start: ${errorMessage(error)}`, 1));

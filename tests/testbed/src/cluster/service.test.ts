@@ -5,7 +5,7 @@ import { makeFolder } from '../temporary-folder.js';
 import { programsIn } from './postgres.js';
 import { isHere } from './service.js';
 
-test('the newest server counts, not the clients beside it', () => {
+test('the newest server counts, not clients installed beside it', () => {
   const folder = makeFolder();
   const add = (path: string): void => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -19,7 +19,7 @@ test('the newest server counts, not the clients beside it', () => {
   expect(programsIn(folder)).toBe(join(folder, '15/bin'));
 });
 
-test('what is missing is left out at home, and an error where nobody looks', () => {
+test('a missing service skips tests locally, and is an error in CI', () => {
   expect(isHere('Redis', true, { CI: 'true' })).toBe(true);
   expect(isHere('Redis', false, { CI: '' })).toBe(false);
   expect(isHere('Redis', false, {})).toBe(false);

@@ -1,12 +1,12 @@
-/** Whether the system has what a test needs, such as PostgreSQL. */
+/** Whether the system has a service that a test needs, such as PostgreSQL. */
 
-/** Tests without it are left out, but not where nobody would notice. */
+/** A missing service skips its tests, except in CI, where this would go unnoticed. */
 export function isHere(
   name: string,
   isInstalled: boolean,
   environment: NodeJS.ProcessEnv,
 ): boolean {
   if (!isInstalled && (environment['CI'] ?? '') !== '')
-    throw new Error(`${name} is not installed, and with CI set nothing is left out`);
+    throw new Error(`${name} is not installed; with CI set no tests are skipped`);
   return isInstalled;
 }

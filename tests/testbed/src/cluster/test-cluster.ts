@@ -13,12 +13,12 @@ export interface ClusterWanted {
   readonly host?: string;
   /** Settings of every node. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Whether each node reaches its services by lines that can be disturbed. */
+  /** Whether each node reaches its services through fault proxies. */
   readonly hasFaultProxies?: boolean;
   readonly program?: string;
-  /** Whether Ctrl-C reaches only whoever started it. */
+  /** Whether Ctrl-C must reach only the parent process. */
   readonly isApart?: boolean;
-  /** Says that it is not wanted any more: no further node is started. */
+  /** When aborted, no further node is started. */
   readonly over?: AbortSignal;
 }
 
@@ -45,7 +45,7 @@ export class TestCluster {
   readonly balancer: Balancer;
   /** Settings of every node that is started from now on. */
   environment: Readonly<Record<string, string>>;
-  /** Nodes that ended without being told to, how, and what they said last. */
+  /** Nodes that exited by themselves, with the reason and their last output. */
   readonly fallen: string[] = [];
   readonly #wanted: ClusterWanted;
   readonly #places: Place[] = [];
@@ -81,14 +81,15 @@ export class TestCluster {
     return this.#places[number]!.node;
   }
 
-  /** The lines of a node, if they can be disturbed. */
+  /** The fault proxies of a node. */
   lines(number: number): { readonly postgres: FaultProxy; readonly redis: FaultProxy } {
     const { postgres, redis } = this.#places[number]!;
-    if (postgres === undefined || redis === undefined) throw new Error('these lines are plain');
+    if (postgres === undefined || redis === undefined)
+      throw new Error('the node has no fault proxies');
     return { postgres, redis };
   }
 
-  /** A new process where one has ended. */
+  /** Starts a new process for a node. */
   async restart(number: number): Promise<void> {
     const place = this.#places[number]!;
     await place.node.child.end('SIGKILL');

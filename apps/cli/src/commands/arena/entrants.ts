@@ -13,10 +13,10 @@ import { LEVEL_NAMES } from '@marrakech/bot';
 import { bad, good, type Outcome, type Setup } from '@marrakech/rules';
 import { quote } from '../../output/fault-words.js';
 import { listOf } from '../../output/names.js';
-import { EXIT, type Trouble } from '../../terminal/exit-codes.js';
+import { EXIT, type Failure } from '../../terminal/exit-codes.js';
 import { shellWord } from '../../terminal/shell-word.js';
 import { cut, printable } from '../../terminal/text-width.js';
-import { weightsTrouble } from './fault-words.js';
+import { weightsFailure } from './fault-words.js';
 import { exitWords, stderrLines } from './failure-lines.js';
 
 const usage = (words: string) => bad({ exit: EXIT.usage, words });
@@ -73,7 +73,7 @@ function nobodyWords(texts: readonly string[], at: number): string {
 }
 
 /** The names as they were given; each must be somebody, and nobody twice. */
-export function readEntrants(texts: readonly string[]): Outcome<readonly Entrant[], Trouble> {
+export function readEntrants(texts: readonly string[]): Outcome<readonly Entrant[], Failure> {
   if (texts.length < 2) return usage('name two contestants or more');
   const entrants: Entrant[] = [];
   for (const [at, text] of texts.entries()) {
@@ -109,11 +109,11 @@ async function tryEntrant(
   setup: Setup,
   patienceMs: number,
   onProcess: Processes['note'],
-): Promise<Outcome<string, Trouble>> {
+): Promise<Outcome<string, Failure>> {
   if (entrant.type === 'weights') {
     const weights = await readWeights(entrant.file, setup);
     if (weights.ok) return good(weights.value.fingerprint);
-    return bad(weightsTrouble(entrant.file, weights.error));
+    return bad(weightsFailure(entrant.file, weights.error));
   }
   if (entrant.type === 'player') return good('');
   const { command } = entrant;
@@ -131,7 +131,7 @@ export async function tryEntrants(
   setup: Setup,
   patienceMs: number,
   onProcess: Processes['note'],
-): Promise<Outcome<readonly string[], Trouble>> {
+): Promise<Outcome<readonly string[], Failure>> {
   const marks: string[] = [];
   for (const entrant of entrants) {
     const tried = await tryEntrant(entrant, setup, patienceMs, onProcess);

@@ -15,7 +15,7 @@ export function failureLines(failure: ProgramFailure): string[] {
   return [
     ...(position === undefined ? [] : [`  asked: ${printable(position)}`]),
     ...(said === undefined ? [] : [`  said: ${printable(said)}`]),
-    ...(because === undefined ? [] : [`  but ${because}`]),
+    ...(because === undefined ? [] : [`  but: ${because}`]),
     ...(exit === undefined ? [] : [`  ${exitWords(exit)}`]),
     ...(stderr.length === 0 ? [] : ['  on standard error:', ...stderrLines(failure)]),
   ];

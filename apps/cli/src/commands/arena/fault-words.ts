@@ -1,14 +1,14 @@
 /** Why the files of a run cannot be used, in words. */
 import type { RunStateFault, WeightsFileFault } from '@marrakech/arena';
-import { readTrouble } from '../../args/read-input.js';
-import { writeTrouble } from '../../args/write-trouble.js';
-import { EXIT, type Trouble } from '../../terminal/exit-codes.js';
+import { readFailure } from '../../args/read-input.js';
+import { writeFailure } from '../../args/write-failure.js';
+import { EXIT, type Failure } from '../../terminal/exit-codes.js';
 import { printable } from '../../terminal/text-width.js';
 
 const ANOTHER = 'this is the state of another run';
 
-export function runStateTrouble(file: string, fault: RunStateFault): Trouble {
-  const wrong = (words: string): Trouble => ({
+export function runStateFailure(file: string, fault: RunStateFault): Failure {
+  const wrong = (words: string): Failure => ({
     exit: EXIT.input,
     words: `${printable(file)}: ${words}`,
   });
@@ -28,20 +28,20 @@ export function runStateTrouble(file: string, fault: RunStateFault): Trouble {
       return wrong(printable(`${ANOTHER}: ${part} was “${was}” and is “${is}” now`));
     }
     case 'unreadable':
-      return readTrouble(printable(file), fault.error);
+      return readFailure(printable(file), fault.error);
     case 'unwritable':
-      return writeTrouble(file, fault.error);
+      return writeFailure(file, fault.error);
   }
 }
 
-export function weightsTrouble(file: string, fault: WeightsFileFault): Trouble {
-  const wrong = (words: string): Trouble => ({
+export function weightsFailure(file: string, fault: WeightsFileFault): Failure {
+  const wrong = (words: string): Failure => ({
     exit: EXIT.input,
     words: `${printable(file)}: ${words}`,
   });
   switch (fault.code) {
     case 'unreadable':
-      return readTrouble(printable(file), fault.error);
+      return readFailure(printable(file), fault.error);
     case 'no-weights':
       return wrong(`these are no weights (${fault.fault.code})`);
     case 'other-setup': {

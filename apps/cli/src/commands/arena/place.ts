@@ -12,12 +12,12 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { bad, good, type Outcome } from '@marrakech/rules';
-import { writeTrouble } from '../../args/write-trouble.js';
-import { EXIT, type Trouble } from '../../terminal/exit-codes.js';
+import { writeFailure } from '../../args/write-failure.js';
+import { EXIT, type Failure } from '../../terminal/exit-codes.js';
 import { printable } from '../../terminal/text-width.js';
 
 /** Whether `writeWhole` is likely to write there; nothing is written yet. */
-export function tryPlace(file: string): Outcome<string, Trouble> {
+export function tryPlace(file: string): Outcome<string, Failure> {
   try {
     const found = statSync(file, { throwIfNoEntry: false });
     // Throws, in the words for it.
@@ -27,12 +27,12 @@ export function tryPlace(file: string): Outcome<string, Trouble> {
       accessSync(`${dirname(found === undefined ? file : realpathSync(file))}/`, constants.W_OK);
     return good(file);
   } catch (error) {
-    return bad(writeTrouble(file, error as NodeJS.ErrnoException));
+    return bad(writeFailure(file, error as NodeJS.ErrnoException));
   }
 }
 
 /** Whether files can be written into a folder, which is made if it is not there yet. */
-export function tryFolder(folder: string): Outcome<string, Trouble> {
+export function tryFolder(folder: string): Outcome<string, Failure> {
   try {
     if (!existsSync(folder)) mkdirSync(folder);
     if (!statSync(folder).isDirectory())
@@ -41,6 +41,6 @@ export function tryFolder(folder: string): Outcome<string, Trouble> {
     rmdirSync(mkdtempSync(join(folder, '.try-')));
     return good(folder);
   } catch (error) {
-    return bad(writeTrouble(folder, error as NodeJS.ErrnoException));
+    return bad(writeFailure(folder, error as NodeJS.ErrnoException));
   }
 }

@@ -7,7 +7,7 @@ import { checkOverwrite } from '../../args/overwrite-check.js';
 import { writeWhole } from '../../args/write-file.js';
 import { count, tidyName } from '../../output/names.js';
 import { ownTags, type Levels } from '../../output/own-tags.js';
-import type { Trouble } from '../../terminal/exit-codes.js';
+import type { Failure } from '../../terminal/exit-codes.js';
 import { printable } from '../../terminal/text-width.js';
 
 const LONGEST_STEM = 24;
@@ -56,7 +56,7 @@ export class Records {
   }
 
   /** The games of one rotation, by the seat of the one. */
-  add(job: Job, games: readonly (readonly Action[])[]): Outcome<undefined, Trouble> {
+  add(job: Job, games: readonly (readonly Action[])[]): Outcome<undefined, Failure> {
     if (this.#folder === undefined) return good(undefined);
     for (const [seat, actions] of games.entries()) {
       const file = join(this.#folder, this.#fileName(job, seat));

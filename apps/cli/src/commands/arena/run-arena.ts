@@ -16,12 +16,12 @@ import { setupFrom, type SetupOptions } from '../../args/options.js';
 import { checkOverwrite, requireNamed } from '../../args/overwrite-check.js';
 import { writeWhole } from '../../args/write-file.js';
 import { count } from '../../output/names.js';
-import { complain, EXIT, type ExitCode, type Trouble } from '../../terminal/exit-codes.js';
+import { complain, EXIT, type ExitCode, type Failure } from '../../terminal/exit-codes.js';
 import { ProgressBar } from '../../terminal/progress-bar.js';
 import { printable } from '../../terminal/text-width.js';
 import { ratingsChart } from './chart.js';
 import { nameEntrants, readEntrants, tryEntrants } from './entrants.js';
-import { runStateTrouble } from './fault-words.js';
+import { runStateFailure } from './fault-words.js';
 import { tryFolder, tryPlace } from './place.js';
 import { Records } from './records.js';
 import { reportLines } from './report-lines.js';
@@ -68,23 +68,23 @@ function open(
   setup: Setup,
   entrants: readonly Entrant[],
   marks: readonly string[],
-): Outcome<Opened, Trouble> {
+): Outcome<Opened, Failure> {
   const { state, judge } = options;
   // What is to be gone on with must find the same seed again.
   const seed = options.seed ?? (state === undefined ? randomBytes(4).toString('hex') : 'arena');
   if (state === undefined) return good({ seed, runState: RunState.none(), entries: [] });
   const opened = RunState.open(state, { seed, judge, setup, entrants, marks });
-  if (!opened.ok) return bad(runStateTrouble(state, opened.error));
+  if (!opened.ok) return bad(runStateFailure(state, opened.error));
   return good({ seed, runState: opened.value.state, entries: opened.value.entries });
 }
 
 /** The records first: what the state file has is not played again. */
-function keeping(records: Records, runState: RunState, file = ''): Run<Trouble>['keep'] {
+function keeping(records: Records, runState: RunState, file = ''): Run<Failure>['keep'] {
   return (job, games, entry) => {
     const recorded = records.add(job, games);
     if (!recorded.ok) return recorded;
     const kept = runState.add(entry);
-    return kept.ok ? kept : bad(runStateTrouble(file, kept.error));
+    return kept.ok ? kept : bad(runStateFailure(file, kept.error));
   };
 }
 
@@ -107,7 +107,7 @@ const filesRead = (entrants: readonly Entrant[], state?: string): readonly strin
 function checkOutputs(
   entrants: readonly Entrant[],
   options: ArenaOptions,
-): Outcome<undefined, Trouble> {
+): Outcome<undefined, Failure> {
   const { state, svg, records } = options;
   const targets = ['-', ...(svg === undefined ? [] : [svg])];
   const checks = [

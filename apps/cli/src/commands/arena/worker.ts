@@ -1,9 +1,9 @@
 /** One thread of the arena. */
 import { serveRotations } from '@marrakech/arena';
-import { illegalWithRule } from '../../output/fault-words.js';
-import { weightsTrouble } from './fault-words.js';
+import { illegalWords } from '../../output/fault-words.js';
+import { weightsFailure } from './fault-words.js';
 
 serveRotations({
-  illegal: illegalWithRule,
-  weights: (file, fault) => weightsTrouble(file, fault).words,
+  illegal: illegalWords,
+  weights: (file, fault) => weightsFailure(file, fault).words,
 });

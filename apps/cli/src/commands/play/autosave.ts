@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { bad, good, makeRecord, type Outcome } from '@marrakech/rules';
 import { writeWhole } from '../../args/write-file.js';
 import { dayOf } from '../../output/own-tags.js';
-import { EXIT, type Trouble } from '../../terminal/exit-codes.js';
+import { EXIT, type Failure } from '../../terminal/exit-codes.js';
 import { printable } from '../../terminal/text-width.js';
 import type { LocalTable } from './local-table.js';
 
@@ -19,7 +19,7 @@ export function freeName(date: Date, isTaken: (name: string) => boolean = exists
 }
 
 /** A file that can be started: in a folder one may write to, and not there yet. */
-export function newFile(file: string): Outcome<string, Trouble> {
+export function newFile(file: string): Outcome<string, Failure> {
   const trouble = (words: string) =>
     bad({ exit: EXIT.noOutput, words: `${printable(file)}: ${words}` });
   if (existsSync(file))
@@ -40,7 +40,7 @@ export class Autosave {
   }
 
   /** Saves the game as it stands; one without a single decision is not worth a file. */
-  save(table: LocalTable): Outcome<boolean, Trouble> {
+  save(table: LocalTable): Outcome<boolean, Failure> {
     if (table.isEmpty) return good(false);
     const written = writeWhole(this.file, makeRecord(table.record()));
     return written.ok ? good(true) : written;

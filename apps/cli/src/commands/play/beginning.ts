@@ -1,13 +1,13 @@
 /** The game that the options ask for: a new one, or one taken up again, and the file it is saved in. */
 import { statSync } from 'node:fs';
-import { levelOf } from '@marrakech/bot';
+import { profileOf } from '@marrakech/bot';
 import { bad, good, type GameRecord, type Outcome } from '@marrakech/rules';
 import { setupFrom, type SetupOptions } from '../../args/options.js';
 import { checkOverwrite, requireNamed } from '../../args/overwrite-check.js';
 import { isStandardInput, readRecord } from '../../args/read-input.js';
 import { defaultName, tidyName } from '../../output/names.js';
 import { ownTags, type Levels } from '../../output/own-tags.js';
-import { EXIT, type Trouble } from '../../terminal/exit-codes.js';
+import { EXIT, type Failure } from '../../terminal/exit-codes.js';
 import { printable } from '../../terminal/text-width.js';
 import { freeName, newFile } from './autosave.js';
 import { levelsFrom, playersFor, seatLevels } from './opponents.js';
@@ -40,7 +40,7 @@ function isStream(source: string): boolean {
 async function resumed(
   source: string,
   file: string | undefined,
-): Promise<Outcome<Beginning, Trouble>> {
+): Promise<Outcome<Beginning, Failure>> {
   if (isStandardInput(source))
     return bad({ exit: EXIT.usage, words: 'standard input is for playing; resume from a file' });
   const target = file ?? source;
@@ -58,7 +58,7 @@ async function resumed(
   return good({ record: record.value, levels: levels.value, file: target });
 }
 
-function begun(options: PlayOptions, file: string): Outcome<Beginning, Trouble> {
+function begun(options: PlayOptions, file: string): Outcome<Beginning, Failure> {
   const { opponents = [] } = options;
   const players = options.players ?? playersFor(opponents);
   const setup = setupFrom({ ...options, players });
@@ -74,14 +74,14 @@ function begun(options: PlayOptions, file: string): Outcome<Beginning, Trouble> 
   const names = levels.value.map(
     (level, seat) =>
       tidyName(given[seat] ?? '') ||
-      (level === undefined ? defaultName(seat) : levelOf(level).displayName),
+      (level === undefined ? defaultName(seat) : profileOf(level).displayName),
   );
   const tags = ownTags(names, levels.value, new Date());
   const record = { setup: setup.value, actions: [], tags, comments: [] };
   return good({ record, levels: levels.value, file });
 }
 
-export async function beginningOf(options: PlayOptions): Promise<Outcome<Beginning, Trouble>> {
+export async function beginningOf(options: PlayOptions): Promise<Outcome<Beginning, Failure>> {
   const { resume, record } = options;
   const named = requireNamed('--record', record);
   if (!named.ok) return named;

@@ -10,7 +10,6 @@ import {
   type Colour,
   type Decision,
   type Die,
-  type Facing,
   type Illegal,
   type Outcome,
   type State,
@@ -22,11 +21,11 @@ import type { TypedCommand } from './typed-commands.js';
 
 /** What a command led to. */
 export type Happening =
-  | { readonly type: 'oriented'; readonly seat: number; readonly facing: Facing }
+  | { readonly type: 'oriented'; readonly turn: Turn }
   /** `before` is the position that Assam walked from. */
   | { readonly type: 'rolled'; readonly turn: Turn; readonly before: State }
   | { readonly type: 'laid'; readonly turn: Turn }
-  | { readonly type: 'left'; readonly seat: number }
+  | { readonly type: 'left'; readonly seat: number; readonly after: State }
   | { readonly type: 'undone'; readonly decision: Decision };
 
 export type Refusal =
@@ -124,7 +123,9 @@ export class GameSession {
         return this.#undo();
       case 'leave': {
         const seat = command.seat ?? mover;
-        return ruled(this.table.decide({ type: 'leave', seat }), () => [{ type: 'left', seat }]);
+        return ruled(this.table.decide({ type: 'leave', seat }), () => [
+          { type: 'left', seat, after: copyState(this.table.state) },
+        ]);
       }
       case 'help':
       case 'quit':
@@ -136,12 +137,8 @@ export class GameSession {
   }
 
   #decide(decision: Decision): Ruling {
-    const seat = viewOf(this.table.state).mover;
-    return ruled(this.table.decide(decision), () => [
-      decision.type === 'lay'
-        ? { type: 'laid', turn: this.table.turn! }
-        : { type: 'oriented', seat, facing: decision.facing },
-    ]);
+    const type = decision.type === 'lay' ? 'laid' : 'oriented';
+    return ruled(this.table.decide(decision), () => [{ type, turn: this.table.turn! }]);
   }
 
   #roll(shown?: Die): Ruling {

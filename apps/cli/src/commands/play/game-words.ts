@@ -7,11 +7,19 @@ import {
   type State,
   type Turn,
 } from '@marrakech/rules';
-import { illegalWithRule, quote } from '../../output/fault-words.js';
+import { illegalWords, quote } from '../../output/fault-words.js';
 import { COIN } from '../../output/market.js';
 import { listOf, type Names } from '../../output/names.js';
 import { RUG_LOOKS } from '../../output/rug-look.js';
-import { colourWord, FACING_WORDS, leavingWords, turnSentences } from '../../output/turn-words.js';
+import {
+  colourWord,
+  FACING_WORDS,
+  laySentence,
+  leavingSentences,
+  orientSentence,
+  rollSentences,
+  turnSentences,
+} from '../../output/turn-words.js';
 import type { LocalTable, Settled } from './local-table.js';
 import type { Happening, Refusal } from './game-session.js';
 
@@ -61,21 +69,19 @@ const rugWords = (colour: Colour): string => `${colourWord(colour)} (${RUG_LOOKS
 export function happeningWords(happening: Happening, names: Names): string {
   switch (happening.type) {
     case 'oriented':
-      return `Assam faces ${FACING_WORDS[happening.facing]}.`;
-    case 'rolled': {
-      const sentences = turnSentences(happening.turn, names).slice(0, 2);
-      return sentences.join(' ');
-    }
+      return orientSentence(happening.turn, names);
+    case 'rolled':
+      return rollSentences(happening.turn, names).join(' ');
     case 'laid': {
       const { turn } = happening;
       const name = names[turn.seat]!;
       // Right after this turn: by now the opponents may have played on, even to the end.
       const left = viewOf(turn.after).players[turn.seat]?.rugs;
       const last = left === 0 ? ` That was ${name}’s last rug.` : '';
-      return `${name} lays ${rugWords(turn.colour!)} on ${turn.rug}.${last}`;
+      return `${laySentence(turn, names)}${last}`;
     }
     case 'left':
-      return leavingWords(names[happening.seat]!);
+      return leavingSentences(happening.seat, names, happening.after).join(' ');
     case 'undone':
       return `Taken back: ${DECISION_WORDS[happening.decision.type]}.`;
   }
@@ -99,18 +105,17 @@ export function shortTurnWords(turn: Turn, names: Names, { verbs }: { verbs: boo
 }
 
 /** How it came to this: the last turn from its beginning, or who left. */
-export function lastWords({ lastAction, turn, names }: LocalTable): string {
-  if (lastAction?.type === 'leave') return leavingWords(names[lastAction.seat]!);
+export function lastWords({ lastAction, turn, names, state }: LocalTable): string {
+  if (lastAction?.type === 'leave')
+    return leavingSentences(lastAction.seat, names, state).join(' ');
   if (turn === undefined) return '';
   return `${names[turn.seat]}’s last turn: ${turnSentences(turn, names).join(' ')}`;
 }
 
 export function refusalWords(refusal: Refusal): string {
   switch (refusal.type) {
-    case 'illegal': {
-      const words = illegalWithRule(refusal.illegal);
-      return `No: ${words}.`;
-    }
+    case 'illegal':
+      return illegalWords(refusal.illegal);
     case 'nothing-to-undo':
       return `No: ${ANSWERED[refusal.answer]}.`;
     case 'not-understood':

@@ -75,14 +75,14 @@ describe('facing Assam', () => {
   test('half way round is refused as such after a facing was decided, too', () => {
     const { controller } = sitDown({ players: 3 }, true);
     press(controller, 'e<return><up>');
-    expect(controller.scene.news).toBe('No: Assam never turns half way round (rule 2.3).');
+    expect(controller.scene.news).toBe('Assam can’t make a U-turn. (rule 2.3)');
   });
 
   test('half way round is refused, and what was chosen stays', () => {
     const { controller } = sitDown({ players: 3 });
     press(controller, '<right><up>');
     expect(chosen(controller)).toBe('E');
-    expect(controller.scene.news).toBe('No: Assam never turns half way round (rule 2.3).');
+    expect(controller.scene.news).toBe('Assam can’t make a U-turn. (rule 2.3)');
   });
 
   test('a facing that was typed can be changed by an arrow until the roll', () => {
@@ -157,9 +157,7 @@ describe('the rug', () => {
   test('a place that is not allowed is told the rule', () => {
     const { controller } = sitDown({ players: 3 }, true);
     press(controller, 's<return>2<return>a1a2<return>');
-    expect(controller.scene.news).toBe(
-      'No: one of the rug’s two squares must be right next to Assam (rule 4.2).',
-    );
+    expect(controller.scene.news).toBe('One half must be right next to Assam. (rule 4.2)');
   });
 });
 
@@ -209,7 +207,9 @@ test('with four players, how it ended is told to its end on the smallest screen'
   press(controller, 'leave 3<return>yes<return>leave 4<return>yes<return>w<return>1<return>');
   controller.hurry();
   const { lines } = drawScreen({ ...controller.scene, columns: 80, rows: 24, depth: 'none' });
-  expect(lines.slice(18).join(' ')).toMatch(/walks 1: c2\. Player 2 owes .* Leila is the only one/);
+  expect(lines.slice(18).join(' ')).toMatch(
+    /walks to c2\. Player 2 owes .* Everyone else is out: Leila wins\./,
+  );
 });
 
 describe('the rest of the keys', () => {
@@ -228,7 +228,7 @@ describe('the rest of the keys', () => {
     press(controller, 'leave 2<return>yes<return>');
     expect(viewOf(game.state).players[1]?.out).toBe(1);
     press(controller, 'leave 2<return>');
-    expect(controller.scene.news).toContain('that player is out already');
+    expect(controller.scene.news).toContain('This player is already out.');
   });
 
   test.each([
@@ -394,7 +394,7 @@ test('a screen of a game, as it is seen', () => {
       │ └──────────────────────────────────┘
       ╰───╯    ╰────╯    ╰────╯    ╰────╯
           a    b    c    d    e    f    g
-    Leila lays red (◆) on c2c3.
+    Leila lays a red rug (◆) on c2c3.
 
     ▸ ▼ south  1 d1 free        2 ~e1 free       3 ~e2 free       4 ~e3 free
       ◄ west   1 c2 pay 2       2 b2 free        3 a2 free        4 ~a3 free

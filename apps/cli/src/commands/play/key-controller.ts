@@ -241,7 +241,7 @@ export class KeyController {
   #tell(happening: Happening): void {
     const { table } = this.#session;
     const { state, names } = table;
-    this.#isPausing = happening.type !== 'oriented' || viewOf(state).mover !== happening.seat;
+    this.#isPausing = happening.type !== 'oriented' || viewOf(state).mover !== happening.turn.seat;
     this.#news = happeningWords(happening, names);
     if (resultOf(state) !== undefined) this.#news += ` ${endingWords(state, names)}`;
     if (happening.type === 'rolled') {

@@ -43,8 +43,8 @@ class Dice extends FairDice {
   /** The value of a die beside the keyboard. */
   shown: Die | undefined;
 
-  override roll(parts: readonly string[], number: number): Die {
-    return this.shown ?? super.roll(parts, number);
+  override roll(shares: readonly string[], number: number): Die {
+    return this.shown ?? super.roll(shares, number);
   }
 }
 
@@ -165,7 +165,7 @@ export class LocalTable {
     if (!opened.ok) throw new Error(`no table opens: ${opened.error.code}`);
     this.#opened = { dice, ...opened.value };
     for (let seat = 0; seat < players; seat++)
-      this.#send({ type: 'sit', seat, name: `Player ${seat + 1}`, part: randomHex(32) });
+      this.#send({ type: 'sit', seat, name: `Player ${seat + 1}`, share: randomHex(32) });
   }
 
   #send(command: Command, shown?: Die): void {

@@ -1,15 +1,15 @@
 /** The computer players at a table. Their levels stand in a record's tags `Level1` to `Level4`. */
 import {
   isLevelName,
-  LEVELS,
+  LEVEL_PROFILES,
   makePlayer,
   type LevelName,
   type Player,
-  type PlayingStyle,
 } from '@marrakech/bot';
 import { bad, good, type GameRecord, type Outcome, type Setup } from '@marrakech/rules';
 import type { Levels } from '../../output/own-tags.js';
-import { EXIT, type Trouble } from '../../terminal/exit-codes.js';
+import { ENGLISH } from '../../output/reader.js';
+import { EXIT, type Failure } from '../../terminal/exit-codes.js';
 import { printable } from '../../terminal/text-width.js';
 
 /** By seat. */
@@ -20,23 +20,13 @@ export const NOBODY: Opponents = new Map();
 /** What a person who sits among them is called on the command line. */
 const PERSON = 'me';
 
-export const STYLE_WORDS: Readonly<Record<PlayingStyle, string>> = {
-  'first-game': 'plays for the first time and likes pretty rugs',
-  'big-rugs': 'wants the largest rug of the market',
-  'short-sighted': 'counts well, but only what lies there now',
-  merchant: 'knows what an area will bring in',
-  shrewd: 'has seen many games',
-  'far-sighted': 'thinks of your next turn as well',
-  master: 'the best there is',
-};
-
 /** A line for each level: who that is. */
-export const LEVEL_LINES: readonly string[] = LEVELS.map(
-  ({ name, style }) => `${name.padEnd(8)} ${STYLE_WORDS[style]}`,
+export const LEVEL_LINES: readonly string[] = LEVEL_PROFILES.map(
+  ({ name, style }) => `${name.padEnd(8)} ${ENGLISH.text.botStyle[style]}`,
 );
 
 /** A level that nobody knows is refused: whoever resumed the game would play that seat unawares. */
-export function levelsFrom({ setup, tags }: GameRecord): Outcome<Levels, Trouble> {
+export function levelsFrom({ setup, tags }: GameRecord): Outcome<Levels, Failure> {
   const levels: (LevelName | undefined)[] = [];
   for (let seat = 0; seat < setup.players; seat++) {
     const tag = `Level${seat + 1}`;
@@ -60,10 +50,10 @@ const wrong = (words: string) => bad({ exit: EXIT.usage, words });
 export function seatLevels(
   opponents: readonly string[],
   players: number,
-): Outcome<Levels, Trouble> {
+): Outcome<Levels, Failure> {
   const unknown = opponents.find((name) => name !== PERSON && !isLevelName(name));
   if (unknown !== undefined) {
-    const names = LEVELS.map(({ name }) => name).join(', ');
+    const names = LEVEL_PROFILES.map(({ name }) => name).join(', ');
     return wrong(`nobody is called ${printable(unknown)}; there are ${names}, and ${PERSON}`);
   }
   if (opponents.length > players)

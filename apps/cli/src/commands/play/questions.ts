@@ -1,9 +1,9 @@
 /** The few questions before a game, for those who started one without saying anything. */
 import { confirm, intro, isCancel, select, text } from '@clack/prompts';
-import { LEVELS } from '@marrakech/bot';
+import { LEVEL_PROFILES } from '@marrakech/bot';
 import { EDITION_NAMES, PLAYER_COUNTS, type EditionName } from '@marrakech/rules';
 import { tidyName } from '../../output/names.js';
-import { STYLE_WORDS } from './opponents.js';
+import { ENGLISH } from '../../output/reader.js';
 
 export interface Answers {
   readonly players: number;
@@ -46,9 +46,9 @@ async function askOpponents(players: number): Promise<readonly string[] | undefi
   for (let number = 1; number <= count; number++) {
     const level = await select({
       message: count === 1 ? 'Who plays against you?' : `Who is opponent ${number}?`,
-      options: LEVELS.map(({ name, displayName, style }) => ({
+      options: LEVEL_PROFILES.map(({ name, displayName, style }) => ({
         value: name as string,
-        label: `${displayName}: ${STYLE_WORDS[style]}`,
+        label: `${displayName}: ${ENGLISH.text.botStyle[style]}`,
       })),
     });
     if (isCancel(level)) return undefined;

@@ -5,7 +5,7 @@ import { namesFrom, type Names } from '../../output/names.js';
 import { tellOpenly, type Telling } from '../../output/open-positions.js';
 import { drawPosition } from '../../output/position.js';
 import { setupLine } from '../../output/setup-words.js';
-import { leavingWords, purseWords, turnSentences } from '../../output/turn-words.js';
+import { leavingSentences, purseWords, turnSentences } from '../../output/turn-words.js';
 import { paint, type Depth } from '../../terminal/colour.js';
 import { printable } from '../../terminal/text-width.js';
 
@@ -17,7 +17,7 @@ export interface TellOptions {
 }
 
 function entryLines(entry: Entry, names: Names, depth: Depth): string[] {
-  if (entry.type === 'leave') return [leavingWords(names[entry.seat]!)];
+  if (entry.type === 'leave') return [leavingSentences(entry.seat, names, entry.after).join(' ')];
   const { turn } = entry;
   const head = paint(`Turn ${turn.number}, ${names[turn.seat]}`, { bold: true }, depth);
   return [

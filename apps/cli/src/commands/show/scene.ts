@@ -12,7 +12,7 @@ import {
 import { endingWords } from '../../output/ending-words.js';
 import { count, namesFrom, type Names } from '../../output/names.js';
 import { tellOpenly } from '../../output/open-positions.js';
-import { EXIT, type Trouble } from '../../terminal/exit-codes.js';
+import { EXIT, type Failure } from '../../terminal/exit-codes.js';
 import type { Subject } from './subject.js';
 
 export interface Scene {
@@ -46,7 +46,7 @@ function momentOf(record: GameRecord, wanted: number | undefined): Moment {
   return { state: now, turns: turns.length, laid, ...(turn && { turn }) };
 }
 
-function recordScene(record: GameRecord, wanted: number | undefined): Outcome<Scene, Trouble> {
+function recordScene(record: GameRecord, wanted: number | undefined): Outcome<Scene, Failure> {
   const names = namesFrom(record.tags);
   const { state, turns, turn, laid } = momentOf(record, wanted);
   if (wanted !== undefined && wanted > turns)
@@ -70,7 +70,7 @@ const PHASE_WORDS = {
   lay: 'is to lay a rug',
 } as const;
 
-export function sceneOf(subject: Subject, turn: number | undefined): Outcome<Scene, Trouble> {
+export function sceneOf(subject: Subject, turn: number | undefined): Outcome<Scene, Failure> {
   if (subject.type === 'record') return recordScene(subject.record, turn);
   if (turn !== undefined)
     return bad({ exit: EXIT.usage, words: '--turn is for records; a position is one moment' });

@@ -14,7 +14,7 @@ import {
 } from '@marrakech/rules';
 import { isStandardInput, readText, sourceName } from '../../args/read-input.js';
 import { boardWords, positionWords, recordWords } from '../../output/fault-words.js';
-import { EXIT, type Trouble } from '../../terminal/exit-codes.js';
+import { EXIT, type Failure } from '../../terminal/exit-codes.js';
 
 export type Subject =
   | { readonly type: 'record'; readonly record: GameRecord }
@@ -25,7 +25,7 @@ export type Subject =
 const BOARD = /^[0-9A-Z^>v<]+(?:\/[0-9A-Z^>v<]+)+$/;
 const POSITION = /\[\s*Board\s/;
 
-function readSubject(text: string, name: string): Outcome<Subject, Trouble> {
+function readSubject(text: string, name: string): Outcome<Subject, Failure> {
   const wrong = (words: string) => bad({ exit: EXIT.input, words: `${name}: ${words}` });
   const trimmed = text.trim();
   if (BOARD.test(trimmed)) {
@@ -56,7 +56,7 @@ function boardState(text: string): State | string {
 }
 
 /** A file of that name goes first; what looks like a text of ours is one; the rest was a file. */
-export async function findSubject(source: string): Promise<Outcome<Subject, Trouble>> {
+export async function findSubject(source: string): Promise<Outcome<Subject, Failure>> {
   const inline = !isStandardInput(source) && !existsSync(source);
   if (inline && (source.includes('[') || BOARD.test(source)))
     return readSubject(source, 'the text given');

@@ -18,7 +18,7 @@ function seenFrom({ game, commitment, share }: VerifyOptions): SeenDice {
   return {
     ...(game !== undefined && { game }),
     ...(commitment !== undefined && { commitment }),
-    ...(first !== undefined && (others.length === 0 ? { part: first } : { parts: share! })),
+    ...(first !== undefined && (others.length === 0 ? { share: first } : { shares: share! })),
   };
 }
 
@@ -28,8 +28,8 @@ async function verify(source: string, options: VerifyOptions): Promise<ExitCode>
   if (!record.ok) return complain(record.error);
   const seen = seenFrom(options);
   const proof = parseProof(record.value.tags);
-  const [given = 0, needed = given] = [seen.parts?.length, proof?.parts.length];
-  if (seen.parts !== undefined && given !== needed) {
+  const [given = 0, needed = given] = [seen.shares?.length, proof?.shares.length];
+  if (seen.shares !== undefined && given !== needed) {
     const words = `this game has ${needed} shares, and --share gives ${given}`;
     return complain({ exit: EXIT.usage, words });
   }

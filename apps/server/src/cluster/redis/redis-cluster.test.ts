@@ -119,10 +119,10 @@ test.skipIf(!hasRedis())('a dismissal reaches the other nodes, not the sender', 
   other.bus.onDismissed((player) => heard.push(player));
   // Repeated: the other node may not have subscribed yet.
   await vi.waitUntil(() => {
-    one.bus.tellDismissed('p-somebody');
+    one.bus.tellDismissed('p-leila');
     return heard.length > 0;
   }, PATIENCE);
-  expect(new Set(heard)).toEqual(new Set(['p-somebody']));
+  expect(new Set(heard)).toEqual(new Set(['p-leila']));
 });
 
 test.skipIf(!hasRedis())(

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as later } from 'node:timers/promises';
 import { Client } from 'pg';
 import { describe, expect, test, vi } from 'vitest';
-import type { Line } from '@marrakech/testbed/client';
+import type { TableClient } from '@marrakech/testbed/client';
 import { hasPostgres, withPostgres } from '@marrakech/testbed/postgres';
 import { optionsFor, seat, seeded } from '@marrakech/testbed/running-server';
 import { startServer, FaultProxy } from '@marrakech/testbed/cluster';
@@ -59,7 +59,7 @@ test('an index of a table that is there already comes with nothing else', () => 
   }
 });
 
-async function play(lines: readonly Line[], steps: number): Promise<void> {
+async function play(lines: readonly TableClient[], steps: number): Promise<void> {
   const below = seeded(3);
   for (let step = 0; step < steps; step++) {
     const mover = lines.find((line) => line.isTurn)!;

@@ -1,6 +1,5 @@
 /** The store on PostgreSQL. A group of appends is one statement. */
 import { DatabaseError, Pool } from 'pg';
-import { errorMessage } from '../../error-message.js';
 import { GroupCommit, SHARED_SYNC } from '../group-commit.js';
 import { HOLD, holding, inTransaction, migratePostgres, parsers } from './postgres-migration.js';
 import {
@@ -224,7 +223,7 @@ async function whileThere<Result>(work: () => Promise<Result>): Promise<Result> 
   } catch (error) {
     throw isAnswer(error) || error instanceof StoreLost
       ? error
-      : new StoreLost(errorMessage(error), { cause: error });
+      : new StoreLost('the database does not answer', { cause: error });
   }
 }
 
@@ -253,7 +252,7 @@ export async function openPostgres(address: string, connections: number): Promis
     await migratePostgres(address);
   } catch (error) {
     throw wantsPassword(error)
-      ? new StoreLost('it wants a password, and there is none in the address', { cause: error })
+      ? new StoreLost('it requires a password, and the address has none')
       : error;
   }
   return new PostgresStore(

@@ -34,7 +34,7 @@ describe.skipIf(!hasPostgres())('on PostgreSQL', () => {
     const wrong = new URL(strict.address);
     wrong.password = 'wrong';
     for (const [address, reason] of [
-      [strict.address, 'it wants a password, and there is none in the address'],
+      [strict.address, 'it requires a password, and the address has none'],
       [wrong.href, 'password authentication failed for user "marrakech"'],
     ] as const) {
       const { status, stderr } = spawnSync(process.execPath, [MAIN], {

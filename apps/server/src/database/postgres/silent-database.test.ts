@@ -1,6 +1,6 @@
 /** The connection to PostgreSQL falls silent while a player requests a game that is not in memory. */
 import { describe, expect, test, vi } from 'vitest';
-import type { Line } from '@marrakech/testbed/client';
+import type { TableClient } from '@marrakech/testbed/client';
 import { hasPostgres, withPostgres } from '@marrakech/testbed/postgres';
 import { optionsFor, seat } from '@marrakech/testbed/running-server';
 import { startServer, FaultProxy } from '@marrakech/testbed/cluster';
@@ -17,7 +17,7 @@ describe.skipIf(!hasPostgres())('a silent database', () => {
     url.port = String(line.port);
     const environment = { DATABASE_URL: url.href, LOG_LEVEL: 'info' };
     const { origin, child } = await startServer({ environment });
-    const [{ game }] = (await seat(other.origin, optionsFor(2))) as [Line, Line];
+    const [{ game }] = (await seat(other.origin, optionsFor(2))) as [TableClient, TableClient];
     const ask = async (): Promise<number> => {
       const answer = await fetch(`${origin}/api/games/${game}`);
       await answer.text();

@@ -3,31 +3,31 @@ import { onlineText, words } from '@marrakech/i18n';
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { TroubleNote } from '../../game-view/tables/api-error.js';
+import { ApiErrorNote } from '../../game-view/tables/api-error.js';
 import { goesOn } from '../../game-view/tables/my-tables.js';
 import { go, makeRoute } from '../../navigation/route.js';
 import { callMe } from '../../online/me.js';
-import { ask, fetchMyTables, sayHello, type Trouble } from '../../online/server.js';
+import { ask, fetchMyTables, fetchServerInfo, type ApiError } from '../../online/server.js';
 import { Icon } from '../../ui/icon.js';
 import { PageHead } from '../../ui/page-head.js';
 import '../../game-view/tables/online.css';
 
-/** Tables that this device would lose sight of, as somebody else. */
+/** Tables of the present player, which this device loses when it becomes another player. */
 async function countTables(): Promise<number> {
-  const tables = await sayHello().then(fetchMyTables);
+  const tables = await fetchServerInfo().then(fetchMyTables);
   return tables.filter(goesOn).length;
 }
 
 export function MovePage({
-  moveKey,
+  token,
   name,
 }: {
-  readonly moveKey: string;
+  readonly token: string;
   /** What they are called there. */
   readonly name?: string;
 }): VNode {
   const text = onlineText.value.me;
-  const trouble = useSignal<Trouble | undefined>(undefined);
+  const trouble = useSignal<ApiError | undefined>(undefined);
   const tables = useSignal(0);
   useEffect(() => {
     void countTables().then((count) => {
@@ -36,7 +36,7 @@ export function MovePage({
   }, []);
   // Asked first: some apps open a link to show what is behind it, and it is good only once.
   const move = async (): Promise<void> => {
-    const moved = await ask('POST', 'me/move', { key: moveKey });
+    const moved = await ask('POST', 'me/move', { token });
     if (!moved.ok) {
       trouble.value = moved.error;
       return;
@@ -65,7 +65,7 @@ export function MovePage({
           {words.value.act.cancel}
         </a>
       </div>
-      <TroubleNote trouble={trouble.value} />
+      <ApiErrorNote trouble={trouble.value} />
     </main>
   );
 }

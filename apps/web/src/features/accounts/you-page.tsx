@@ -6,12 +6,12 @@ import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { makeFileName } from '../../browser/file-name.js';
 import { saveFile } from '../../browser/save-file.js';
-import { NoHello, TroubleNote } from '../../game-view/tables/api-error.js';
+import { NoServerNote, ApiErrorNote } from '../../game-view/tables/api-error.js';
 import { NameField } from '../../game-view/tables/name-field.js';
 import { addressOf } from '../../navigation/route.js';
-import { beSomebody, forgetMe, myName } from '../../online/me.js';
+import { ensurePlayer, forgetMe, myName } from '../../online/me.js';
 import { Greeting } from '../../online/server-probe.js';
-import { ask, type Trouble } from '../../online/server.js';
+import { ask, type ApiError } from '../../online/server.js';
 import { announce } from '../../ui/accessibility/announce.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { Icon } from '../../ui/icon.js';
@@ -21,19 +21,19 @@ import { PageHead } from '../../ui/page-head.js';
 import '../../game-view/tables/online.css';
 
 /** The name goes along: the server only knows it from table to table. */
-function personalLink(key: string): string {
+function personalLink(token: string): string {
   const name = myName.value.trim();
-  return addressOf({ screen: 'move', key, ...(name !== '' && { name }) });
+  return addressOf({ screen: 'move', token, ...(name !== '' && { name }) });
 }
 
-function OtherDevices({ onTrouble }: { readonly onTrouble: (fault: Trouble) => void }): VNode {
+function OtherDevices({ onError }: { readonly onError: (fault: ApiError) => void }): VNode {
   const text = onlineText.value.me;
   const link = useSignal<string | undefined>(undefined);
   const make = async (): Promise<void> => {
-    const somebody = await beSomebody();
-    const made = somebody.ok ? await ask<{ readonly key: string }>('POST', 'me/link') : somebody;
-    if (made.ok) link.value = personalLink(made.value.key);
-    else onTrouble(made.error);
+    const player = await ensurePlayer();
+    const made = player.ok ? await ask<{ readonly token: string }>('POST', 'me/link') : player;
+    if (made.ok) link.value = personalLink(made.value.token);
+    else onError(made.error);
   };
   return (
     <section class="panel online-panel">
@@ -55,10 +55,10 @@ function OtherDevices({ onTrouble }: { readonly onTrouble: (fault: Trouble) => v
 }
 
 function MyData({
-  onTrouble,
+  onError,
   onErased,
 }: {
-  readonly onTrouble: (fault: Trouble) => void;
+  readonly onError: (fault: ApiError) => void;
   readonly onErased: () => void;
 }): VNode {
   const text = onlineText.value.me;
@@ -68,7 +68,7 @@ function MyData({
   };
   const save = async (): Promise<void> => {
     const kept = await ask<object>('GET', 'me/export');
-    if (!kept.ok) return onTrouble(kept.error);
+    if (!kept.ok) return onError(kept.error);
     const content = JSON.stringify(kept.value, null, 2);
     saveFile(makeFileName(['me'], 'json'), new Blob([content], { type: 'application/json' }));
     announce(words.value.say.saved);
@@ -76,7 +76,7 @@ function MyData({
   const erase = async (): Promise<void> => {
     const erased = await ask('DELETE', 'me');
     close();
-    if (!erased.ok) return onTrouble(erased.error);
+    if (!erased.ok) return onError(erased.error);
     forgetMe();
     announce(text.erased);
     onErased();
@@ -118,8 +118,8 @@ export function YouPage(): VNode {
   const text = onlineText.value.me;
   const [greeting] = useState(() => new Greeting());
   useEffect(() => () => greeting.close(), [greeting]);
-  const trouble = useSignal<Trouble | undefined>(undefined);
-  const onTrouble = (fault: Trouble): void => {
+  const trouble = useSignal<ApiError | undefined>(undefined);
+  const onError = (fault: ApiError): void => {
     trouble.value = fault;
   };
   const isErased = useSignal(false);
@@ -128,23 +128,23 @@ export function YouPage(): VNode {
     <main class="page-column online">
       <PageHead title={words.value.settings.onlineProfile} />
       {found === undefined ? <p class="soft">{words.value.online.looking}</p> : null}
-      {found?.ok === false ? <NoHello trouble={found.error} /> : null}
+      {found?.ok === false ? <NoServerNote trouble={found.error} /> : null}
       {found?.ok === true ? (
         <>
           <NameField note={text.nameNext} />
-          <OtherDevices onTrouble={onTrouble} />
+          <OtherDevices onError={onError} />
           {found.value.player === null ? (
             <p class={isErased.value ? '' : 'soft'}>{isErased.value ? text.erased : text.nobody}</p>
           ) : (
             <MyData
-              onTrouble={onTrouble}
+              onError={onError}
               onErased={() => {
                 isErased.value = true;
                 greeting.hello.value = good({ ...found.value, player: null });
               }}
             />
           )}
-          <TroubleNote trouble={trouble.value} />
+          <ApiErrorNote trouble={trouble.value} />
         </>
       ) : null}
     </main>

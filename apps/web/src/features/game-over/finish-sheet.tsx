@@ -80,7 +80,7 @@ function sayMoments(game: Game): string[] {
   ];
 }
 
-/** Why it is over. That whoever is left has won is the result itself. */
+/** Why the game is over. The result itself says that the last remaining player has won. */
 function reasonsOf(game: Game): Explanation[] {
   const reasons = explainAction(game, game.actions.length - 1);
   const { lastPlayerTitle } = screenText.value.explain;

@@ -17,7 +17,7 @@ const STEP = 20;
 /** Told apart without colour as well. */
 const DASHES = ['', '9 5', '2 5', '14 4 3 4'];
 
-/** Drawn as wide as it is shown: scaled down to a phone, nobody could read its numbers. */
+/** Drawn at its displayed width: scaled down to a phone its numbers would be too small to read. */
 function useShownWidth(figure: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(FIRST_WIDTH);
   useLayoutEffect(() => {
@@ -38,7 +38,7 @@ function useShownWidth(figure: RefObject<HTMLElement | null>): number {
 /** Into so many parts the game is cut for those who hear it told. */
 const PARTS = 4;
 
-/** What the chart shows, as a table for screen readers: where everybody stood now and then. */
+/** The chart as a table for screen readers: the points of all players at some moments. */
 function PointsTable({
   game,
   points,

@@ -1,4 +1,4 @@
-/** Everybody's points after every turn: the chart, and the moments worth telling. */
+/** The points of all players after every turn, for the chart and the key moments. */
 import { areaAt, scores, SQUARES, type Payment } from '@marrakech/rules';
 import type { Game } from '../../game/game.js';
 import { tellGame } from '../../game/turns.js';
@@ -21,7 +21,7 @@ export interface Moments {
     readonly squares: number;
   };
   readonly leadChanges: number;
-  /** Who took the lead for good, and when; absent if nobody leads alone in the end. */
+  /** Who took the lead for good, and when; absent if the final lead is shared. */
   readonly lastLead?: { readonly turn: number; readonly seat: number };
   readonly richest?: { readonly seat: number; readonly dirhams: number };
 }

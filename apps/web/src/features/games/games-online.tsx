@@ -6,13 +6,13 @@ import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { MyTables } from '../../game-view/tables/my-tables.js';
 import { makeRoute } from '../../navigation/route.js';
-import { fetchMyTables, sayHello } from '../../online/server.js';
+import { fetchMyTables, fetchServerInfo } from '../../online/server.js';
 import '../../game-view/tables/online.css';
 
 export function GamesOnline(): VNode | null {
   const tables = useSignal<readonly MyTable[] | undefined>(undefined);
   useEffect(() => {
-    void sayHello()
+    void fetchServerInfo()
       .then(fetchMyTables)
       .then((mine) => {
         tables.value = mine;

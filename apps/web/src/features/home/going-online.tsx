@@ -7,7 +7,7 @@ import { useEffect } from 'preact/hooks';
 import { byUrgency, goesOn } from '../../game-view/tables/my-tables.js';
 import { sayName } from '../../game-view/tables/table-row.js';
 import { makeRoute } from '../../navigation/route.js';
-import { fetchMyTables, sayHello } from '../../online/server.js';
+import { fetchMyTables, fetchServerInfo } from '../../online/server.js';
 import { Icon } from '../../ui/icon.js';
 
 const MOST_SHOWN = 3;
@@ -15,7 +15,7 @@ const MOST_SHOWN = 3;
 export function GoingOnline(): VNode {
   const tables = useSignal<readonly MyTable[]>([]);
   useEffect(() => {
-    void sayHello()
+    void fetchServerInfo()
       .then(fetchMyTables)
       .then((mine) => {
         tables.value = byUrgency(mine.filter(goesOn));

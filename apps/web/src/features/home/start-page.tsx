@@ -44,7 +44,7 @@ function Door({
   );
 }
 
-/** Takes longer to draw than all the rest, and nobody waits for it to begin: it comes after. */
+/** Drawn after the rest of the page: it takes longest, and the page is usable without it. */
 function Picture(): VNode {
   const [isDue, setDue] = useState(false);
   useEffect(() => {
@@ -60,7 +60,7 @@ function Picture(): VNode {
   );
 }
 
-/** Somebody who cannot read the page finds their own language's name here. */
+/** A person who cannot read the page finds the name of their language here. */
 const LanguageField = (): VNode => (
   <label class="button start-language">
     <Icon name="speech" />

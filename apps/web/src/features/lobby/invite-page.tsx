@@ -5,14 +5,14 @@ import { signal, useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { Chairs } from '../../game-view/setup/chairs.js';
 import { TableRules } from '../../game-view/setup/table-rules.js';
-import { TroubleNote } from '../../game-view/tables/api-error.js';
+import { ApiErrorNote } from '../../game-view/tables/api-error.js';
 import { NameField } from '../../game-view/tables/name-field.js';
 import { sensibleRival } from '../../game/levels.js';
 import { parseTableForm } from '../../game/setup/stored-options.js';
 import { makeOptions, type TableForm } from '../../game/setup/table-options.js';
 import { go } from '../../navigation/route.js';
-import { beSomebody, keepSeatKeys } from '../../online/me.js';
-import { ask, type Trouble } from '../../online/server.js';
+import { ensurePlayer, keepSeatTokens } from '../../online/me.js';
+import { ask, type ApiError } from '../../online/server.js';
 import { rememberOpened } from '../../online/sitting-down.js';
 import { DAYS, parseInvitation, type Invitation } from '../../online/stored-invitation.js';
 import { remember, remembered } from '../../storage/local-storage.js';
@@ -48,17 +48,17 @@ function optionsOf(form: TableForm, { clock, begins }: Invitation): TableOptions
   };
 }
 
-async function openTable(): Promise<Trouble | undefined> {
-  const somebody = await beSomebody();
-  if (!somebody.ok) return somebody.error;
+async function openTable(): Promise<ApiError | undefined> {
+  const player = await ensurePlayer();
+  if (!player.ok) return player.error;
   const { isPublic, bySeat } = invitation.value;
   const options = optionsOf(wished.value, invitation.value);
   const body = { options, isPublic, bySeat: bySeat && !isPublic };
-  type Opened = { readonly game: string; readonly keys: Readonly<Record<string, string>> };
+  type Opened = { readonly game: string; readonly seatTokens: Readonly<Record<string, string>> };
   const opened = await ask<Opened>('POST', 'tables', body);
   if (!opened.ok) return opened.error;
-  const { game, keys } = opened.value;
-  keepSeatKeys(game, keys);
+  const { game, seatTokens } = opened.value;
+  keepSeatTokens(game, seatTokens);
   rememberOpened(game);
   go({ screen: 'table', game });
   return undefined;
@@ -97,7 +97,7 @@ function ClockChoice(): VNode {
 
 export function InvitePage(): VNode {
   const text = onlineText.value.invite;
-  const trouble = useSignal<Trouble | undefined>(undefined);
+  const trouble = useSignal<ApiError | undefined>(undefined);
   const { isPublic, bySeat, begins } = invitation.value;
   return (
     <main class="page-column options">
@@ -128,7 +128,7 @@ export function InvitePage(): VNode {
           onSwitch={(on) => change({ begins: on ? 'host' : 'when-full' })}
         />
       </section>
-      <TroubleNote trouble={trouble.value} />
+      <ApiErrorNote trouble={trouble.value} />
       <div class="options-begin">
         <button
           type="button"

@@ -5,7 +5,7 @@ import { good } from '@marrakech/rules';
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { NoHello, sayCutOff } from '../../game-view/tables/api-error.js';
+import { NoServerNote, sayCutOff } from '../../game-view/tables/api-error.js';
 import { MyTables } from '../../game-view/tables/my-tables.js';
 import { NameField } from '../../game-view/tables/name-field.js';
 import { Outdated } from '../../game-view/tables/outdated.js';
@@ -13,7 +13,7 @@ import { TableRow } from '../../game-view/tables/table-row.js';
 import { makeRoute } from '../../navigation/route.js';
 import { Lobby } from '../../online/lobby.js';
 import { Greeting } from '../../online/server-probe.js';
-import { fetchMyTables, type Hello, type Trouble } from '../../online/server.js';
+import { fetchMyTables, type ServerInfo, type ApiError } from '../../online/server.js';
 import { Icon } from '../../ui/icon.js';
 import { PageHead } from '../../ui/page-head.js';
 import { PairingPanel } from './pairing-panel.js';
@@ -23,14 +23,14 @@ function NoServer({
   trouble,
   onAgain,
 }: {
-  readonly trouble: Trouble;
+  readonly trouble: ApiError;
   readonly onAgain: () => void;
 }): VNode {
   const text = words.value.online;
   return (
     <>
       <div>
-        <NoHello trouble={trouble} />
+        <NoServerNote trouble={trouble} />
         <p class="soft">{text.notThereNote}</p>
       </div>
       <p class="online-buttons">
@@ -78,7 +78,7 @@ function PublicTables({ mine }: { readonly mine: readonly MyTable[] }): VNode {
   );
 }
 
-function Entrance({ hello }: { readonly hello: Hello }): VNode {
+function Entrance({ hello }: { readonly hello: ServerInfo }): VNode {
   const text = onlineText.value;
   const mine = useSignal<readonly MyTable[]>([]);
   useEffect(() => {

@@ -4,10 +4,10 @@ import { PLAYER_COUNTS } from '@marrakech/rules';
 import { SPEED_NAMES, type SpeedName } from '@marrakech/table';
 import { signal, useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { TroubleNote } from '../../game-view/tables/api-error.js';
+import { ApiErrorNote } from '../../game-view/tables/api-error.js';
 import { go } from '../../navigation/route.js';
-import { beSomebody } from '../../online/me.js';
-import { ask, type Trouble } from '../../online/server.js';
+import { ensurePlayer } from '../../online/me.js';
+import { ask, type ApiError } from '../../online/server.js';
 import { rememberSearched } from '../../online/sitting-down.js';
 import { remember, remembered } from '../../storage/local-storage.js';
 import { Choice, Switch } from '../../ui/choice.js';
@@ -25,9 +25,9 @@ function setWithBots(isOn: boolean): void {
 }
 
 /** Reserves a seat. The table's page shows the commitment to this device, and then sits down there. */
-async function pair(): Promise<Trouble | undefined> {
-  const somebody = await beSomebody();
-  if (!somebody.ok) return somebody.error;
+async function pair(): Promise<ApiError | undefined> {
+  const player = await ensurePlayer();
+  if (!player.ok) return player.error;
   const request = {
     players: players.value,
     speed: speed.value,
@@ -43,7 +43,7 @@ async function pair(): Promise<Trouble | undefined> {
 
 export function PairingPanel(): VNode {
   const text = onlineText.value;
-  const trouble = useSignal<Trouble | undefined>(undefined);
+  const trouble = useSignal<ApiError | undefined>(undefined);
   return (
     <section class="panel online-panel">
       <h2>{text.pair.title}</h2>
@@ -85,7 +85,7 @@ export function PairingPanel(): VNode {
         <Icon name="people" />
         {text.pair.go}
       </button>
-      <TroubleNote trouble={trouble.value} />
+      <ApiErrorNote trouble={trouble.value} />
     </section>
   );
 }

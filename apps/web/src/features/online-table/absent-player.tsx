@@ -21,7 +21,7 @@ interface TurnChoice {
   readonly names: Readonly<Record<AbsenceChoice, string>>;
   readonly offered: readonly AbsenceChoice[];
   readonly mine: AbsenceChoice | undefined;
-  /** Whether somebody else has not chosen yet. */
+  /** Whether another player has not chosen yet. */
   readonly hasOthers: boolean;
   /** What is asked before the player is out for good. */
   readonly ask: { readonly title: string; readonly note: string };

@@ -1,6 +1,6 @@
 import type { OnlineTable } from '../../online/online-table.js';
 
-/** Whoever looks on from their own seat is here, even before the server has told everybody so. */
+/** A player at their own seat is present, even before the server has announced it. */
 export function isHereNow(table: OnlineTable, seat: number): boolean {
   const sitter = table.seats.value[seat];
   if (sitter?.type !== 'person') return true;

@@ -25,7 +25,7 @@ async function newsOfVote(players: number): Promise<string | undefined> {
     if (reply.type === 'refused') throw new Error(reply.error.code);
   };
   for (const [seat, name] of ['Leïla', 'Omar', 'Zoé'].slice(0, players).entries())
-    await tell(seat, { type: 'sit', name, part: hex(seat) });
+    await tell(seat, { type: 'sit', name, share: hex(seat) });
   await tell(1, { type: 'leave' });
   const left = host.events.find((each) => each.type === 'played' && each.action.type === 'leave');
   return sayNews(host.table, { ...left!, why: 'vote' } as typeof left & object, [0]);

@@ -1,4 +1,4 @@
-/** What happens at a table besides the game, in words: somebody is gone, a bot sits in, time is given back. */
+/** News of a table besides the game, as text: a player left, a bot plays for them, time was given back. */
 import { onlineText } from '@marrakech/i18n';
 import { moverOf, type Table, type TableEvent } from '@marrakech/table';
 import { ownName } from '../../game/names.js';
@@ -22,15 +22,15 @@ export function sayNews(
   });
   switch (event.type) {
     case 'gone':
-      // Whoever reads it knows that they are here.
+      // Players need no message about their own return.
       return own.includes(event.seat) ? undefined : text.gone({ name: nameAt(table, event.seat) });
     case 'returned':
       return own.includes(event.seat)
         ? undefined
         : text.returned({ name: nameAt(table, event.seat) });
-    case 'bot-sat-in':
+    case 'stand-in-started':
       return text.botSatIn(whoIs(event.seat));
-    case 'came-back':
+    case 'stand-in-ended':
       return text.cameBack(whoIs(event.seat));
     case 'time-given':
       return text.timeGiven({ seconds: Math.round(event.ms / 1000) });
@@ -48,10 +48,10 @@ export function sayNews(
     case 'rematch-asked':
       return text.rematch(whoIs(event.seat));
     case 'opened':
-    case 'sat':
+    case 'player-seated':
     case 'seat-reserved':
     case 'reservation-ended':
-    case 'stood':
+    case 'seat-vacated':
     case 'host-passed':
     case 'closed':
     case 'began':

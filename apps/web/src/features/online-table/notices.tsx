@@ -15,7 +15,7 @@ import { sayNews } from './news.js';
 
 const NEWS_MS = 10_000;
 
-/** The last piece of news, for a while or until somebody plays on. */
+/** The latest news, for some seconds or until the next action. */
 function useNews(table: OnlineTable): string {
   const news = useSignal('');
   const seen = useRef(table.table.version);
@@ -107,7 +107,7 @@ export function Notices({ table }: { readonly table: OnlineTable }): VNode {
           <button
             type="button"
             class="button button-main"
-            onClick={() => void table.send({ type: 'come-back', seat: own! })}
+            onClick={() => void table.send({ type: 'end-stand-in', seat: own! })}
           >
             {text.absence.comeBack}
           </button>

@@ -8,7 +8,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { DiceCheck } from '../../game-view/fair-dice/dice-check.js';
 import { GamePage, type TableExtras } from '../../game-view/game-page.js';
 import { openSession, type TableSession } from '../../game-view/table-session.js';
-import { sayTrouble } from '../../game-view/tables/api-error.js';
+import { apiErrorText } from '../../game-view/tables/api-error.js';
 import { foldGame } from '../../game/game.js';
 import type { OnlineTable } from '../../online/online-table.js';
 import { isYourTurn } from '../../online/turn-alert.js';
@@ -71,10 +71,10 @@ export function OnlineGame({ table }: { readonly table: OnlineTable }): VNode {
     ),
     notices: <Notices table={table} />,
     ofPlayer: noteFor(table),
-    // Nobody waits at the screen for a turn that has days.
+    // With days for a turn, no player waits at the screen.
     guardsBack: table.table.options.clock.type !== 'days',
     pauseNote: onlineText.value.pause[table.table.options.clock.type],
-    sayRefusal: sayTrouble,
+    sayRefusal: apiErrorText,
     finish: {
       note: (
         <>

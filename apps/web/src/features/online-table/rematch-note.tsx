@@ -1,4 +1,4 @@
-/** Who would play again: the next game begins when everybody does. */
+/** Who has asked for a rematch: it begins when all players have. */
 import { onlineText, sayList, words } from '@marrakech/i18n';
 import { ERASED_NAME, type Table } from '@marrakech/table';
 import type { VNode } from 'preact';
@@ -36,7 +36,7 @@ export function RematchNote({ table }: { readonly table: OnlineTable }): VNode |
         return [ownName({ seats: [{ name: sitter.name }] }, 0)];
       }),
     );
-  // Those who are gone, or have a bot in their place, hold nobody up.
+  // The rematch does not wait for players who left or have a bot in their place.
   const missing = seats.flatMap((sitter, seat) => {
     const isThere = sitter.type === 'person' && !sitter.absence && sitter.standIn === undefined;
     return isThere && !rematch.includes(seat) ? [seat] : [];

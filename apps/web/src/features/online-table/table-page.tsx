@@ -9,7 +9,7 @@ import { Outdated } from '../../game-view/tables/outdated.js';
 import { go } from '../../navigation/route.js';
 import { keepBeginning } from '../../online/kept-dice.js';
 import { OnlineTable } from '../../online/online-table.js';
-import type { Trouble } from '../../online/server.js';
+import type { ApiError } from '../../online/server.js';
 import { Missing } from '../../ui/missing.js';
 import { PageHead } from '../../ui/page-head.js';
 import { stopWatching, watchForBeginning } from './begun-watch.js';
@@ -43,7 +43,7 @@ function Closed(): VNode {
   );
 }
 
-function OnTheWay({ trouble }: { readonly trouble: Trouble | undefined }): VNode {
+function OnTheWay({ trouble }: { readonly trouble: ApiError | undefined }): VNode {
   const text = onlineText.value.table;
   return (
     <main class="page-column">
@@ -57,8 +57,8 @@ function OnTheWay({ trouble }: { readonly trouble: Trouble | undefined }): VNode
 
 interface TablePlace {
   readonly game: string;
-  readonly chairKey?: string;
-  /** The chair that the key opens, as far as the link says so. */
+  readonly seatToken?: string;
+  /** The chair of the token, if the link names it. */
   readonly chair?: number;
 }
 
@@ -77,7 +77,7 @@ export function TablePage(place: TablePlace): VNode {
 
 function TableAsTold({
   game,
-  chairKey,
+  seatToken,
   chair,
   onBehind,
 }: TablePlace & { readonly onBehind: () => void }): VNode {
@@ -92,8 +92,8 @@ function TableAsTold({
   useSignalEffect(() => {
     const told = table.known.value?.table;
     if (told?.play === undefined || table.you.value === undefined) return;
-    const { parts } = told.play.begun;
-    keepBeginning(game, { ...seenDiceOf(told), parts }, table.ownSeats.value.length > 0);
+    const { shares } = told.play.begun;
+    keepBeginning(game, { ...seenDiceOf(told), shares }, table.ownSeats.value.length > 0);
   });
   if (table.fault.value === 'missing') return <Missing />;
   const known = table.known.value;
@@ -104,7 +104,7 @@ function TableAsTold({
     return <OnTheWay trouble={table.line.trouble.value} />;
   if (known.table.isClosed) return <Closed />;
   return known.table.play === undefined ? (
-    <WaitingRoom table={table} chairKey={chairKey} linkedChair={chair} />
+    <WaitingRoom table={table} seatToken={seatToken} linkedChair={chair} />
   ) : (
     // As another player it is another seat, and so another view of the game.
     <OnlineGame key={you ?? ''} table={table} />

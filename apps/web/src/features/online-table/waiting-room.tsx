@@ -4,13 +4,13 @@ import { reservationOf } from '@marrakech/table';
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { sayCutOff, TroubleNote } from '../../game-view/tables/api-error.js';
+import { sayCutOff, ApiErrorNote } from '../../game-view/tables/api-error.js';
 import { NameField } from '../../game-view/tables/name-field.js';
 import { ownName } from '../../game/names.js';
 import { addressOf, go } from '../../navigation/route.js';
-import { seatKeysOf } from '../../online/me.js';
+import { seatTokensOf } from '../../online/me.js';
 import type { OnlineTable } from '../../online/online-table.js';
-import type { Trouble } from '../../online/server.js';
+import type { ApiError } from '../../online/server.js';
 import { isSearched, sitDown, wasOpenedHere } from '../../online/sitting-down.js';
 import { Icon } from '../../ui/icon.js';
 import { LinkBox } from '../../ui/link-box.js';
@@ -21,12 +21,12 @@ import { TableFacts } from './table-facts.js';
 
 function Links({ table }: { readonly table: OnlineTable }): VNode | null {
   const text = onlineText.value.link;
-  const keys = seatKeysOf(table.game);
-  const seats = Object.keys(keys).filter(
+  const tokens = seatTokensOf(table.game);
+  const seats = Object.keys(tokens).filter(
     (seat) => table.seats.value[Number(seat)]?.type === 'empty',
   );
   const { game } = table;
-  if (Object.keys(keys).length > 0)
+  if (Object.keys(tokens).length > 0)
     return (
       <section class="panel online-panel">
         <h2>{text.bySeat}</h2>
@@ -34,13 +34,13 @@ function Links({ table }: { readonly table: OnlineTable }): VNode | null {
           <LinkBox
             key={seat}
             name={words.value.table.defaultName({ seat: Number(seat) + 1 })}
-            link={addressOf({ screen: 'table', game, key: keys[seat]!, chair: Number(seat) })}
+            link={addressOf({ screen: 'table', game, token: tokens[seat]!, chair: Number(seat) })}
           />
         ))}
         <OnlyHere />
       </section>
     );
-  // Only whoever opened the table has the links by which one can sit there.
+  // Only the host has the links to these seats.
   if (table.bySeat.value) return null;
   return (
     <section class="panel online-panel">
@@ -106,36 +106,36 @@ function Chair({
 
 export function WaitingRoom({
   table,
-  chairKey,
+  seatToken,
   linkedChair,
 }: {
   readonly table: OnlineTable;
-  readonly chairKey: string | undefined;
-  /** The chair that the key opens, as far as the link says so. */
+  readonly seatToken: string | undefined;
+  /** The chair of the token, if the link names it. */
   readonly linkedChair: number | undefined;
 }): VNode {
   const text = onlineText.value.table;
-  const trouble = useSignal<Trouble | undefined>(undefined);
+  const trouble = useSignal<ApiError | undefined>(undefined);
   const seats = table.seats.value;
   const own = table.ownSeats.value;
   const { options, host } = table.table;
   const you = table.you.value;
   const free = seats.flatMap(({ type }, seat) => (type === 'empty' ? [seat] : []));
-  const keys = seatKeysOf(table.game);
-  const hasKey = table.bySeat.value && chairKey !== undefined;
-  const opened = hasKey ? (linkedChair ?? free[0]) : undefined;
+  const tokens = seatTokensOf(table.game);
+  const hasToken = table.bySeat.value && seatToken !== undefined;
+  const opened = hasToken ? (linkedChair ?? free[0]) : undefined;
   const mayTake = (seat: number): boolean =>
-    !table.bySeat.value || seat === opened || keys[seat] !== undefined;
+    !table.bySeat.value || seat === opened || tokens[seat] !== undefined;
   const isInvited = free.some(mayTake);
-  const isRefused = own.length === 0 && !isInvited && (hasKey || free.length > 0);
+  const isRefused = own.length === 0 && !isInvited && (hasToken || free.length > 0);
   const isLeaving = useSignal(false);
   const sit = (seat: number): void => {
     trouble.value = undefined;
-    void sitDown(table, seat, seat === opened ? chairKey : keys[seat]).then((fault) => {
+    void sitDown(table, seat, seat === opened ? seatToken : tokens[seat]).then((fault) => {
       trouble.value = fault;
     });
   };
-  // The host sits down first, and whoever has a seat that is kept for them, as in a rematch.
+  // The host sits down first, and so do players with a reserved seat, as in a rematch.
   useEffect(() => {
     if (own.length > 0) return;
     const kept = seats.findIndex((seat, number) => {
@@ -149,7 +149,7 @@ export function WaitingRoom({
   const taken = seats.length - free.length;
   const isHost = you !== null && you === host;
   const isAlone = seats.every((seat) => seat.type !== 'person' || seat.player === you);
-  // Not before the table has heard it: whoever is cut off would still sit there.
+  // Only after the table has answered: without a connection the player would still be seated.
   const leave = async (): Promise<void> => {
     isLeaving.value = true;
     if (isHost && isAlone) await table.send({ type: 'close' });
@@ -186,9 +186,9 @@ export function WaitingRoom({
         ))}
       </ol>
       {isRefused ? (
-        <p class="soft">{onlineText.value.trouble[hasKey ? 'wrong-key' : 'seat-reserved']}</p>
+        <p class="soft">{onlineText.value.trouble[hasToken ? 'invalid-link' : 'seat-reserved']}</p>
       ) : null}
-      <TroubleNote trouble={trouble.value} />
+      <ApiErrorNote trouble={trouble.value} />
       <div class="online-buttons">
         {isHost && taken >= 2 && (options.begins === 'host' || free.length > 0) ? (
           <button

@@ -43,7 +43,7 @@ const DiceDoor = lazy(async () => {
 
 const isProven = ({ tags }: GameRecord): boolean => tags.some(({ name }) => name === 'DiceSecret');
 
-/** Where somebody was in this game when they left it for another screen and came back. */
+/** The position that was shown when the person left for another screen. */
 function placeKept(stops: readonly number[]): number {
   const { shown } = (history.state ?? {}) as { readonly shown?: unknown };
   return stops.find((stop) => stop === shown) ?? stops[0]!;
@@ -56,12 +56,12 @@ function showTurn(log: HTMLElement): void {
   const turn = log.querySelector('[aria-current]');
   const room = log.getBoundingClientRect();
   const box = turn?.getBoundingClientRect();
-  // Before the first turn: the first, which is told last.
+  // Before the first turn: the first one, which is the last entry of the log.
   if (box === undefined) log.scrollTop = log.scrollHeight;
   else log.scrollTop += box.top + box.height / 2 - room.top - room.height / 2;
 }
 
-/** At the pace of the bots; whoever wants them at once still wants to see something here. */
+/** At the pace of the bots; a replay is animated even if bots play without animation. */
 function paceOfReplay(): Pace {
   const pace = paceNow.peek();
   return pace === 'skip' ? 'fast' : pace;

@@ -27,7 +27,7 @@ export function Figure({ name, caption, facing, theme, children }: FigureProps):
       >
         {crossed === undefined ? null : <Cross place={crossed} />}
       </Board>
-      {/* The picture's title says the same to whoever does not see it. */}
+      {/* Screen readers read the picture's title instead. */}
       <figcaption aria-hidden="true">{children}</figcaption>
     </figure>
   );

@@ -1,4 +1,4 @@
-/** A turn in four pictures: what somebody needs who wants to begin, and not to read. */
+/** A turn in four pictures: enough to begin without reading the rules. */
 import { Board, type Theme } from '@marrakech/board-svg';
 import { type RulebookWords, words } from '@marrakech/i18n';
 import type { Facing } from '@marrakech/rules';

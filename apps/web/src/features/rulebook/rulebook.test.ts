@@ -65,7 +65,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
       const text = JSON.stringify(sections);
       const { cannotPay, tie, offersTurnLast, pileFace } = EDITIONS[name];
       expect(text.includes(words.out.goesOut)).toBe(cannotPay === 'out');
-      expect(text.includes(words.end.nobody)).toBe(tie === 'nobody');
+      expect(text.includes(words.end.nobody)).toBe(tie === 'no-winner');
       expect(text.includes(words.turnLast.notOffered)).toBe(!offersTurnLast);
       expect(text.includes(words.players.faceDown)).toBe(pileFace === 'down');
     }

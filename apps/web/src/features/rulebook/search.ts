@@ -40,7 +40,7 @@ const lettersOf = (characters: readonly string[]): Letter[] =>
 const isOfWord = (letter: Letter | undefined): boolean =>
   letter !== undefined && /[\p{L}\p{N}]/u.test(letter.bare);
 
-/** Whoever leaves an accent out may mean it; whoever writes one means it. */
+/** A letter without an accent also finds the accented one; an accented letter finds only itself. */
 const fits = (wanted: Letter, letter: Letter | undefined): boolean =>
   wanted.bare === letter?.bare && (wanted.full === wanted.bare || wanted.full === letter.full);
 

@@ -2,7 +2,7 @@
 import { Coin } from '@marrakech/board-svg';
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { beatTime } from '../../game/playback/animation-steps.js';
+import { stepDuration } from '../../game/playback/animation-steps.js';
 import type { Playback } from '../../game/playback/playback.js';
 import { isStill, paceNow, theme } from '../../storage/settings.js';
 
@@ -48,7 +48,7 @@ export function FlyingCoins({ playback }: { readonly playback: Playback }): VNod
     if (paying === undefined || layer.current === null) return;
     const from = purseOf(paying.seat);
     const to = purseOf(paying.payment.to);
-    const time = beatTime(paying, paceNow.peek());
+    const time = stepDuration(paying, paceNow.peek());
     if (from === undefined || to === undefined || time === 0) return;
     const coins = [...layer.current.children];
     coins.forEach((coin, index) => {

@@ -1,6 +1,6 @@
 /**
  * The 49 squares as a grid over the picture: pointers, keys and screen readers all meet here, so
- * that nobody plays another game than the others.
+ * that all players play the same game.
  */
 import { type Point, type Turns } from '@marrakech/board-svg';
 import { words } from '@marrakech/i18n';
@@ -78,7 +78,7 @@ export function MarketGrid({
 }: {
   readonly turns: Turns;
   readonly places: readonly RugPlace[];
-  /** Where somebody with keys begins; absent while nothing is asked. */
+  /** Where keyboard navigation begins; absent while no decision is asked for. */
   readonly home: Square | undefined;
   /** What is asked: something else may begin on the same square. */
   readonly asked?: string | undefined;
@@ -98,7 +98,7 @@ export function MarketGrid({
     setFocus(cellOf(home, turns));
   }
 
-  // 49 squares are said anew after what is seen: nobody listens before the next frame.
+  // The labels of 49 squares are updated after the picture: they are not read before the next frame.
   const [said, setSaid] = useState(() => label);
   useEffect(() => setSaid(() => label), [label]);
   const labels = useMemo(() => new Map(SQUARES.map((square) => [square, said(square)])), [said]);

@@ -78,7 +78,7 @@ function signsFor(session: TableSession): Signs {
     const colour = dressedView(session.game.value, session.state.value).players[asked.seat]?.next;
     return {
       ...freeSquares(session, place),
-      ...(colour !== undefined && { atHand: colour }),
+      ...(colour !== undefined && { prepared: colour }),
       ...(place !== undefined && colour !== undefined && { ghost: { place, colour } }),
     };
   }
@@ -157,7 +157,7 @@ export function Market({ session }: { readonly session: TableSession }): VNode {
     ],
   );
 
-  const isHeld = session.held.place.value !== undefined;
+  const isHeld = session.pendingRug.place.value !== undefined;
 
   /** Says of a square that cannot be chosen why not, or what it is. */
   const reply = (square: Square): void => {
@@ -170,7 +170,7 @@ export function Market({ session }: { readonly session: TableSession }): VNode {
   const onSquare = (square: Square, leaning?: Square): void => {
     session.hurry();
     if (asked === undefined) {
-      if (session.looksBack) reply(square);
+      if (session.lookBack.isActive) reply(square);
       return;
     }
     if (!isLaying) {

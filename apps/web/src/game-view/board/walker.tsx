@@ -16,7 +16,7 @@ import {
 import { FACINGS, type Facing, type Square } from '@marrakech/rules';
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { beatTime, type AnimationStep } from '../../game/playback/animation-steps.js';
+import { stepDuration, type AnimationStep } from '../../game/playback/animation-steps.js';
 import type { BoardLook } from './board-look.js';
 
 /** How high he rises in each step, in the picture's units, and how long one is, more or less. */
@@ -67,9 +67,9 @@ function useWalk(
     const figure = layer.current;
     if (walking === undefined || figure === null) return undefined;
     const moments = momentsOf(walking, turns);
-    const time = beatTime(walking, pace);
+    const time = stepDuration(walking, pace);
     const [start] = moments;
-    // Of the layer's own width, which is that of his picture: nobody has to measure it.
+    // In per cent of the layer's width, which equals that of the picture: no measuring is needed.
     const share = (units: number): string => `${(units / ASSAM_SIDE) * 100}%`;
     const animation = figure.animate(
       moments.map(({ at, when }) => ({

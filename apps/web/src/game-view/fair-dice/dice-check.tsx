@@ -33,7 +33,7 @@ function LuckTable({ game }: { readonly game: Game }): VNode {
   );
 }
 
-/** The answer in plain words, and how lucky everybody was. */
+/** The verdict as text, and the luck of each player. */
 export function Verdict({
   game,
   verdict,

@@ -1,4 +1,4 @@
-/** Whatever somebody pastes or drops, read as a game: a record, or a link that carries one. */
+/** Reads pasted or dropped text as a game: a record, or a link that contains one. */
 import {
   bad,
   good,

@@ -27,7 +27,7 @@ export interface TableKeys {
   readonly switchSound: () => void;
 }
 
-/** Nobody has to live with keys that a slip or a spoken word can press. */
+/** Single-letter keys can be switched off: a slip or dictation may press them. */
 export const hears = (letter: keyof typeof LETTERS, event: KeyboardEvent): boolean =>
   setting.letterKeys.value && event.key.toLowerCase() === LETTERS[letter];
 
@@ -56,14 +56,14 @@ function goAhead({ session, openRanking }: TableKeys): void {
     return;
   }
   if (asked === undefined) {
-    if (session.looksBack) session.backToNow();
+    if (session.lookBack.isActive) session.lookBack.end();
     else if (session.isOver.value) openRanking();
     else session.skip();
     return;
   }
   if (asked.type === 'lay') {
-    // Whoever plays with keys always sees the rug before it is laid.
-    const isSeen = (session.choice.rug.value.place ?? session.held.place.value) !== undefined;
+    // By keyboard, the rug is always shown before it is laid.
+    const isSeen = (session.choice.rug.value.place ?? session.pendingRug.place.value) !== undefined;
     if (isSeen) void session.lay();
     else if (session.screen.gate.mayDecide()) session.choice.cyclePlaces(1);
   } else if (asked.type === 'orient' && session.game.value.setup.order === 'turn-last')
@@ -75,17 +75,17 @@ function goAhead({ session, openRanking }: TableKeys): void {
 function stepBack({ session, leaveLog }: TableKeys): void {
   const { explanations } = session.screen.announcer;
   if (explanations.value.length > 0) explanations.value = [];
-  else if (session.looksBack) session.backToNow();
+  else if (session.lookBack.isActive) session.lookBack.end();
   else if (!leaveLog()) void session.takeBack();
 }
 
 function pressArrow({ session, turns, leaveLog }: TableKeys, arrow: number): void {
   const asked = session.asked.value;
   const isAcross = arrow === 1 || arrow === 3;
-  if (session.looksBack) {
+  if (session.lookBack.isActive) {
     if (!isAcross) return;
     leaveLog();
-    session.lookBeside(arrow === 1 ? 1 : -1);
+    session.lookBack.byTurns(arrow === 1 ? 1 : -1);
     return;
   }
   if (asked?.type === 'lay') {
@@ -103,17 +103,17 @@ const isInField = ({ target }: KeyboardEvent): boolean =>
 /** On the turn of the log that is looked back at, Enter would only lead there once more. */
 const isOnTurnShown = ({ key, target }: KeyboardEvent, session: TableSession): boolean =>
   key === 'Enter' &&
-  session.looksBack &&
+  session.lookBack.isActive &&
   target instanceof HTMLElement &&
   target.matches('.log-turn[aria-current]');
 
 /** Whether a key that is held does anything more: only arrows, and only for what they began with. */
-function heedsRepeat(event: KeyboardEvent, { session }: TableKeys): boolean {
+function acceptsRepeat(event: KeyboardEvent, { session }: TableKeys): boolean {
   return ARROWS.includes(event.key) && !session.screen.gate.isOlder(pressBegan());
 }
 
 export function pressKey(event: KeyboardEvent, keys: TableKeys): void {
-  if (event.repeat && !heedsRepeat(event, keys)) {
+  if (event.repeat && !acceptsRepeat(event, keys)) {
     // A button that has the focus would be pressed again and again.
     if (isPress(event) && !isInField(event)) event.preventDefault();
     return;

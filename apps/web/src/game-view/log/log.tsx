@@ -105,7 +105,7 @@ export function Log({
   readonly told?: number;
   readonly onJump: (shown: number) => void;
 }): VNode {
-  // The turn in focus, by its number: others come while somebody reads.
+  // The focused turn by its number, since turns are added meanwhile.
   const [focused, setFocused] = useState<number | undefined>(undefined);
   const told = tellGame(game, until);
   if (told.length === 0) return <p class="log-empty soft">{words.value.log.empty}</p>;

@@ -1,4 +1,4 @@
-/** Everybody at the table, as they sit around it. */
+/** The cards of all players, around the table. */
 import { words } from '@marrakech/i18n';
 import type { ComponentChildren, VNode } from 'preact';
 import type { Game } from '../../game/game.js';

@@ -12,7 +12,7 @@ export const RugIcon = ({ colour }: { readonly colour: Colour }): VNode => (
   </span>
 );
 
-/** Both rugs of somebody who has two. */
+/** Both rugs of a player with two colours. */
 export const SeatRugs = ({
   game,
   seat,

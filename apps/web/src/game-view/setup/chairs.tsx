@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.js';
 import { ChairCard } from './chair-card.js';
 import './options.css';
 
-/** Whoever takes another's design gives them their own for it. */
+/** A player who takes another's design swaps it for their own. */
 function withChair(form: TableForm, index: number, chair: ChairForm): TableForm {
   const before = form.chairs[index]!;
   const chairs = form.chairs.map((each, other) => {

@@ -11,6 +11,6 @@ export async function startGame(options: TableOptions): Promise<void> {
   const set = await setTable(options);
   keepsNothing.value = !set.ok && set.error.code === 'not-stored';
   if (set.ok) go({ screen: 'game', id: set.value });
-  // Whoever made the options asked the rules before: any other refusal is our own mistake.
+  // The rules have accepted these options before: any other refusal is a bug.
   else if (!keepsNothing.value) throw new Error(`the table cannot be set: ${set.error.code}`);
 }

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { Icon } from '../../ui/icon.js';
 import type { TableSession } from '../table-session.js';
 
-/** With fewer nobody would be left to play on with. */
+/** With fewer players the game would be over. */
 const LEAST_TO_GO_ON = 3;
 
 const leaverOf = (session: TableSession, seat: number | undefined) =>

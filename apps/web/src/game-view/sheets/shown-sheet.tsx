@@ -41,7 +41,7 @@ export function ShownSheet({ session, sheet, finish, pauseNote }: ShownSheetProp
             shown={session.playback.shown.value}
             told={session.told.value}
             onJump={(to) => {
-              session.lookAt(to);
+              session.lookBack.to(to);
               close();
             }}
           />

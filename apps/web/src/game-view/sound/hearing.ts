@@ -32,7 +32,7 @@ export function hearAnimation(animation: AnimationStep | undefined): void {
   }
 }
 
-/** What the end of an action sounds like: the game is over, somebody is out, it is your turn. */
+/** The sound at the end of an action: the game is over, a player is out, it is your turn. */
 export function hearShown(game: Game, index: number): void {
   const before = viewOf(stateAt(game, index));
   const now = viewOf(stateAt(game, index + 1));

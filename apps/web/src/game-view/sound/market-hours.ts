@@ -1,9 +1,9 @@
-/** When the market is heard: while it is wanted, somebody sits at a table and looks at the page. */
+/** The background sound plays while it is switched on, a table is open and the page is visible. */
 import { effect, signal } from '@preact/signals';
 import { settings } from '../../storage/settings.js';
 import { showCaption } from './caption.js';
 
-/** Follows the settings for as long as somebody sits at a table. Returns how to stop. */
+/** Follows the settings while a table is open. Returns a function that stops it. */
 export function keepMarketHours(): () => void {
   const isSeen = signal(!document.hidden);
   const hasTouched = signal(navigator.userActivation.hasBeenActive);

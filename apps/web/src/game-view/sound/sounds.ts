@@ -6,7 +6,7 @@ export type Sound = (typeof SOUNDS)[number];
 let context: AudioContext | undefined;
 let hiss: AudioBuffer | undefined;
 
-/** Browsers let a page be heard only after somebody touched it; until then there is none. */
+/** Browsers allow sound only after a press on the page; until then there is no context. */
 export function openAudio(): AudioContext | undefined {
   if (!navigator.userActivation.hasBeenActive) return undefined;
   context ??= new AudioContext();

@@ -2,7 +2,7 @@
 import { onlineText, words } from '@marrakech/i18n';
 import { ILLEGAL_CODES, type IllegalCode } from '@marrakech/rules';
 import type { VNode } from 'preact';
-import type { Trouble } from '../../online/server.js';
+import type { ApiError } from '../../online/server.js';
 
 const isIllegal = (code: string): code is IllegalCode => Object.hasOwn(ILLEGAL_CODES, code);
 
@@ -17,7 +17,7 @@ type Plain = { [Code in keyof Words]: Words[Code] extends string ? Code : never 
 
 const hasWords = (code: string): code is Plain => Object.hasOwn(onlineText.value.trouble, code);
 
-export function sayTrouble(trouble: Trouble): string {
+export function apiErrorText(trouble: ApiError): string {
   const text = onlineText.value.trouble;
   const { code } = trouble;
   if (isIllegal(code)) return words.value.illegal[code];
@@ -28,24 +28,24 @@ export function sayTrouble(trouble: Trouble): string {
 }
 
 /** Why a line is not open, where that is known; else that it is not. */
-export const sayCutOff = (trouble: Trouble | undefined, unknown: string): string =>
-  trouble === undefined || trouble.code === 'no-answer' ? unknown : sayTrouble(trouble);
+export const sayCutOff = (trouble: ApiError | undefined, unknown: string): string =>
+  trouble === undefined || trouble.code === 'no-answer' ? unknown : apiErrorText(trouble);
 
-export const TroubleNote = ({
+export const ApiErrorNote = ({
   trouble,
 }: {
-  readonly trouble: Trouble | undefined;
+  readonly trouble: ApiError | undefined;
 }): VNode | null =>
   trouble === undefined ? null : (
     <p class="refusal" role="alert">
-      {sayTrouble(trouble)}
+      {apiErrorText(trouble)}
     </p>
   );
 
 /** Instead of what needs a server. */
-export const NoHello = ({ trouble }: { readonly trouble: Trouble }): VNode =>
+export const NoServerNote = ({ trouble }: { readonly trouble: ApiError }): VNode =>
   trouble.code === 'no-answer' ? (
     <p>{words.value.online.notThere}</p>
   ) : (
-    <p role="alert">{sayTrouble(trouble)}</p>
+    <p role="alert">{apiErrorText(trouble)}</p>
   );

@@ -22,7 +22,8 @@ function payLine(game: Game, animation: Extract<AnimationStep, { type: 'pay' }>)
 /** Whose turn is on the screen: the one that is played, or the one that is looked back at. */
 export function seatOnTurn(session: TableSession): number | undefined {
   const { phase, mover } = session.view.value;
-  if (session.looksBack) return turnShown(session.game.value, session.playback.shown.value).seat;
+  if (session.lookBack.isActive)
+    return turnShown(session.game.value, session.playback.shown.value).seat;
   return phase === 'over' ? undefined : mover;
 }
 
@@ -30,14 +31,14 @@ export function turnLine(session: TableSession, seat: number | undefined): strin
   const text = words.value.play;
   const game = session.game.peek();
   if (seat === undefined) return text.over;
-  if (session.looksBack) return nameOf(game, seat);
+  if (session.lookBack.isActive) return nameOf(game, seat);
   return isYou(game, seat) ? text.yourTurn : text.turnOf({ name: nameOf(game, seat) });
 }
 
-/** The design of the rug that somebody is asked to lay. */
+/** The design of the rug that is to be laid. */
 export function rugToLay(session: TableSession): Colour | undefined {
   const asked = session.asked.value;
-  const isLaid = session.held.place.value !== undefined;
+  const isLaid = session.pendingRug.place.value !== undefined;
   const next =
     asked?.type === 'lay' && !isLaid ? session.view.value.players[asked.seat]?.next : undefined;
   return next === undefined ? undefined : session.game.value.designs[next];
@@ -96,14 +97,14 @@ function animationLine(game: Game, animation: AnimationStep): string {
 
 export function promptLine(session: TableSession): string {
   const game = session.game.value;
-  if (session.held.place.value !== undefined) return words.value.play.held;
+  if (session.pendingRug.place.value !== undefined) return words.value.play.held;
   const animation = session.playback.animation.value;
   if (animation !== undefined) return animationLine(game, animation);
   const asked = session.asked.value;
   if (asked !== undefined) return askLine(session, asked);
   const text = words.value.play;
   if (session.isWaiting) return session.isUnsent ? text.notSent : text.onItsWay;
-  if (session.looksBack)
+  if (session.lookBack.isActive)
     return text.lookingBack({ turn: turnShown(game, session.playback.shown.value).number });
   const { phase, mover } = session.view.value;
   // A bot waits until the introduction is read.

@@ -131,13 +131,13 @@ function mainOf(session: TableSession): Main {
   const asked = session.asked.value;
   switch (asked?.type) {
     case 'lay':
-      return session.held.place.value === undefined ? 'lay' : 'pass';
+      return session.pendingRug.place.value === undefined ? 'lay' : 'pass';
     case 'orient':
       return session.game.value.setup.order === 'turn-last' ? 'end' : 'roll';
     case 'roll':
       return 'roll';
     case undefined:
-      if (session.looksBack) return 'back';
+      if (session.lookBack.isActive) return 'back';
       return session.isOver.value ? 'ranking' : 'skip';
   }
 }
@@ -188,7 +188,7 @@ function faceOf(main: Main, session: TableSession, onFinish: () => void): Face {
         press: () => session.roll(),
       };
     case 'back':
-      return { icon: 'last', kind, says: text.backToNow, press: () => session.backToNow() };
+      return { icon: 'last', kind, says: text.backToNow, press: () => session.lookBack.end() };
     case 'ranking':
       return { icon: 'list', kind, says: words.value.finish.ranking, press: onFinish };
     case 'skip':

@@ -1,4 +1,4 @@
-/** What somebody is about to choose: a facing, a place for the rug. The table knows nothing of it. */
+/** The unfinished choice of the player to move: a facing, a place for the rug. Only this screen knows it. */
 import {
   legalDecisions,
   rollPreviews,
@@ -17,14 +17,14 @@ export interface Asked {
   readonly seat: number;
 }
 
-/** Of whoever sits there. */
+/** What the choice depends on. */
 interface Situation {
   readonly game: ReadonlySignal<Game>;
   /** The position on the screen. */
   readonly view: ReadonlySignal<View>;
   readonly asked: ReadonlySignal<Asked | undefined>;
-  /** Where a rug lies that is not passed on yet. */
-  readonly heldAt: ReadonlySignal<RugPlace | undefined>;
+  /** Where a rug lies that is not sent yet. */
+  readonly pendingPlace: ReadonlySignal<RugPlace | undefined>;
 }
 
 export class TurnChoice {
@@ -44,7 +44,7 @@ export class TurnChoice {
     this.#decisions.value.flatMap((each) => (each.type === 'orient' ? [each.facing] : [])),
   );
   readonly places = computed(() =>
-    this.#at.heldAt.value === undefined
+    this.#at.pendingPlace.value === undefined
       ? this.#decisions.value.flatMap((each) => (each.type === 'lay' ? [each.rug] : []))
       : [],
   );
@@ -58,7 +58,7 @@ export class TurnChoice {
   readonly preview = computed(() =>
     this.#at.asked.value?.type === 'lay' ? (this.rug.value.place ?? this.near.value) : undefined,
   );
-  /** What that rug would do to everybody's points. */
+  /** How that rug would change the points. */
   readonly changes = computed(() => {
     const place = this.preview.value;
     return place === undefined ? [] : scoreChanges(stateNow(this.#at.game.value), place);
@@ -88,7 +88,7 @@ export class TurnChoice {
     this.#at = situation;
   }
 
-  /** Whether that is another way than before. */
+  /** Returns whether the facing changed. */
   turnTo(facing: Facing): boolean {
     if (facing === this.facing.value || !this.facings.value.includes(facing)) return false;
     this.#facing.value = facing;

@@ -26,7 +26,7 @@ export const isSamePlace = (one: RugPlace | undefined, other: RugPlace | undefin
   squaresOf(one).every((square) => squaresOf(other).includes(square));
 
 /**
- * Somebody points at `square`, leaning towards its neighbour `leaning` if that can be told. A
+ * A press on `square`, on the side of its neighbour `leaning` if that is known. A
  * neighbour of the first half completes it, the first half again goes on to its next place, and any
  * other square that fits begins anew.
  */

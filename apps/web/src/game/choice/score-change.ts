@@ -1,4 +1,4 @@
-/** What the rug that is shown would do to everybody's points. */
+/** How the rug that is shown would change the points of all players. */
 import { apply, scores, type RugPlace, type State } from '@marrakech/rules';
 
 export interface ScoreChange {

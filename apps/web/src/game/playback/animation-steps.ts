@@ -68,7 +68,7 @@ const stepLength = (step: Step): number => {
 const walkLength = (path: readonly Step[]): number =>
   path.reduce((sum, step) => sum + stepLength(step), 0);
 
-export function beatTime(animation: AnimationStep, pace: Pace): number {
+export function stepDuration(animation: AnimationStep, pace: Pace): number {
   const stretch = STRETCH[pace];
   switch (animation.type) {
     case 'turn':
@@ -84,7 +84,7 @@ export function beatTime(animation: AnimationStep, pace: Pace): number {
   }
 }
 
-function rollBeats(before: State, die: Die): AnimationStep[] {
+function rollSteps(before: State, die: Die): AnimationStep[] {
   const { assam, facing, mover } = viewOf(before);
   const path = walk(assam, facing, die);
   const end = path.at(-1)!;
@@ -114,7 +114,7 @@ export function animationsOf(before: State, action: Action): AnimationStep[] {
     case 'orient':
       return action.facing === view.facing ? [] : [{ type: 'turn', seat, facing: action.facing }];
     case 'roll':
-      return rollBeats(before, action.die);
+      return rollSteps(before, action.die);
     case 'lay': {
       const colour = view.players[seat]!.next;
       return colour === undefined ? [] : [{ type: 'lay', seat, rug: action.rug, colour }];

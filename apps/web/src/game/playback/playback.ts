@@ -1,11 +1,11 @@
 /**
  * How far the screen has shown a game, and what is moving on it. The game itself may be ahead:
- * nothing ever waits for a picture, whoever acts hurries it to its end.
+ * nothing waits for an animation, and an action of the player ends it at once.
  */
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { Pace } from '../../storage/stored-settings.js';
 import type { Game } from '../game.js';
-import { animationsOf, beatTime, type AnimationStep } from './animation-steps.js';
+import { animationsOf, stepDuration, type AnimationStep } from './animation-steps.js';
 
 export class Playback {
   /** How many of the game's actions can be seen. */
@@ -95,10 +95,10 @@ export class Playback {
       for (const animation of animationsOf(game.states[index]!, game.actions[index]!)) {
         if (isSeen || this.#hurried || this.#paused) break;
         this.animation.value = animation;
-        await this.#wait(beatTime(animation, this.#pace()));
+        await this.#wait(stepDuration(animation, this.#pace()));
       }
       this.animation.value = undefined;
-      // Somebody may have jumped elsewhere meanwhile, or stopped it here.
+      // A jump or a pause may have come meanwhile.
       if (this.#paused || this.shown.value !== index) continue;
       this.shown.value = index + 1;
       this.#onShown(index);

@@ -7,7 +7,7 @@ import type { Answer, Question } from './bot-worker-messages.js';
 const players = new Map<string, Promise<Player>>();
 
 async function playerOf({ level, setup }: Question): Promise<Player> {
-  // A level of another version of this page: somebody of middling strength sits in.
+  // A level of another version of this page: a bot of medium strength plays instead.
   const name: LevelName = isLevelName(level) ? level : 'brahim';
   const key = `${name} ${JSON.stringify(setup)}`;
   const known = players.get(key) ?? makePlayer(name, setup);

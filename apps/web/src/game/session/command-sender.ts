@@ -1,25 +1,25 @@
-/** What was said to the table and is not answered yet: nothing else is heard meanwhile. */
+/** Sends commands to the table, one at a time. */
 import type { Command, Refusal, TableConnection } from '@marrakech/table';
 import { batch, computed, signal } from '@preact/signals';
 import type { SentCommand } from '../session-table.js';
 
-/** So long the screen waits for an answer before it shows that it waits. */
+/** Delay before the pending state is shown (ms). */
 const PATIENCE_MS = 150;
 
 export class CommandSender {
-  /** Why the table refused something, until the next thing is done. */
+  /** Why the table refused the last command, until the next one. */
   readonly refusal = signal<Refusal | undefined>(undefined);
   /**
-   * Whether the screen shows that it waits, and asks for nothing. A table on this device answers so
-   * soon that only its answer is drawn.
+   * Whether the pending state is shown, in which no decision is asked for. A table on this device
+   * answers before it would be shown.
    */
   readonly isShown = computed(() => this.pending.value !== undefined);
-  /** What that is about. */
+  /** The command whose pending state is shown. */
   readonly pending = signal<Command | undefined>(undefined);
-  /** Being said, whether the screen shows it or not. */
+  /** The command that waits for an answer, whether the screen shows it or not. */
   #said: Command | undefined;
   readonly #table: Pick<TableConnection, 'send'>;
-  /** Called when all was answered, or it is shown that this takes long. */
+  /** Called when all commands were answered, and when the pending state is shown. */
   readonly #onPatienceOver: () => void;
   #answered: Promise<void> | undefined;
 
@@ -32,12 +32,12 @@ export class CommandSender {
     return this.#answered !== undefined;
   }
 
-  /** Whether the screen stays as it is until all was answered. */
+  /** Whether the screen stays as it is until the answer comes. */
   get isPatient(): boolean {
     return this.isBusy && !this.isShown.peek();
   }
 
-  /** Waits until nothing is on its way. */
+  /** Waits until no command is pending. */
   async settle(): Promise<void> {
     await this.#answered;
   }
@@ -50,7 +50,7 @@ export class CommandSender {
     await this.#untilAnswered(this.#answered).finally(() => clearTimeout(waiting));
   }
 
-  /** Waits for the answers to what was said before, and shows at once that it waits. */
+  /** Waits for the answers to earlier commands, and shows the pending state at once. */
   async resume(sent: readonly SentCommand[]): Promise<void> {
     if (this.isBusy || sent.length === 0) return;
     this.#answered = this.#hearAll(sent);

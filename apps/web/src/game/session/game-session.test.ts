@@ -32,9 +32,9 @@ async function openHost(order: 'turn-first' | 'turn-last' = 'turn-first'): Promi
   const { value: host } = opened;
   for (const [seat, name] of ['Leila', 'Omar'].entries()) {
     const { version } = host.table;
-    const part = `${seat}7`.repeat(32);
+    const share = `${seat}7`.repeat(32);
     const reply = await host.hear(
-      { type: 'sit', seat, name, part, id: `sit-${seat}`, version },
+      { type: 'sit', seat, name, share, id: `sit-${seat}`, version },
       { type: 'player', player: PLAYER },
     );
     if (reply.type === 'refused') throw new Error(reply.error.code);
@@ -43,7 +43,13 @@ async function openHost(order: 'turn-first' | 'turn-last' = 'turn-first'): Promi
 }
 
 /** A screen that writes down what it is told, and whose gate the test opens and closes. */
-function makeScreen({ confirm = false }: { readonly confirm?: boolean } = {}) {
+function makeScreen({
+  confirm = false,
+  stored = new Map<string, string>(),
+}: {
+  readonly confirm?: boolean;
+  readonly stored?: Map<string, string>;
+} = {}) {
   const reported: string[] = [];
   const report = (what: string) => () => void reported.push(what);
   const gate = { isOpen: true };
@@ -69,6 +75,11 @@ function makeScreen({ confirm = false }: { readonly confirm?: boolean } = {}) {
       announcePendingRug: report('pending rug'),
       announceReply: report('reply'),
       closeExplanations: report('explanations closed'),
+    },
+    storage: {
+      read: (key) => stored.get(key) ?? null,
+      write: (key, value) => void stored.set(key, value),
+      remove: (key) => void stored.delete(key),
     },
   };
   return { screen, gate, reported };
@@ -105,10 +116,10 @@ describe('at a table of this device', () => {
     await rollAndChoose(session);
     expect(session.asked.value).toEqual({ type: 'lay', seat: 0 });
     await session.lay();
-    expect(session.held.place.value).toBeDefined();
+    expect(session.pendingRug.place.value).toBeDefined();
     expect(session.asked.value?.seat).toBe(0);
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(session.held.place.value).toBeUndefined();
+    expect(session.pendingRug.place.value).toBeUndefined();
     expect(session.asked.value).toEqual({ type: 'orient', seat: 1 });
   });
 
@@ -131,7 +142,7 @@ describe('at a table of this device', () => {
     await rollAndChoose(session);
     await session.lay();
     await session.takeBack();
-    expect(session.held.place.value).toBeUndefined();
+    expect(session.pendingRug.place.value).toBeUndefined();
     session.choice.cyclePlaces(1);
     await session.takeBack();
     expect(session.choice.rug.value.place).toBeUndefined();
@@ -167,19 +178,19 @@ describe('at a table of this device', () => {
     await rollAndChoose(session);
     gate.isOpen = false;
     await session.lay();
-    expect(session.held.place.value).toBeUndefined();
+    expect(session.pendingRug.place.value).toBeUndefined();
   });
 
   test('while looking back nothing is asked or taken back, and what comes waits', async () => {
     const { session, reported } = await beginHere();
     await rollAndChoose(session);
-    session.lookAt(0);
-    expect(session.looksBack).toBe(true);
+    session.lookBack.to(0);
+    expect(session.lookBack.isActive).toBe(true);
     expect(session.asked.value).toBeUndefined();
     expect(session.canTakeBack.value).toBe(false);
     expect(session.view.value.phase).toBe('orient');
     expect(reported).toContain('looked back');
-    session.backToNow();
+    session.lookBack.end();
     await settle();
     expect(session.asked.value?.type).toBe('lay');
   });
@@ -193,6 +204,45 @@ describe('at a table of this device', () => {
     await settle();
     const again = await begin(tableOf(host));
     expect(again.session.asked.value).toEqual({ type: 'orient', seat: 1 });
+  });
+
+  test('a rug that was pending when the page was killed is laid by the next page', async () => {
+    const stored = new Map<string, string>();
+    const host = await openHost();
+    const { session } = await begin(tableOf(host), { stored });
+    await rollAndChoose(session);
+    await session.lay();
+    expect(stored.size).toBe(1);
+    // No close(): a killed page runs nothing more.
+    const again = await begin(tableOf(host), { stored: new Map(stored) });
+    expect(again.session.asked.value).toEqual({ type: 'orient', seat: 1 });
+  });
+
+  test('a rug stored at another moment or another game is not laid', async () => {
+    const stored = new Map<string, string>();
+    const host = await openHost();
+    const { session } = await begin(tableOf(host), { stored });
+    await rollAndChoose(session);
+    await session.lay();
+    const [[key, value]] = [...stored] as [[string, string]];
+    const [game, actions, rug] = value.split(' ');
+    for (const other of [`${game} ${Number(actions) + 1} ${rug}`, `other ${actions} ${rug}`, 'x']) {
+      const again = await begin(tableOf(host), { stored: new Map([[key, other]]) });
+      expect(again.session.asked.value).toEqual({ type: 'lay', seat: 0 });
+    }
+  });
+
+  test('a rug that was taken up again or sent is stored no more', async () => {
+    const stored = new Map<string, string>();
+    const { session } = await begin(tableOf(await openHost()), { stored });
+    await rollAndChoose(session);
+    await session.lay();
+    await session.takeBack();
+    expect(stored.size).toBe(0);
+    session.choice.cyclePlaces(1);
+    await session.lay();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([stored.size, session.asked.value]).toEqual([0, { type: 'orient', seat: 1 }]);
   });
 
   test('each action shown is reported once', async () => {

@@ -1,21 +1,22 @@
-/** Somebody sits at a table: the game, what is shown of it, and what they say to the table. */
+/** A game at a table on this screen: what is shown of it, and the commands of its players. */
 import { awaited, viewOf, type Facing, type RugPlace } from '@marrakech/rules';
 import type { Refusal } from '@marrakech/table';
 import { batch, computed, effect, signal, untracked, type Signal } from '@preact/signals';
 import type { Pace } from '../../storage/stored-settings.js';
 import { TurnChoice, type Asked } from '../choice/choice.js';
-import { PendingRug } from '../choice/pending-rug.js';
 import { foldGame, stateAt, stateNow, type Game } from '../game.js';
 import { isOwn } from '../names.js';
-import { animationsOf, HOLD_MS, thinkingTime } from '../playback/animation-steps.js';
+import { thinkingTime } from '../playback/animation-steps.js';
 import { Playback } from '../playback/playback.js';
 import type { SessionTable } from '../session-table.js';
-import { turnBeside, turnStart } from '../turns.js';
+import { turnStart } from '../turns.js';
 import { playBot } from './bot-turn.js';
 import { CommandSender } from './command-sender.js';
+import { LookBack } from './look-back.js';
+import { PendingRug } from './pending-rug.js';
 import type { SessionScreen } from './session-screen.js';
 
-/** Actions that happened unseen, in a page that was asleep or cut off, and are still shown one by one. */
+/** After an absence, at most so many missed actions are shown one by one. */
 const MOST_SHOWN_LATE = 12;
 
 export class GameSession<Screen extends SessionScreen = SessionScreen> {
@@ -23,8 +24,9 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
   readonly game: Signal<Game>;
   readonly playback: Playback;
   readonly choice: TurnChoice;
-  readonly held = new PendingRug();
-  /** What a press that changed nothing was answered, until the next action. */
+  readonly lookBack: LookBack;
+  readonly pendingRug: PendingRug;
+  /** The answer to a press that changed nothing, until the next action. */
   readonly answer = signal('');
   readonly #sender: CommandSender;
   readonly #table: SessionTable;
@@ -32,7 +34,7 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
   readonly #stopWaiting: () => void;
   readonly #stopAsking: () => void;
   readonly #stopAnswering: () => void;
-  /** What was taken from the table last. */
+  /** The version of the table that the session has applied. */
   #version: number;
   #skips = false;
   #running = false;
@@ -41,9 +43,9 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
   /** The position on the screen. */
   readonly state = computed(() => stateAt(this.game.value, this.playback.shown.value));
   readonly view = computed(() => viewOf(this.state.value));
-  /** Whom the game itself waits for, whatever the screen is still showing. */
+  /** What the game waits for, which may be ahead of the screen. */
   readonly waitsFor = computed(() => awaited(stateNow(this.game.value)));
-  /** Whoever only watches, or is done, plays no more. */
+  /** Whether a player at this screen is still in the game. */
   readonly isPlaying = computed(() => {
     const game = this.game.value;
     const { players } = viewOf(stateNow(game));
@@ -56,7 +58,7 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
   readonly introduces = computed(
     () => !this.screen.settings.introduced.value && this.isPlaying.value,
   );
-  /** What a person at this screen is asked to do, if it is for one of them to act. */
+  /** The decision that a player at this screen has to make now. */
   readonly asked = computed((): Asked | undefined => {
     const waiting = this.waitsFor.value;
     if (this.#sender.isShown.value || !this.playback.isIdle) return undefined;
@@ -69,20 +71,20 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
   readonly canTakeBack = computed(() => {
     // The table is no signal: the game's events are, and they change together.
     void this.game.value;
-    // Nobody takes back what is out of sight, nor what is on its way.
-    if (this.looksBack || this.#sender.isShown.value) return false;
-    if (this.held.place.value !== undefined) return true;
+    // An action that is not shown or not answered yet cannot be taken back.
+    if (this.lookBack.isActive || this.#sender.isShown.value) return false;
+    if (this.pendingRug.place.value !== undefined) return true;
     const { rug, hasTurned } = this.choice;
     if (rug.value.place !== undefined || hasTurned.value) return true;
     return this.asked.value !== undefined && this.#table.table.play?.before !== undefined;
   });
 
-  /** How many actions may be told: all of them to who looks back, else those that were shown. */
+  /** How many actions the log shows: all of them while looking back, else those that were shown. */
   readonly told = computed(() =>
-    this.looksBack ? this.game.value.actions.length : this.playback.shown.value,
+    this.lookBack.isActive ? this.game.value.actions.length : this.playback.shown.value,
   );
 
-  /** What cards and log tell. */
+  /** What the players' cards and the log show. */
   readonly onScreen = computed(() => ({
     game: this.game.value,
     shown: this.playback.shown.value,
@@ -91,7 +93,7 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
 
   readonly isOver = computed(() => this.view.value.phase === 'over');
 
-  /** Who would leave the game: whoever is asked, or at a table far away the one who plays here. */
+  /** Who would leave the game: the player who is asked or, online, the player at this screen. */
   readonly leavingSeat = computed(() => {
     const game = this.game.value;
     const [own] = game.own ?? [];
@@ -106,8 +108,6 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
     this.#version = table.table.version;
     this.#sender = new CommandSender(table, () => this.#takeEvents());
     this.game = signal(game);
-    const { view, asked } = this;
-    this.choice = new TurnChoice({ game: this.game, view, asked, heldAt: this.held.place });
     this.playback = new Playback(
       this.game,
       () => this.#pace,
@@ -115,6 +115,24 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
         if (!this.#closed) announcer.announceShown(this.game.value, index);
       },
     );
+    const parts = { game: this.game, playback: this.playback };
+    this.pendingRug = new PendingRug({ ...parts, sender: this.#sender, storage: screen.storage });
+    this.lookBack = new LookBack({
+      ...parts,
+      onLook: () => {
+        void this.pendingRug.send();
+        if (this.asked.value === undefined) gate.skip();
+      },
+      onShown: (shown) => announcer.announceLookBack(this.game.value, shown),
+      onEnd: () => void this.#goOn(),
+    });
+    const { view, asked } = this;
+    this.choice = new TurnChoice({
+      game: this.game,
+      view,
+      asked,
+      pendingPlace: this.pendingRug.place,
+    });
     this.#stopListening = table.onEvents(() => this.#takeEvents());
     void this.#sender.resume(table.unanswered ?? []);
     announcer.announceStart(game);
@@ -124,17 +142,19 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
     });
     this.#stopAnswering = effect(() => {
       const { facing, rug } = this.choice;
-      void [asked, facing, rug, this.held.place, this.playback.shown].map(({ value }) => value);
+      void [asked, facing, rug, this.pendingRug.place, this.playback.shown].map(
+        ({ value }) => value,
+      );
       this.answer.value = '';
     });
-    this.#layWhatWasLeft();
+    this.#layStoredRug();
     this.#stopWaiting = effect(() => {
       if (!this.introduces.value) untracked(() => void this.#goOn());
     });
   }
 
   close(): void {
-    void this.#pass();
+    void this.pendingRug.send();
     this.#closed = true;
     this.#stopListening();
     this.#stopWaiting();
@@ -148,12 +168,12 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
     return this.#sender.refusal;
   }
 
-  /** Something was said to the table, and its answer takes long. */
+  /** The answer to a command takes long. */
   get isWaiting(): boolean {
     return this.#sender.isShown.value;
   }
 
-  /** That is not sent yet, since there is no connection. */
+  /** The command is not sent yet, since there is no connection. */
   get isUnsent(): boolean {
     return this.isWaiting && this.#table.isConnected?.value === false;
   }
@@ -164,14 +184,14 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
     return pending?.type === 'lay' && this.playback.isIdle ? pending.rug : undefined;
   }
 
-  /** The way that Assam was turned, likewise. */
+  /** The facing that waits for the table's answer. */
   get sentFacing(): Facing | undefined {
     const pending = this.#sender.pending.value;
     const isTurning = pending?.type === 'orient' || pending?.type === 'roll';
     return isTurning && this.playback.isIdle ? pending.facing : undefined;
   }
 
-  /** Something is being shown, or bots play; nobody hurries a person far away. */
+  /** Something is being shown, or bots play. A person at another screen cannot be hurried. */
   get canSkip(): boolean {
     const waiting = this.waitsFor.value;
     if (!this.playback.isIdle || !('seat' in waiting)) return true;
@@ -180,7 +200,7 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
     return sitter?.type !== 'person' || sitter.standIn !== undefined;
   }
 
-  /** Straight to where somebody here is asked again. */
+  /** Skips to the next decision at this screen. */
   skip(): void {
     if (this.introduces.value) this.screen.settings.skipIntroduction();
     if (!this.canSkip) return;
@@ -193,34 +213,10 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
     return this.#skips ? 'skip' : this.screen.settings.pace.value;
   }
 
-  /** Whoever acts wants to see where things stand now. */
+  /** Ends the animation: a player who acts wants to see the present position. */
   hurry(): void {
     if (this.asked.value === undefined && this.playback.isPlaying.value) this.screen.gate.skip();
     this.playback.hurry();
-  }
-
-  /** Looks back at a moment, or at the present again. */
-  lookAt(shown: number): void {
-    void this.#pass();
-    if (this.asked.value === undefined) this.screen.gate.skip();
-    this.playback.jump(shown);
-    if (this.looksBack)
-      this.screen.announcer.announceLookBack(this.game.value, this.playback.shown.value);
-    else void this.#goOn();
-  }
-
-  /** While looking back: a turn on, or a turn further back. */
-  lookBeside(by: 1 | -1): void {
-    this.lookAt(turnBeside(this.game.value, this.playback.shown.value, by));
-  }
-
-  /** Whether the screen shows the past. */
-  get looksBack(): boolean {
-    return !this.playback.isIdle && !this.playback.isPlaying.value;
-  }
-
-  backToNow(): void {
-    this.lookAt(this.game.value.actions.length);
   }
 
   /** Answers a press that changes nothing, to those who look and to those who listen. */
@@ -229,7 +225,7 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
     this.screen.announcer.announceReply(text);
   }
 
-  /** Whether that is another way than before. */
+  /** Returns whether the facing changed. */
   turnTo(facing: Facing): boolean {
     this.hurry();
     if (!this.choice.turnTo(facing)) return false;
@@ -241,11 +237,11 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
     return true;
   }
 
-  /** Rolls; when turning first, the way that was chosen. */
+  /** Rolls; if Assam is turned first, in the chosen facing. */
   async roll(): Promise<void> {
     const { value } = this.asked;
     if (value === undefined || value.type === 'lay' || !this.screen.gate.mayDecide()) return;
-    // Whoever goes on has read it, and would soon see it beside something else.
+    // A player who rolls has read it, and it would soon appear beside something else.
     this.screen.announcer.closeExplanations();
     const { seat } = value;
     if (value.type === 'roll') await this.#sender.send({ type: 'roll', seat });
@@ -253,7 +249,7 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
       await this.#sender.send({ type: 'roll', seat, facing: this.choice.facing.value });
   }
 
-  /** When turning last: leaves Assam as chosen, and the turn is over. */
+  /** If Assam is turned last: sends the chosen facing, which ends the turn. */
   async endTurn(): Promise<void> {
     const { value } = this.asked;
     if (value?.type !== 'orient' || this.game.value.setup.order !== 'turn-last') return;
@@ -265,68 +261,55 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
     });
   }
 
-  /** Lays the rug that is shown, or passes on the one that lies there. */
+  /** Lays the rug that is shown, or sends the pending one. */
   async lay(): Promise<void> {
     const { value } = this.asked;
     const place = this.choice.preview.value;
     if (value?.type !== 'lay' || this.#sender.isBusy) return;
     if (place === undefined) {
-      await this.#pass();
+      await this.pendingRug.send();
       return;
     }
     if (!this.screen.gate.mayDecide()) return;
-    if (this.#holds) this.#hold(place);
+    if (this.#keepsPending) this.#layPending(place);
     else {
       await this.#sender.send({ type: 'lay', seat: value.seat, rug: place });
-      // A refused rug does not lie there as if it were chosen.
+      // A refused rug is not chosen any more.
       if (this.refusal.value !== undefined) this.choice.takeUpRug();
     }
   }
 
   /**
-   * Whether a rug lies there for a moment before the turn passes. Who has to confirm it has had
-   * that moment, and at a table far away the others wait.
+   * Whether a rug can be taken up again before the turn passes. A rug that was confirmed cannot, nor
+   * one at a table on a server, where the others wait.
    */
-  get #holds(): boolean {
+  get #keepsPending(): boolean {
     const passes = this.game.value.setup.order === 'turn-first';
     const isHere = this.#table.duties !== undefined;
     return passes && isHere && !this.screen.settings.confirm.value;
   }
 
-  #hold(place: RugPlace): void {
+  #layPending(place: RugPlace): void {
     batch(() => {
-      const [animation] = animationsOf(this.state.value, { type: 'lay', rug: place });
-      this.playback.foreshow(animation);
-      this.held.hold(this.game.value, place, HOLD_MS, () => void this.#pass());
+      this.pendingRug.lay(place);
       this.choice.takeUpRug();
     });
     this.screen.announcer.announcePendingRug();
   }
 
-  /** Whoever left the table, by whatever way, while a rug still lay there has laid it. */
-  #layWhatWasLeft(): void {
+  /** A player who closed the page while a rug was pending has laid it. */
+  #layStoredRug(): void {
     const { value } = this.asked;
-    const rug = this.held.leftIn(this.game.value, this.choice.places.value);
+    const rug = this.pendingRug.storedPlace(this.choice.places.value);
     if (value === undefined || rug === undefined || this.#table.duties === undefined) return;
     void this.#sender.send({ type: 'lay', seat: value.seat, rug });
-  }
-
-  async #pass(): Promise<void> {
-    const rug = this.held.stay();
-    const waiting = this.waitsFor.value;
-    if (rug === undefined || waiting.type !== 'lay' || this.#sender.isBusy) return;
-    await this.#sender.send({ type: 'lay', seat: waiting.seat, rug });
-    this.held.letGo();
-    if (this.refusal.value !== undefined) this.playback.foreshow(undefined);
   }
 
   async takeBack(): Promise<void> {
     if (this.#sender.isBusy || !this.canTakeBack.value) return;
     const { value } = this.asked;
-    if (this.held.letGo() !== undefined) {
-      this.playback.foreshow(undefined);
-      this.screen.announcer.announceTakenBack(this.game.value);
-    } else if (this.choice.rug.value.place !== undefined) {
+    if (this.pendingRug.takeUp()) this.screen.announcer.announceTakenBack(this.game.value);
+    else if (this.choice.rug.value.place !== undefined) {
       this.choice.takeUpRug();
       this.screen.announcer.announceTakenBack(this.game.value);
     } else if (this.choice.hasTurned.value) this.turnTo(this.view.value.facing);
@@ -339,15 +322,15 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
 
   async leave(seat: number): Promise<void> {
     await this.#sender.settle();
-    if (this.held.letGo() !== undefined) this.playback.foreshow(undefined);
+    this.pendingRug.takeUp();
     await this.#sender.send({ type: 'leave', seat });
   }
 
   #takeEvents(): void {
     const { duties, table } = this.#table;
-    // Events come before the answer: they are taken together.
+    // Events arrive before the answer, and both are applied together.
     if (this.#closed || this.#sender.isPatient || table.version === this.#version) return;
-    const { looksBack } = this;
+    const { isActive: looksBack } = this.lookBack;
     const before = this.game.value;
     const game = foldGame(this.#table, before);
     if (game === undefined) return;
@@ -357,22 +340,22 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
     batch(() => {
       this.game.value = game;
       if (isPlayed) {
-        this.held.letGo();
+        this.pendingRug.forget();
         this.choice.forget();
       }
       if (game.actions.length < before.actions.length)
         this.screen.announcer.announceTakenBack(game);
-      // Whoever looks at the past stays there, and after a long absence only the end is shown.
+      // Looking back continues, and after a long absence only the last action is animated.
       if (looksBack) return;
       if (behind > MOST_SHOWN_LATE) this.playback.jump(game.actions.length - 1);
-      // At once: between what has happened and what is shown of it there is nothing to draw.
+      // Within the batch, so that no frame is drawn between the new game and its animation.
       void this.playback.catchUp();
     });
     void duties?.keep(game);
     if (!looksBack) void this.#goOn();
   }
 
-  /** Shows what happened, then lets bots play until a person is asked. */
+  /** Shows new actions, then lets bots play until a person has to decide. */
   async #goOn(): Promise<void> {
     if (this.#running) return;
     this.#running = true;
@@ -384,7 +367,7 @@ export class GameSession<Screen extends SessionScreen = SessionScreen> {
       this.#running = false;
       this.#skips = false;
     }
-    // Something may have happened between the last look and now.
+    // Events may have come in after the last check.
     if (!this.#closed && !this.playback.isIdle) await this.#goOn();
   }
 

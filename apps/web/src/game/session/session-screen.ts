@@ -3,11 +3,13 @@ import type { Facing, RollPreview, Square } from '@marrakech/rules';
 import type { ReadonlySignal } from '@preact/signals';
 import type { Pace } from '../../storage/stored-settings.js';
 import type { Game } from '../game.js';
+import type { PendingRugStorage } from './pending-rug.js';
 
 export interface SessionScreen {
   readonly settings: SessionSettings;
   readonly gate: DecisionGate;
   readonly announcer: SessionAnnouncer;
+  readonly storage: PendingRugStorage;
 }
 
 interface SessionSettings {

@@ -1,4 +1,4 @@
-/** What whoever sits there is called, as far as it is known before the game. */
+/** The name of the player on a chair, as far as it is known before the game. */
 import { words } from '@marrakech/i18n';
 import { makeOptions, type TableForm } from './table-options.js';
 

@@ -85,7 +85,7 @@ const rivalName = (level: string): string =>
 /** For bots whose own name is taken: two of one level are two people. */
 const FURTHER_NAMES = ['Yasmine', 'Tarek', 'Samira', 'Malik'];
 
-/** The second of one name is told apart by a number. */
+/** A second player of the same name gets a number. */
 function numbered(name: string, people: Map<string, number>): string {
   const count = (people.get(name) ?? 0) + 1;
   people.set(name, count);
@@ -93,7 +93,7 @@ function numbered(name: string, people: Map<string, number>): string {
   return `${name.slice(0, LONGEST_NAME - 2)} ${count}`;
 }
 
-/** What everybody is called, chair by chair; nobody is called like somebody else. */
+/** The names of all players by chair, each different. */
 function namesOf(chairs: readonly ChairForm[]): string[] {
   const taken = new Set(
     chairs.flatMap(({ name, level }) => (level === undefined ? name.trim() : [])),

@@ -1,10 +1,10 @@
-/** Numbers that are near enough to each other share a bucket. */
+/** Groups numbers into buckets that share one input row. */
 export interface Buckets {
   readonly count: number;
   readonly byNumber: Uint8Array;
 }
 
-/** Buckets that begin at 0 and at each of `starts`, for whole numbers up to `most`. */
+/** Buckets starting at 0 and at each of `starts`, for whole numbers up to `most`. */
 export const bucketsOf = (starts: readonly number[], most: number): Buckets => ({
   count: starts.length + 1,
   byNumber: Uint8Array.from(

@@ -1,6 +1,6 @@
 /**
- * Assam's frame: the board as it looks from where he stands. The market's symmetries carry every
- * pose of his into one of the few that are looked at, so that what is learnt once holds four times.
+ * Assam's frame: the board seen from his square. Symmetries of the market map every pose to one of
+ * a few canonical poses, so that weights are shared by symmetric positions.
  */
 import { SQUARE_COUNT, SYMMETRIES, WALK, type Symmetry } from '@marrakech/rules/fast';
 import { TURNS } from '../../position/numbered-decisions.js';
@@ -8,17 +8,17 @@ import { TURNS } from '../../position/numbered-decisions.js';
 const POSE_COUNT = SQUARE_COUNT * 4;
 const SIDE = 7;
 
-/** How far ahead, behind and aside the map around Assam reaches. */
+/** The reach of the map around Assam in squares, to each side. */
 const REACH = 4;
 const SPAN = 2 * REACH + 1;
 export const AROUND_COUNT = SPAN * SPAN;
-/** In `AROUND`: too far off. */
+/** In `AROUND`: outside the map. */
 export const FAR = 255;
 
 const movedPose = (by: Symmetry, pose: number): number =>
   by.squares[pose >> 2]! * 4 + by.facings[pose & 3]!;
 
-/** By pose: the symmetry that carries it to the pose with the lowest number. */
+/** By pose: the symmetry that maps it to the lowest pose number. */
 const frameOf = (pose: number): Symmetry =>
   SYMMETRIES.reduce((best, by) => (movedPose(by, pose) < movedPose(best, pose) ? by : best));
 
@@ -27,22 +27,22 @@ const FRAMES: readonly Symmetry[] = Array.from({ length: POSE_COUNT }, (_, pose)
 const canonical = FRAMES.map((by, pose) => movedPose(by, pose));
 const canonicalPoses = [...new Set(canonical)].sort((one, other) => one - other);
 
-/** The poses that remain. */
+/** The canonical poses. */
 export const FRAME_COUNT = canonicalPoses.length;
 
 /** By pose: the number of its frame. */
 export const FRAME = Uint8Array.from(canonical, (pose) => canonicalPoses.indexOf(pose));
 
-/** By pose × 49 + square: the square it is in the frame. */
+/** By pose × 49 + square: the square in the frame. */
 export const FRAMED = new Uint8Array(POSE_COUNT * SQUARE_COUNT);
 
-/** By pose × 49 + square: its place on the map around Assam, ahead of him upwards; or `FAR`. */
+/** By pose × 49 + square: its index on the map around Assam, which faces up; or `FAR`. */
 export const AROUND = new Uint8Array(POSE_COUNT * SQUARE_COUNT).fill(FAR);
 
-/** By pose × 12 + facing of the frame × 4 + die − 1: the pose Assam comes to. */
+/** By pose × 12 + facing of the frame × 4 + die − 1: the pose that Assam reaches. */
 export const DESTINATION = new Uint8Array(POSE_COUNT * 12);
 
-/** What the die brings from where a line of `DESTINATION` begins, in sixths. */
+/** The expected value of a roll from a line of `DESTINATION`, in sixths. */
 export const overDie = (line: number, worth: (pose: number) => number): number =>
   worth(DESTINATION[line]!) +
   2 * (worth(DESTINATION[line + 1]!) + worth(DESTINATION[line + 2]!)) +

@@ -1,15 +1,15 @@
-/** Where each kind of row begins in a network, and how the numbers in rows are told apart. */
+/** The layout of a network's input rows: where each kind begins, and the buckets of numbers. */
 import { SQUARE_COUNT } from '@marrakech/rules/fast';
 import { bucketsOf } from './buckets.js';
 import { AROUND, AROUND_COUNT, FAR, FRAME_COUNT, FRAMED } from './frame.js';
 
-/** Games that need a network of their own. */
+/** A kind of game with a network of its own. */
 export interface Kind {
   readonly seats: number;
   readonly twoColours: boolean;
 }
 
-/** More than any position has. */
+/** An upper bound of the rows of one position. */
 export const MOST_ROWS = 224;
 
 export const AREA = bucketsOf([2, 3, 4, 6, 9], SQUARE_COUNT);
@@ -24,10 +24,10 @@ export const PURSE = bucketsOf(
 /** By turns left. */
 export const STAGE = bucketsOf([2, 4, 7, 11, 17, 25, 35], 64);
 export const COARSE_STAGE = bucketsOf([4, 11, 25], 64);
-/** Rent: the squares of areas' sizes, summed. */
+/** The sum of the squared sizes of areas. */
 export const RENT = bucketsOf([1, 4, 8, 13, 19, 27, 37, 50, 66, 86, 110, 140, 180, 240], 2401);
 export const MOST_TURNS_LEFT = 60;
-/** Rugs of one colour that are not laid yet: 0 to 15. */
+/** Rugs of one colour that are left: 0 to 15. */
 export const RUG_COUNTS = 16;
 export const EXPECTED_ROWS = 24;
 export const NET_ROWS = 41;
@@ -35,12 +35,14 @@ export const LEAD_ROWS = 33;
 export const GAIN_ROWS = 64;
 export const EXCHANGE_ROWS = 64;
 /** Three facings and four values of the die. */
-export const WAYS = 12;
+export const PATH_COUNT = 12;
 
 export interface Layout extends Kind {
-  /** The colours as the player to move names them; one more for rugs of those who are out. */
+  /**
+   * The colours by their names for the player to move, plus one for rugs of players who are out.
+   */
   readonly names: number;
-  /** What a destination can be: 1 to 3 one's own, then by opponent and payment. */
+  /** The kinds of destination: 1 to 3 are one's own, the others are by opponent and payment. */
   readonly destinationRows: number;
   readonly rowCount: number;
   readonly first: Readonly<Record<RowKind, number>>;
@@ -75,13 +77,13 @@ export function makeLayout({ seats, twoColours }: Kind): Layout {
     rowCount += rows;
     return from;
   };
-  // The order is part of every file of weights.
+  // Weights files depend on this order.
   const first = {
     frame: reserve(FRAME_COUNT),
     square: reserve(SQUARE_COUNT * names * AREA.count),
     map: reserve(AROUND_COUNT * names * COARSE_AREA.count),
-    destination: reserve(WAYS * destinationRows),
-    broke: reserve(WAYS),
+    destination: reserve(PATH_COUNT * destinationRows),
+    broke: reserve(PATH_COUNT),
     cheapest: reserve(EXPECTED_ROWS),
     second: reserve(EXPECTED_ROWS),
     following: reserve(EXPECTED_ROWS),
@@ -103,10 +105,12 @@ export function makeLayout({ seats, twoColours }: Kind): Layout {
 export const squareRowsOf = ({ names, first }: Layout): Uint16Array =>
   Uint16Array.from(FRAMED, (at) => first.square + at * names * AREA.count);
 
-/** The same on the map around Assam; 0 where a square is too far off. */
+/** The same on the map around Assam; 0 for squares outside it. */
 export const mapRowsOf = ({ names, first }: Layout): Uint16Array =>
   Uint16Array.from(AROUND, (at) => (at === FAR ? 0 : first.map + at * names * COARSE_AREA.count));
 
-/** Payments are counted in sixths, as the die has six faces; from one dirham on four share a row. */
+/**
+ * Expected payments are in sixths, one per face of the die; from one dirham on, four share a row.
+ */
 export const expectedRow = (sixths: number): number =>
   Math.min(EXPECTED_ROWS - 1, sixths < 6 ? sixths : 5 + Math.floor(sixths / 4));

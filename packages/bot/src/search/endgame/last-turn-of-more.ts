@@ -1,6 +1,6 @@
 /**
- * The last turn of three or four players, counted. It matters whose points a rug covers: the
- * leader's may be worth a win.
+ * Computes the last turn of three or four players. It matters whose square a rug covers: a point of
+ * the leader may decide the game.
  */
 import { EDITIONS } from '@marrakech/rules';
 import {
@@ -21,37 +21,37 @@ import { DIE_CHANCE } from '../../position/die-chance.js';
 import { TURNS } from '../../position/numbered-decisions.js';
 import { SCORE, utility, VALUE_LENGTH, WIN, type Aim } from '../../position/value.js';
 
-/** What a facing leads to, as laid out in `value.ts`. */
+/** The expected value of a facing, as laid out in `value.ts`. */
 const outcome = new Float64Array(VALUE_LENGTH);
-/** By seat: points and dirhams where Assam has come to. */
+/** By seat, after the walk. */
 const points = new Int32Array(4);
 const purses = new Int32Array(4);
 
-/** Whose point is lost on bare ground and on rugs of those who are out. */
-const NOBODY = 4;
-/** By a cell's colour bits: whose point is lost when it is covered. */
+/** Stands for bare ground and rugs of players who are out. */
+const NO_OWNER = 4;
+/** By a cell's colour bits: the seat that loses a point when it is covered. */
 const losers = new Uint8Array(5);
-/** Two who lose a point each, as one bit, whichever of them comes first. */
+/** A bit for each unordered pair of seats that lose a point. */
 const PAIR = Int32Array.from({ length: 25 }, (_, at) => {
   const [one, other] = [Math.floor(at / 5), at % 5];
   return 1 << (5 * Math.min(one, other) + Math.max(one, other));
 });
 
-/** By who loses a point: what that brings the mover, ahead of the mean of the others. */
+/** By the seat that loses a point: the mover's gain over the mean of the others. */
 const gains = new Float64Array(5);
 
 function nameLosers({ data, switches }: State, aim: Aim): void {
   const { seats } = switches;
   gains.fill((aim.lead * seats) / (seats - 1));
   gains[data[MOVER]!] = 0;
-  gains[NOBODY] = aim.lead;
+  gains[NO_OWNER] = aim.lead;
   for (let colour = 0; colour < 5; colour++) {
     const owner = switches.ownerByCell[colour]!;
-    losers[colour] = owner < 0 || data[OUT + owner] !== 0 ? NOBODY : owner;
+    losers[colour] = owner < 0 || data[OUT + owner] !== 0 ? NO_OWNER : owner;
   }
 }
 
-/** Whether the mover wins or loses wherever the rug lies: it takes two points from one at most. */
+/** Whether no rug can change the mover's result: a rug takes at most two points from a player. */
 function isDecided({ data, switches }: State): boolean {
   const mover = data[MOVER]!;
   const own = points[mover]!;
@@ -61,7 +61,7 @@ function isDecided({ data, switches }: State): boolean {
   return own > most || own + 2 < most - 2;
 }
 
-/** What covering a square of each is worth to the mover, as `utility` has it. */
+/** The mover's utility after covering one square of each of two seats. */
 function worthOf(state: State, one: number, other: number, aim: Aim): number {
   const { data, switches } = state;
   const { seats } = switches;
@@ -83,7 +83,7 @@ function worthOf(state: State, one: number, other: number, aim: Aim): number {
 
 const sharesTie = ({ setup }: State): boolean => EDITIONS[setup.edition].tie === 'shared';
 
-/** The place that is worth most, the first of them if there are more. */
+/** The best place, the first of equal ones. */
 function bestPlace(state: State, square: number, aim: Aim): number {
   const { data } = state;
   const around = PLACES_AROUND[square]!;
@@ -112,11 +112,11 @@ function layBest(state: State, square: number, aim: Aim): void {
   const one = losers[data[place >> 2]! & COLOUR_BITS]!;
   const other = losers[data[secondSquare(place)]! & COLOUR_BITS]!;
   points[data[MOVER]!]! += 2;
-  if (one !== NOBODY) points[one]!--;
-  if (other !== NOBODY) points[other]!--;
+  if (one !== NO_OWNER) points[one]!--;
+  if (other !== NO_OWNER) points[other]!--;
 }
 
-/** Pays for `square`, and says whether the mover is still in. */
+/** Makes the payment and returns whether the mover is still in the game. */
 function pay({ data, switches }: State, square: number, due: number): boolean {
   const mover = data[MOVER]!;
   const owner = switches.ownerByCell[data[square]! & COLOUR_BITS]!;
@@ -130,7 +130,7 @@ function pay({ data, switches }: State, square: number, due: number): boolean {
   return false;
 }
 
-/** Adds the end that `points` and `purses` come to. */
+/** Adds the result of the current `points` and `purses`. */
 function addEnd(state: State, isIn: boolean, odds: number): void {
   const { data, switches } = state;
   const { seats } = switches;
@@ -174,7 +174,7 @@ function walk(state: State, before: Float64Array, turn: number, aim: Aim): void 
   }
 }
 
-/** As `writeLastTurn` says. */
+/** See `writeLastTurn`. */
 export function writeLastTurnOfMore(
   state: State,
   before: Float64Array,
@@ -191,7 +191,7 @@ export function writeLastTurnOfMore(
     if (found <= best) continue;
     best = found;
     into.set(outcome, at);
-    // Who turns Assam last walks the way he was left facing.
+    // With turning last the facing is already set.
     if (switches.turnLast) return;
   }
 }

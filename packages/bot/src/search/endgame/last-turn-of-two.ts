@@ -1,4 +1,4 @@
-/** The last turn of two players, counted: what is worth most is what brings most points ahead. */
+/** Computes the last turn of two players, in which the largest lead is always best. */
 import { EDITIONS } from '@marrakech/rules';
 import {
   ASSAM,
@@ -16,15 +16,15 @@ import {
 import { DIE_CHANCE } from '../../position/die-chance.js';
 import { SCORE, WIN, type Aim } from '../../position/value.js';
 
-/** What a facing leads to for the mover and for the other: their scores, then their chances. */
+/** The expected value of a facing: scores of the mover and the other, then their chances to win. */
 const outcome = new Float64Array(4);
 const [OWN, THEIRS, OWN_WIN, THEIR_WIN] = [0, 1, 2, 3] as const;
-/** The quarter turns that did best at the last look; next to it they mostly do so again. */
+/** The best facing of the previous call; it is often the best again. */
 let lastBest = 0;
-/** By a cell's colour bits: what covering it with one's own brings in points ahead. */
+/** By a cell's colour bits: the gain of covering it. */
 const gains = new Uint8Array(5);
 
-/** The place that brings most, the first of them if there are more. */
+/** The place with the largest gain, the first of equal ones. */
 function bestPlace(state: State, square: number): number {
   const { data } = state;
   const around = PLACES_AROUND[square]!;
@@ -42,7 +42,7 @@ function bestPlace(state: State, square: number): number {
   return best;
 }
 
-/** Adds what comes of walking to `square` to the outcome's value. */
+/** Adds the result of walking to `square`. */
 function addDestination(state: State, points: Float64Array, square: number, odds: number): void {
   const { data, switches } = state;
   const mover = data[MOVER]!;
@@ -81,7 +81,7 @@ function walk(state: State, points: Float64Array, turn: number): void {
     addDestination(state, points, WALK[from + die]! >> 2, DIE_CHANCE[die]!);
 }
 
-/** As `writeLastTurn` says. */
+/** See `writeLastTurn`. */
 export function writeLastTurnOfTwo(
   state: State,
   points: Float64Array,
@@ -99,7 +99,7 @@ export function writeLastTurnOfTwo(
   }
   let best = -Infinity;
   let chosen = 0;
-  // Who turns Assam last walks the way he was left facing.
+  // With turning last the facing is already set.
   const { turnLast } = switches;
   const first = turnLast ? 0 : lastBest;
   for (let step = 0; step < (turnLast ? 1 : 4); step++) {
@@ -108,7 +108,7 @@ export function writeLastTurnOfTwo(
     walk(state, points, turn);
     const ahead = aim.lead * (outcome[OWN]! - outcome[THEIRS]!);
     const found = aim.win * outcome[OWN_WIN]! + ahead;
-    // Of equals the same one, wherever the search began.
+    // The choice among equals must not depend on where the search began.
     if (found < best || (found === best && turn > chosen)) continue;
     best = found;
     chosen = turn;

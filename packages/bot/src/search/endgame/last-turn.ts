@@ -1,6 +1,6 @@
 /**
- * The last turn of a game, counted instead of searched: all that is left is to choose a facing,
- * pay, and cover what is worth most. It makes exact endings some ten times faster.
+ * Computes the last turn of a game without search: it consists of a facing, a payment and the best
+ * rug. This makes exact endgames about ten times faster.
  */
 import { LAY, MOVER, ORIENT, PHASE, ROLL, rugsLeft, type State } from '@marrakech/rules/fast';
 import { writeLastTurnOfMore } from './last-turn-of-more.js';
@@ -8,14 +8,14 @@ import { writeLastTurnOfTwo } from './last-turn-of-two.js';
 import { turnsLeft } from '../../position/turns-left.js';
 import type { Aim } from '../../position/value.js';
 
-/** Whether a game stands before its last turn. */
+/** Whether this is the start of the last turn. */
 export function isLastTurn(state: State): boolean {
   const { data, switches } = state;
   if (data[PHASE] !== (switches.turnLast ? ROLL : ORIENT)) return false;
   return rugsLeft(state, data[MOVER]!) === 1 && turnsLeft(state) === 1;
 }
 
-/** Whether one turn is left once the rug is laid, with nothing in between. */
+/** Whether exactly one turn follows directly after this rug. */
 export function isLastRugButOne(state: State): boolean {
   const { data, switches } = state;
   if (data[PHASE] !== LAY || switches.turnLast) return false;
@@ -23,9 +23,9 @@ export function isLastRugButOne(state: State): boolean {
 }
 
 /**
- * Writes the value of a position before the last turn. Of two players it may be some value that is
- * no better than `bound` for the other one, once there is a facing that leads to it. `points` are
- * those of the seats.
+ * Writes the value at the start of the last turn. `points` are the seats' points. With two players
+ * the search stops at a facing that is no better than `bound` for the other player, and writes its
+ * value.
  */
 export function writeLastTurn(
   state: State,

@@ -31,7 +31,7 @@ function randomAction(state: State, below: Below): Action | undefined {
   }
 }
 
-export interface Story {
+export interface SeededGame {
   readonly setup: Setup;
   readonly actions: readonly Action[];
   /** The positions before each action and at the end. */
@@ -45,7 +45,7 @@ const MOST_ACTIONS = 60 * 4 + 4;
  * A random game. With `leaving`, on average one action in that many is a player leaving, in or out
  * of turn.
  */
-export function randomStory(setup: Setup, seed: number, leaving = 0): Story {
+export function seededGame(setup: Setup, seed: number, leaving = 0): SeededGame {
   const below = seededChance(seed);
   const actions: Action[] = [];
   const state = startState(setup);
@@ -66,10 +66,10 @@ export function randomStory(setup: Setup, seed: number, leaving = 0): Story {
 }
 
 /** A game whose purses (half of them small), first facing and leavings the seed decides. */
-export function anyStory(setup: Setup, seed: number): Story {
+export function variedGame(setup: Setup, seed: number): SeededGame {
   const below = seededChance(~seed);
   const poor = below(2) === 0;
   const dirhams = setup.dirhams.map((purse) => (poor ? below(10) : purse));
   const leaving = pick([0, 0, 30, 8], below);
-  return randomStory({ ...setup, dirhams, facing: pick(FACINGS, below) }, seed, leaving);
+  return seededGame({ ...setup, dirhams, facing: pick(FACINGS, below) }, seed, leaving);
 }

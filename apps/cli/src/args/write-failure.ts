@@ -1,5 +1,5 @@
 /** Why something could not be written, in words; light enough for the program's first file. */
-import { EXIT, type Trouble } from '../terminal/exit-codes.js';
+import { EXIT, type Failure } from '../terminal/exit-codes.js';
 import { printable } from '../terminal/text-width.js';
 
 const WRITE_FAULTS: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const WRITE_FAULTS: Readonly<Record<string, string>> = {
   EEXIST: 'there is a file of this name already',
 };
 
-export function writeTrouble(place: string, error: NodeJS.ErrnoException): Trouble {
+export function writeFailure(place: string, error: NodeJS.ErrnoException): Failure {
   const { code = '', message } = error;
   return { exit: EXIT.noOutput, words: `${printable(place)}: ${WRITE_FAULTS[code] ?? message}` };
 }

@@ -18,13 +18,13 @@ const ask = (worker: Worker, order: Order): Promise<Samples> =>
     worker.postMessage(order);
   });
 
-export interface Crew {
+export interface WorkerPool {
   /** The same series gives the same games. */
   readonly playRound: (play: SelfPlay, series: number, games: number) => Promise<Samples[]>;
   readonly dismiss: () => Promise<unknown>;
 }
 
-export function makeCrew(size: number): Crew {
+export function makeWorkerPool(size: number): WorkerPool {
   const workers = Array.from(
     { length: size },
     () => new Worker(new URL('./worker.js', import.meta.url)),

@@ -1,6 +1,6 @@
 /**
- * The rug somebody has in hand: at hand, thought of, being laid. It stays the same part of the
- * picture all that time, because weaving it takes far longer than moving it.
+ * Draws the pending rug: prepared, previewed, or being laid. It stays the same DOM node throughout,
+ * because creating its pattern takes far longer than moving it.
  */
 import type { RugPlace } from '@marrakech/rules';
 import type { VNode } from 'preact';
@@ -9,24 +9,24 @@ import { wholePiece, type Piece } from './pieces.js';
 import { Rug } from './rugs.js';
 import { frameOf, type Drawn, type Signs } from './signs.js';
 
-/** What lies below a rug that is only thought of is guessed at; its own colour stays what it is. */
+/** A previewed rug lets the rugs below show faintly and keeps its own colour. */
 const GHOST_OPACITY = 0.88;
 
-/** Where a rug waits unseen until somebody thinks of a place for it. */
+/** The position of a hidden rug. */
 const WAITS_AT: RugPlace = 'd4d5';
 
-interface InHand {
+interface PendingRug {
   readonly piece: Piece;
   readonly place: RugPlace;
-  readonly is: 'at-hand' | 'ghost' | 'unrolled';
+  readonly is: 'prepared' | 'ghost' | 'unrolled';
 }
 
-/** The furthest that a rug has come; one that can lie nowhere is not there. */
-export function rugInHand({ unrolled, ghost, atHand }: Signs): InHand | undefined {
+/** The most advanced stage of the pending rug; `undefined` without a valid place. */
+export function pendingRugOf({ unrolled, ghost, prepared }: Signs): PendingRug | undefined {
   const states = [
     unrolled && { ...unrolled, is: 'unrolled' as const },
     ghost && { ...ghost, is: 'ghost' as const },
-    atHand && { place: WAITS_AT, colour: atHand, is: 'at-hand' as const },
+    prepared && { place: WAITS_AT, colour: prepared, is: 'prepared' as const },
   ];
   for (const state of states) {
     const piece = state && wholePiece(state.place, state.colour);
@@ -35,7 +35,7 @@ export function rugInHand({ unrolled, ghost, atHand }: Signs): InHand | undefine
   return undefined;
 }
 
-/** The edge of a rug that does not lie there yet. */
+/** The edge of a previewed rug. */
 function GhostEdge({ place, palette, turns }: Drawn & { readonly place: RugPlace }) {
   const box = boxOf(place, turns);
   if (box === undefined) return null;
@@ -50,19 +50,19 @@ function GhostEdge({ place, palette, turns }: Drawn & { readonly place: RugPlace
   );
 }
 
-export function RugInHand({
+export function PendingRugPicture({
   piece,
   place,
   is,
   prefix,
   ...drawn
-}: InHand & Drawn & { readonly prefix: string }): VNode {
+}: PendingRug & Drawn & { readonly prefix: string }): VNode {
   const lies = screenFacing(piece.towards, drawn.turns) % 2 === 1;
   return (
     <g
       class={is}
       data-lies={lies ? 'across' : 'down'}
-      {...(is === 'at-hand' && { visibility: 'hidden' })}
+      {...(is === 'prepared' && { visibility: 'hidden' })}
     >
       <g {...(is === 'ghost' && { opacity: GHOST_OPACITY })}>
         <Rug {...piece} prefix={prefix} {...drawn} />
