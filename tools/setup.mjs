@@ -10,8 +10,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ROOT, TOOLS, runQuietly } from './step.mjs';
 
-/** Vite and modules that are loaded by `require` need that much. */
-const OLDEST_NODE = '20.19.0';
 const LOCK = join(ROOT, 'package-lock.json');
 /** The hash of the lock that node_modules was installed from. */
 const STAMP = join(ROOT, 'node_modules', '.installed-lock');
@@ -33,9 +31,14 @@ export async function setUpAndBuild() {
 }
 
 function requireNode() {
+  const { engines } = /** @type {{ engines: { node: string } }} */ (
+    JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  );
+  // Vite and modules that are loaded by `require` need that much.
+  const oldest = engines.node.replace('>=', '');
   const order = new Intl.Collator('en', { numeric: true });
-  if (order.compare(process.versions.node, OLDEST_NODE) >= 0) return;
-  console.error(`Marrakech needs Node ${OLDEST_NODE} or newer; this is ${process.version}.`);
+  if (order.compare(process.versions.node, oldest) >= 0) return;
+  console.error(`Marrakech needs Node ${oldest} or newer; this is ${process.version}.`);
   process.exit(1);
 }
 

@@ -5,6 +5,7 @@ import { dumpToFile, dumpToStandardOutput } from './operations/dump.js';
 import { OutputRefused } from './operations/output-file.js';
 import { rebuild } from './operations/rebuild.js';
 import { readConfig, unknownSettings, type Config } from './config/config.js';
+import { EXIT } from './config/exit-codes.js';
 import { GameRepository } from './games/game-repository.js';
 import { errorMessage } from './error-message.js';
 import { buildServer, type MarrakechServer } from './app.js';
@@ -12,8 +13,6 @@ import { holdFolder } from './database/sqlite/folder-lock.js';
 import { filesIn, hasSqlite, openSqlite } from './database/sqlite/sqlite-store.js';
 import { StoreLost, type Store } from './database/store.js';
 
-const FAILED = 1;
-const WRONG_USE = 2;
 const USE = `marrakech-server             serves; all settings are in docs/hosting.md
 marrakech-server dump FILE   writes all finished public games
 marrakech-server backup FILE writes the embedded store, also while it is served
@@ -53,7 +52,7 @@ async function openStore(config: Config): Promise<Store> {
         : 'Cannot use the PostgreSQL of DATABASE_URL';
     process.stderr.write(explain(what, error));
     // `exit` because a PostgreSQL connection that waits for a password would keep the process alive.
-    return process.exit(FAILED);
+    return process.exit(EXIT.failed);
   }
 }
 
@@ -63,7 +62,7 @@ async function build(config: Config, store: Store): Promise<MarrakechServer> {
     return await buildServer(config, store);
   } catch (error) {
     process.stderr.write(explain('Cannot start the server', error));
-    return process.exit(FAILED);
+    return process.exit(EXIT.failed);
   }
 }
 
@@ -74,7 +73,7 @@ async function serve(config: Config): Promise<void> {
   if (!isOurs(config))
     return complain(
       `Another server uses ${config.data}: name another folder in MARRAKECH_DATA.\n`,
-      FAILED,
+      EXIT.failed,
     );
   const server = await build(config, await openStore(config));
   const { log } = server.app;
@@ -96,7 +95,7 @@ async function serve(config: Config): Promise<void> {
     await server.app.listen({ host: config.host, port: config.port });
   } catch (error) {
     await server.close();
-    complain(`${whyNotListening(config, error)}\n`, FAILED);
+    complain(`${whyNotListening(config, error)}\n`, EXIT.failed);
   }
   return undefined;
 }
@@ -108,7 +107,7 @@ function whyNotListening({ host, port }: Config, error: unknown): string {
   return `Cannot listen on ${host}, port ${port}: ${errorMessage(error)}`;
 }
 
-function complain(words: string, code = WRONG_USE): void {
+function complain(words: string, code: number = EXIT.usage): void {
   process.stderr.write(words);
   process.exitCode = code;
 }
@@ -124,7 +123,7 @@ async function tryTo(
   try {
     report(await work());
   } catch (error) {
-    complain(explain(cannot, error), error instanceof OutputRefused ? WRONG_USE : FAILED);
+    complain(explain(cannot, error), error instanceof OutputRefused ? EXIT.usage : EXIT.failed);
   }
 }
 
@@ -144,11 +143,11 @@ async function withStore<Result>(
 async function runRebuild(config: Config): Promise<void> {
   const cannot = 'Cannot rebuild the store';
   if (!isOurs(config))
-    return complain(`${cannot}: a server uses ${config.data}, stop it first\n`, FAILED);
+    return complain(`${cannot}: a server uses ${config.data}, stop it first\n`, EXIT.failed);
   return tryTo(cannot, () =>
     withStore(config, async (store) => {
       const { games, unreadable } = await rebuild(store, config.waitsFor);
-      for (const { message } of unreadable) complain(`${message}\n`, FAILED);
+      for (const { message } of unreadable) complain(`${message}\n`, EXIT.failed);
       return `${games} ${games === 1 ? 'game' : 'games'} rebuilt`;
     }),
   );

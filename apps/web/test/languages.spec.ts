@@ -136,6 +136,8 @@ test('a first game needs at most 70 kB of script', async ({ person }) => {
   person.page.on('response', note);
   await person.arrive({ language: 'en' });
   await person.playNow();
+  // The log and the coins are fetched once the table is there.
+  await person.page.waitForLoadState('networkidle');
   person.page.off('response', note);
   const files = await Promise.all(scripts.values());
   expect(files.length).toBeGreaterThan(3);

@@ -68,6 +68,7 @@ export {
   isOut,
   moverOf,
   personAt,
+  seatsOf,
   type Absence,
   type Person,
   type Play,

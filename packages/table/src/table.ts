@@ -153,6 +153,12 @@ export function personAt(table: Table, seat: number): Person | undefined {
   return found?.type === 'person' ? found : undefined;
 }
 
+/** The seats of a player, with those where a bot plays for them meanwhile. */
+export const seatsOf = ({ seats }: Table, player: string): readonly number[] =>
+  seats.flatMap((seat, number) =>
+    seat.type === 'person' && seat.player === player ? [number] : [],
+  );
+
 /** The dice shares in chair order, `-` for a bot; empty chairs have none. */
 export const sharesOf = (seats: readonly Seat[]): string[] =>
   seats.flatMap((seat) => {

@@ -8,6 +8,7 @@ import {
   openSqlite,
   type Store,
 } from '@marrakech/server';
+import { makeChance } from '@marrakech/rules/fast';
 import { plainTable, type TableOptions } from '@marrakech/table';
 import { onTestFinished } from 'vitest';
 import { Person, type TableClient } from './client.js';
@@ -88,13 +89,5 @@ export async function passOn(
   return { game, lines };
 }
 
-/** Random numbers determined by the seed, each below `count`. */
-export function seeded(seed: number): (count: number) => number {
-  let x = (seed * 2_654_435_761) | 0 || 1;
-  return (count) => {
-    x ^= x << 13;
-    x ^= x >>> 17;
-    x ^= x << 5;
-    return (((x >>> 16) & 0xffff) * count) >>> 16;
-  };
-}
+/** Random numbers determined by the seed, each below the count that is asked for. */
+export const seeded = (seed: number): ((count: number) => number) => makeChance(seed).below;

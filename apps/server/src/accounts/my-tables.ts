@@ -1,6 +1,6 @@
 /** The tables of a player, for the list in the page. */
 import type { MyTable } from '@marrakech/protocol';
-import { deadlineOf, isOut, moverOf, type Table } from '@marrakech/table';
+import { deadlineOf, isOut, moverOf, seatsOf, type Table } from '@marrakech/table';
 import type { GameRepository } from '../games/game-repository.js';
 import type { TableRegistry } from '../tables/table-registry.js';
 
@@ -8,11 +8,8 @@ import type { TableRegistry } from '../tables/table-registry.js';
 const MOST_LOOKED_AT = 100;
 
 /** The seats from which a player plays or is going to play. */
-const seatsOf = ({ seats, play }: Table, player: string): readonly number[] =>
-  seats.flatMap((sitter, seat) => {
-    const isTheirs = sitter.type === 'person' && sitter.player === player;
-    return isTheirs && (play === undefined || !isOut(play, seat)) ? [seat] : [];
-  });
+const playingSeats = (table: Table, player: string): readonly number[] =>
+  seatsOf(table, player).filter((seat) => table.play === undefined || !isOut(table.play, seat));
 
 /** The tables of a player, and whether it is the player's turn there. */
 export async function myTables(
@@ -30,7 +27,7 @@ export async function myTables(
           ? undefined
           : (await tableRegistry.findReadable(listing.game))?.table;
       if (table === undefined) return { ...listing, isSeated: !isOver, yourTurn: false };
-      const seats = seatsOf(table, player);
+      const seats = playingSeats(table, player);
       // The player has left the seat, or lost it by being away.
       const isPast = table.play === undefined && seats.length === 0 && table.host !== player;
       if (isPast) return undefined;

@@ -1,7 +1,6 @@
 /** Loaded first: on an old Node the other modules fail with an error that does not name the cause. */
 import { readFileSync } from 'node:fs';
-
-const WRONG_USE = 2;
+import { EXIT } from './exit-codes.js';
 
 const { engines } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
@@ -10,5 +9,5 @@ const oldest = engines.node.replace('>=', '');
 const order = new Intl.Collator('en', { numeric: true });
 if (order.compare(process.versions.node, oldest) < 0) {
   process.stderr.write(`Marrakech needs Node ${oldest} or newer; this is ${process.version}.\n`);
-  process.exit(WRONG_USE);
+  process.exit(EXIT.usage);
 }

@@ -1,6 +1,7 @@
 /** Players with a seat who are not connected: when the others wait for them, and what is recorded. */
 import {
   personAt,
+  seatsOf,
   type Host,
   type Message,
   type Person,
@@ -15,11 +16,6 @@ const CONNECTING_FOR = 5000;
 
 export const seatedAt = ({ seats }: Table): readonly string[] =>
   seats.filter((seat): seat is Person => seat.type === 'person').map(({ player }) => player);
-
-const seatsOf = ({ seats }: Table, player: string): readonly number[] =>
-  seats.flatMap((seat, number) =>
-    seat.type === 'person' && seat.player === player ? [number] : [],
-  );
 
 /** The players who must be present from this event on. */
 export function expectedAfter(event: TableEvent, table: Table): readonly string[] {

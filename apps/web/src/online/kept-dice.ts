@@ -18,9 +18,8 @@ interface KeptDice extends SeenDice {
 
 /** What a table says of its dice before anyone sends a share. */
 type Told = Required<Omit<SeenDice, 'share' | 'shares'>>;
-type Kept = Readonly<Record<string, KeptDice>>;
 
-const DICE = v.object({
+const DICE = v.strictObject({
   game: v.exactOptional(v.string()),
   commitment: v.exactOptional(v.string()),
   lot: v.exactOptional(v.boolean()),
@@ -30,15 +29,17 @@ const DICE = v.object({
   isOut: v.exactOptional(v.literal(true)),
 }) satisfies v.GenericSchema<unknown, KeptDice>;
 
-// A damaged entry proves nothing, and leaves the others as they are.
-const KEPT = v.record(v.string(), v.fallback(DICE, {}));
+// The dice of a damaged entry prove nothing; the other entries stay.
+const KEPT = v.array(v.strictObject({ id: v.string(), dice: v.fallback(DICE, {}) }));
 
-const readKept = (): Kept => parseStored(KEPT, remembered(DICE_KEY), {});
+const readKept = () => parseStored(KEPT, remembered(DICE_KEY), []);
+
+const keptOf = (game: string): KeptDice | undefined =>
+  readKept().find(({ id }) => id === game)?.dice;
 
 function keep(game: string, dice: KeptDice): void {
-  const { [game]: _, ...others } = readKept();
-  const kept = Object.entries(others).slice(1 - MOST_GAMES);
-  remember(DICE_KEY, JSON.stringify({ ...Object.fromEntries(kept), [game]: dice }));
+  const others = readKept().filter(({ id }) => id !== game);
+  remember(DICE_KEY, JSON.stringify([...others.slice(1 - MOST_GAMES), { id: game, dice }]));
 }
 
 /**
@@ -47,7 +48,7 @@ function keep(game: string, dice: KeptDice): void {
  * dice.
  */
 export function keepShare(game: string, told: Told, share: string): string {
-  const { isOut: _, ...first } = readKept()[game] ?? {};
+  const { isOut: _, ...first } = keptOf(game) ?? {};
   const dice = { ...told, share, ...first };
   keep(game, dice);
   return dice.share;
@@ -59,7 +60,7 @@ export function keepBeginning(
   begun: Told & Required<Pick<SeenDice, 'shares'>>,
   isPlaying: boolean,
 ): void {
-  const kept = readKept()[game];
+  const kept = keptOf(game);
   // All that is seen later comes from a server that may have found out what to say.
   if (kept?.shares !== undefined) return;
   const { isOut, ...dice } = kept ?? {};
@@ -69,7 +70,7 @@ export function keepBeginning(
 
 /** What a record of this game is compared with. */
 function seenDice(game: string): SeenDice {
-  const { isOut, share, ...dice } = readKept()[game] ?? {};
+  const { isOut, share, ...dice } = keptOf(game) ?? {};
   return isOut === true || share === undefined ? dice : { ...dice, share };
 }
 

@@ -40,18 +40,28 @@ export const makeShare = (): string => makeHex(crypto.getRandomValues(new Uint8A
 export const ensurePlayer = async (): Promise<Outcome<{ readonly player: string }, ApiError>> =>
   ask('POST', 'me');
 
-const LINKS = v.record(v.string(), v.record(v.string(), v.string()));
+const LINKS = v.array(
+  v.strictObject({
+    game: v.string(),
+    tokens: v.array(v.strictObject({ seat: v.string(), token: v.string() })),
+  }),
+);
 
-const readLinks = (): v.InferOutput<typeof LINKS> => parseStored(LINKS, remembered(LINKS_KEY), {});
+const readLinks = () => parseStored(LINKS, remembered(LINKS_KEY), []);
 
 /** The seat tokens of a table that was opened here, by chair. */
 export const seatTokensOf = (game: string): Readonly<Record<string, string>> =>
-  readLinks()[game] ?? {};
+  Object.fromEntries(
+    readLinks()
+      .filter((link) => link.game === game)
+      .flatMap(({ tokens }) => tokens.map(({ seat, token }) => [seat, token])),
+  );
 
-export function keepSeatTokens(game: string, tokens: Readonly<Record<string, string>>): void {
-  if (Object.keys(tokens).length === 0) return;
-  const kept = Object.entries(readLinks()).slice(1 - MOST_LINKS);
-  remember(LINKS_KEY, JSON.stringify({ ...Object.fromEntries(kept), [game]: tokens }));
+export function keepSeatTokens(game: string, bySeat: Readonly<Record<string, string>>): void {
+  const tokens = Object.entries(bySeat).map(([seat, token]) => ({ seat, token }));
+  if (tokens.length === 0) return;
+  const others = readLinks().filter((link) => link.game !== game);
+  remember(LINKS_KEY, JSON.stringify([...others.slice(1 - MOST_LINKS), { game, tokens }]));
 }
 
 /** Deletes what this device stores about the player. */

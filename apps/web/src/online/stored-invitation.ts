@@ -21,12 +21,12 @@ const FIRST_INVITATION: Invitation = {
 };
 
 const CLOCK = v.variant('type', [
-  v.object({ type: v.literal('none') }),
-  v.object({ type: v.literal('live'), speed: v.picklist(SPEED_NAMES) }),
-  v.object({ type: v.literal('days'), days: v.picklist(DAYS) }),
+  v.strictObject({ type: v.literal('none') }),
+  v.strictObject({ type: v.literal('live'), speed: v.picklist(SPEED_NAMES) }),
+  v.strictObject({ type: v.literal('days'), days: v.picklist(DAYS) }),
 ]);
 
-const INVITATION = v.object({
+const INVITATION = v.strictObject({
   clock: v.fallback(CLOCK, { type: 'none' }),
   isPublic: v.fallback(v.boolean(), false),
   bySeat: v.fallback(v.boolean(), false),

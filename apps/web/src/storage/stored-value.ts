@@ -2,11 +2,11 @@
 import * as v from 'valibot';
 
 /** `fallback` where the text is missing, is not JSON, or does not fit the schema. */
-export function parseStored<Output>(
+export function parseStored<Output, Fallback>(
   schema: v.GenericSchema<unknown, Output>,
   text: string | null,
-  fallback: Output,
-): Output {
+  fallback: Fallback,
+): Output | Fallback {
   if (text === null) return fallback;
   let stored: unknown;
   try {

@@ -11,17 +11,7 @@ import {
   type State,
   type View,
 } from '@marrakech/rules';
-
-/** Random whole numbers from 0 to `count` − 1 (mulberry32). */
-function seeded(seed: number): (count: number) => number {
-  let state = seed | 0;
-  return (count) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * count);
-  };
-}
+import { makeChance } from '@marrakech/rules/fast';
 
 export interface Market {
   readonly state: State;
@@ -34,7 +24,7 @@ export function randomMarket(seed: number, rugs: number, players = 2 + (seed % 3
   const setup = makeSetup({ players });
   if (!setup.ok) throw new Error(`no setup for ${players} players`);
   const state = startState(setup.value);
-  const below = seeded(seed);
+  const { below } = makeChance(seed);
   const laid: RugPlace[] = [];
   const pick = <T>(list: readonly T[]): T => list[below(list.length)]!;
   while (laid.length < rugs) {

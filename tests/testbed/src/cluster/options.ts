@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { errorMessage } from '@marrakech/server/error-message';
 
-const WRONG_USE = 2;
+export const WRONG_USE = 2;
 const COLUMN = 20;
 
 interface Option {

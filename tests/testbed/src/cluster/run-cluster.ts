@@ -3,15 +3,19 @@ import { once } from 'node:events';
 import { readConfig } from '@marrakech/server';
 import { errorMessage } from '@marrakech/server/error-message';
 import { TestCluster } from './test-cluster.js';
-import { keepAlive, partsOf, tellPart } from './restarts.js';
+import type { Child } from './child.js';
+import { WRONG_USE } from './options.js';
 
 const NODES = 3;
-const WRONG_USE = 2;
 const INTERRUPTED = 130;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 // A terminal that is closed takes nothing more, which must not keep us from tidying up.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
+/** One line for each process. */
+const tell = (name: string, address: string, { process: { pid } }: Child): void =>
+  print(`${name.padEnd(11)} ${address}  pid ${pid}`);
 
 function leave(words: string, code: number): never {
   process.stderr.write(`${words}\n`);
@@ -43,12 +47,16 @@ const cluster = await TestCluster.start({
 }).catch((error: unknown) => leave(`The cluster does not start: ${errorMessage(error)}`, 1));
 
 if (!over.signal.aborted) {
-  const parts = partsOf(cluster);
-  for (const part of parts) print(tellPart(part));
+  const { postgres, redis } = cluster;
+  tell('PostgreSQL', postgres.address, postgres.child());
+  tell('Redis', redis.address, redis.child());
+  for (let number = 0; number < cluster.size; number++) {
+    const { origin, child } = cluster.node(number);
+    tell(`node ${number + 1}`, origin, child);
+  }
   const { port: taken } = new URL(cluster.origin);
   const name = shown.includes(':') ? `[${shown}]` : shown;
   print(`all of it   http://${name}:${taken}  (Ctrl-C takes it down; nothing is kept)`);
-  for (const part of parts) void keepAlive(part, print, over.signal);
   await once(over.signal, 'abort');
 }
 await cluster.stop();

@@ -14,7 +14,13 @@ import { speakAs } from '../../ui/change-language.js';
 
 const FORMAT = 'marrakech-games-1';
 
-const OBJECT = v.record(v.string(), v.unknown());
+/** Each part is read by itself, so that a damaged one leaves the others. */
+const BACKUP = v.strictObject({
+  format: v.literal(FORMAT),
+  games: v.array(v.unknown()),
+  settings: v.exactOptional(v.unknown()),
+  table: v.exactOptional(v.unknown()),
+});
 
 export interface KeptGame extends StoredGame {
   readonly id: string;
@@ -35,7 +41,7 @@ export async function makeBackup(): Promise<string> {
   });
 }
 
-const KEPT = v.object({
+const KEPT = v.strictObject({
   id: v.string(),
   secret: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   events: v.array(v.unknown()),
@@ -85,9 +91,8 @@ export async function readBackup(
   } catch {
     return bad('no-data');
   }
-  if (!v.is(OBJECT, parsed)) return bad('no-backup');
-  const { format, games, settings: liked, table } = parsed;
-  if (format !== FORMAT || !Array.isArray(games)) return bad('no-backup');
+  if (!v.is(BACKUP, parsed)) return bad('no-backup');
+  const { games, settings: liked, table } = parsed;
   const sound = games.flatMap((kept: unknown) => {
     const game = gameIn(kept);
     return game === undefined ? [] : [{ kept: kept as KeptGame, game }];

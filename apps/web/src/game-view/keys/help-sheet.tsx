@@ -1,5 +1,5 @@
 /** What each key does. */
-import { words } from '@marrakech/i18n';
+import { screenText, words } from '@marrakech/i18n';
 import type { VNode } from 'preact';
 import { setting } from '../../storage/settings.js';
 import { LETTERS } from './shortcuts.js';
@@ -11,7 +11,7 @@ const letter = (name: keyof typeof LETTERS, does: string): readonly Row[] =>
   setting.letterKeys.value ? [[LETTERS[name].toUpperCase(), does]] : [];
 
 export function HelpSheet(): VNode {
-  const text = words.value.keys;
+  const text = screenText.value.keys;
   const rows: readonly Row[] = [
     [text.keyArrows, text.arrowsOrient],
     [text.keyArrows, text.arrowsLay],
@@ -19,7 +19,7 @@ export function HelpSheet(): VNode {
     [text.keyEnter, text.enter],
     [text.keySpace, text.space],
     ...letter('otherWay', text.rotate),
-    [text.keyEscape, text.escape],
+    [words.value.keys.keyEscape, text.escape],
     ...letter('log', text.log),
     [text.keyArrows, text.logTurns],
     ...letter('rules', text.rules),

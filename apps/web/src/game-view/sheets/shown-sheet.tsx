@@ -1,5 +1,5 @@
 /** The sheet that lies over the table: its dialog and what is in it. */
-import { words } from '@marrakech/i18n';
+import { withScreenWords, words } from '@marrakech/i18n';
 import type { Signal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useContext } from 'preact/hooks';
@@ -11,7 +11,9 @@ import { FeatureSheetsContext, type GameOverExtras } from './feature-sheets.js';
 import type { Sheet } from './sheets.js';
 
 const Log = lazy(async () => (await import('../log/log.js')).Log);
-const HelpSheet = lazy(async () => (await import('../keys/help-sheet.js')).HelpSheet);
+const HelpSheet = lazy(
+  withScreenWords(async () => (await import('../keys/help-sheet.js')).HelpSheet),
+);
 const LeaveSheet = lazy(async () => (await import('./leave-sheet.js')).LeaveSheet);
 const GiveUpSheet = lazy(async () => (await import('./leave-sheet.js')).GiveUpSheet);
 
