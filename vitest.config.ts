@@ -7,7 +7,10 @@ const SERVER = fileURLToPath(new URL('apps/server/src/index.ts', import.meta.url
 /** `npm run test:long` runs these files instead of the others. */
 const LONG_FILES = '**/*.long.test.ts';
 const IS_LONG_RUN = process.env['MARRAKECH_LONG_TESTS'] !== undefined;
-/** On a busy machine slow is no fault; a test that hangs should cost no more than this (ms). */
+/**
+ * Of a whole test, which may do many things (ms). On a busy machine slow is no fault, but nothing that
+ * a test waits for takes longer than 60 s: each `vi.waitUntil` and `expect.poll` says so.
+ */
 const TIMEOUT = IS_LONG_RUN ? 420_000 : 120_000;
 
 /** They wait more than they work, for minutes: begun last they would run alone. */

@@ -204,6 +204,7 @@ export const WORKSPACES: Readonly<Record<string, Workspace>> = {
     folders: ['.'],
     toCut: [],
   },
+  'tests/other-browsers': { packages: ['@marrakech/testbed'], folders: ['.'], toCut: [] },
   bench: {
     packages: [...PACKAGES, '@marrakech/training', '@marrakech/server', '@marrakech/testbed'],
     folders: ['bot', '.'],

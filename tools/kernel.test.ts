@@ -9,5 +9,5 @@ test.each(KERNELS)(
     // Compared as a truth, for the bytes would say nothing to whoever reads the failure.
     expect(shipped.toString() === compileKernel(kernel), 'run `node tools/kernel.mjs`').toBe(true);
   },
-  120_000,
+  60_000,
 );

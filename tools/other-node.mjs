@@ -1,4 +1,7 @@
-/** Unit tests on other versions of Node than the one that runs this: the npm package `node` has them. */
+/**
+ * Unit tests on other versions of Node than the one that runs this. npm has them, as the packages that
+ * the package `node` puts together by a script, which npm refuses to run.
+ */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT, TOOLS } from './step.mjs';
@@ -15,10 +18,11 @@ const FOLDERS = ['packages', 'apps/web/src'];
 export function testOnNode(version) {
   const folder = join(ROOT, 'node_modules/.cache', `node-${version}`);
   const options = /** @type {const} */ ({ cwd: ROOT, stdio: 'inherit' });
-  const flags = ['--prefix', folder, '--no-save', '--no-package-lock', '--allow-scripts=node'];
-  const installed = spawnSync('npm', ['install', ...flags, `node@${version}`], options);
+  const flags = ['--prefix', folder, '--no-save', '--no-package-lock'];
+  const binary = `node-${process.platform}-${process.arch}`;
+  const installed = spawnSync('npm', ['install', ...flags, `${binary}@${version}`], options);
   if (installed.status !== 0) return installed.status ?? 1;
-  const node = join(folder, 'node_modules/.bin/node');
+  const node = join(folder, 'node_modules', binary, 'bin/node');
   const { status } = spawnSync(node, [TOOLS.vitest, 'run', ...FOLDERS], options);
   return status ?? 1;
 }

@@ -24,7 +24,7 @@ async function testAll() {
   code ||= await testInBrowser();
   if (failed.length > 0) console.error(`Failed before the tests, see above: ${failed.join(', ')}`);
   console.log(
-    'Left out here: fault runs, other versions of Node and the long matrices of the page.',
+    'Left out here: Firefox, WebKit, other versions of Node, fault runs, long matrices of the page.',
   );
   console.log('`npm run test:long` runs them.');
   return failed.length > 0 ? 1 : code;

@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test';
+import { LONGEST_WORDS_PAGE, LONGEST_WORDS_PORT, PAGE, PORT } from './test/addresses.js';
 import { WHOLE, WINDOWLESS } from './test/browsers.js';
-
-const PORT = Number(process.env['TEST_PORT'] ?? 4173);
 
 /** What is promised here is kept by the browser as much as by the page. */
 const BY_THE_BROWSER = [
@@ -20,10 +19,17 @@ const BY_THE_BROWSER = [
 
 const LONG = /@long/;
 
+const serve = (config: string, port: number, url: string) => ({
+  command: `npx vite build --config ${config} && npx vite preview --config ${config} --port ${port} --strictPort`,
+  url,
+  timeout: 60_000,
+});
+
 export default defineConfig({
   testDir: 'test',
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
+  // Of a whole test, which may play a game and walk all screens. Each wait in it takes 60 s at most.
   timeout: 360_000,
   expect: { timeout: 30_000 },
   workers: 2,
@@ -35,7 +41,7 @@ export default defineConfig({
   retries: 0,
   reporter: 'list',
   use: {
-    baseURL: `http://localhost:${PORT}/`,
+    baseURL: PAGE,
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     // On a busy machine slow is no fault, but no single wait needs longer.
@@ -47,9 +53,8 @@ export default defineConfig({
     { name: 'whole', testMatch: BY_THE_BROWSER, use: { launchOptions: WHOLE } },
     { name: 'windowless', testIgnore: BY_THE_BROWSER, use: { launchOptions: WINDOWLESS } },
   ],
-  webServer: {
-    command: `npx vite build && npx vite preview --port ${PORT} --strictPort`,
-    url: `http://localhost:${PORT}/`,
-    timeout: 120_000,
-  },
+  webServer: [
+    serve('vite.config.ts', PORT, PAGE),
+    serve('test/longest-words.config.ts', LONGEST_WORDS_PORT, LONGEST_WORDS_PAGE),
+  ],
 });

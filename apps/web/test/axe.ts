@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Axe takes seconds for a long screen, and many times that on a busy machine. */
-const TIMEOUT = 120_000;
+/** Axe takes seconds for a long screen, and many times that on a busy machine (ms). */
+const TIMEOUT = 60_000;
 
 async function faultsOn(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();

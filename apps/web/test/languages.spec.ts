@@ -101,7 +101,7 @@ for (const language of ['fr', 'es', 'it', 'ro'])
       for (const dirhams of [30, 0]) {
         await person.page.goto('./');
         await person.setTable({ chairs: bots(3, dirhams) });
-        await expect(person.finish).toBeVisible({ timeout: 90_000 });
+        await expect(person.finish).toBeVisible({ timeout: 60_000 });
         await expect
           .poll(async () => (await notesOf(person)).length, 'a whole game is written down')
           .toBeGreaterThan(60);

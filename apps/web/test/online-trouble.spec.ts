@@ -271,7 +271,7 @@ test('a spectator and a stranger can take no seat and make no move', async ({ co
   const before = await mover.moment();
   /** Says something at the table over a socket of its own, as whoever this browser is. */
   const say = async (visitor: Visitor, message: Message): Promise<string> =>
-    // oxlint-disable-next-line browser-tests/no-single-reads -- waits for the answer to its own message
+    // oxlint-disable-next-line tests/no-single-reads -- waits for the answer to its own message
     visitor.page.evaluate(
       async ([address, text, id]) =>
         new Promise<string>((resolve) => {

@@ -15,7 +15,7 @@ test('an impatient tap on “Lay rug” is not “Done” as well', async ({ per
   await person.page.keyboard.press('ArrowRight');
   await expect(person.main).toBeEnabled();
   // Where a finger would hit at the very moment the button becomes another.
-  // oxlint-disable-next-line browser-tests/no-single-reads -- presses, and waits for what follows
+  // oxlint-disable-next-line tests/no-single-reads -- presses, and waits for what follows
   const hit = await person.page.evaluate(async () => {
     const button = document.querySelector<HTMLElement>('.turn-main')!;
     const box = button.getBoundingClientRect();

@@ -283,7 +283,7 @@ for (const edition of ['gigamic', 'fractal', 'first', 'pergioco'])
         await person.arrive({ motion: 'still' });
         for (const players of [2, 3, 4]) {
           await person.setTable({ chairs: bots(players), edition, order });
-          await expect(person.finish).toBeVisible({ timeout: 90_000 });
+          await expect(person.finish).toBeVisible({ timeout: 60_000 });
           await expect(person.finish.locator('.ranking tbody tr')).toHaveCount(players);
           await person.page.goto('./#/');
         }

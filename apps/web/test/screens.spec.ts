@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import { forAllWords } from './all-words.js';
 import { expectNoFaults } from './axe.js';
-import { inLongRun, shortRunIfWordy } from './long.js';
+import { inLongRun } from './long.js';
 import { bots, expect, people, SCREENS, test, type Person } from './person.js';
 import { allOf, settled, settledBox } from './settled.js';
 import { walkSheets } from './sheets.js';
@@ -64,7 +65,7 @@ for (const theme of ['light', 'dark', 'contrast'])
       await expectNoFaults(person.page, 'laying');
       await person.page.goto('./');
       await person.setTable({ chairs: bots(4) });
-      await expect(person.finish).toBeVisible({ timeout: 90_000 });
+      await expect(person.finish).toBeVisible({ timeout: 60_000 });
       await expectNoFaults(person.page, 'finish');
       await person.page.getByRole('link', { name: 'Watch replay' }).click();
       await person.page.locator('.replay').waitFor();
@@ -114,7 +115,7 @@ for (const [name, size] of Object.entries(SIZES))
       await shoot('laying');
       await person.page.goto('./');
       await person.setTable({ chairs: bots(2) });
-      await expect(person.finish).toBeVisible({ timeout: 90_000 });
+      await expect(person.finish).toBeVisible({ timeout: 60_000 });
       await shoot('finish');
       await person.page.getByRole('link', { name: 'Watch replay' }).click();
       await person.page.locator('.replay').waitFor();
@@ -171,72 +172,63 @@ for (const size of [
     await expect(person.page.locator('.start-picture .assam')).toBeInViewport({ ratio: 1 });
   });
 
-for (const language of ['en', 'fr', 'es', 'it', 'ro'])
-  test(
-    `a phone shows the whole start page, ${language}`,
-    shortRunIfWordy(language),
-    async ({ person }) => {
-      await person.arrive({ language });
-      for (const size of [SIZES.small, SIZES.sideways]) {
-        await person.page.setViewportSize(size);
-        await expect.poll(async () => person.tooTall(), `${size.width}`).toBeLessThanOrEqual(0);
-      }
-      await person.page.setViewportSize(SIZES.phone);
-      const fitsBelow = async (what: string): Promise<void> => {
-        await expect.poll(async () => person.tooTall(), what).toBeLessThanOrEqual(0);
-        await person.page.locator('.start-picture .assam').waitFor();
-        const [assam, name] = [await boxOf(person, '.assam'), await boxOf(person, '.start-name')];
-        expect(assam.y, what).toBeGreaterThan(0);
-        expect(assam.y + assam.height, what).toBeLessThan(name.y);
-      };
-      await fitsBelow('at first');
-      await person.page.setViewportSize({ width: 390, height: 664 });
-      await fitsBelow('on a short one');
-      await person.playNow();
-      await person.goTo('');
-      await fitsBelow('on a short one, with a game to play on');
-    },
-  );
+forAllWords((language) => {
+  test('a phone shows the whole start page', async ({ person }) => {
+    await person.arrive({ language });
+    for (const size of [SIZES.small, SIZES.sideways]) {
+      await person.page.setViewportSize(size);
+      await expect.poll(async () => person.tooTall(), `${size.width}`).toBeLessThanOrEqual(0);
+    }
+    await person.page.setViewportSize(SIZES.phone);
+    const fitsBelow = async (what: string): Promise<void> => {
+      await expect.poll(async () => person.tooTall(), what).toBeLessThanOrEqual(0);
+      await person.page.locator('.start-picture .assam').waitFor();
+      const [assam, name] = [await boxOf(person, '.assam'), await boxOf(person, '.start-name')];
+      expect(assam.y, what).toBeGreaterThan(0);
+      expect(assam.y + assam.height, what).toBeLessThan(name.y);
+    };
+    await fitsBelow('at first');
+    await person.page.setViewportSize({ width: 390, height: 664 });
+    await fitsBelow('on a short one');
+    await person.playNow();
+    await person.goTo('');
+    await fitsBelow('on a short one, with a game to play on');
+  });
+});
 
-for (const language of ['en', 'fr', 'es', 'it', 'ro'])
-  test(
-    `on the start page each name stands right above its note, ${language}`,
-    shortRunIfWordy(language),
-    async ({ person }) => {
-      await person.page.setViewportSize({ width: 1440, height: 900 });
-      await person.arrive({ language });
-      const gaps = async () =>
-        person.page.locator('.door').evaluateAll((doors) =>
-          doors.map((door) => {
-            const [name, note] = ['.door-name', '.door-note'].map((part) =>
-              door.querySelector(part)!.getBoundingClientRect(),
-            );
-            return Math.round(note!.top - name!.bottom);
-          }),
-        );
-      await expect.poll(gaps).toEqual([0, 0, 0, 0]);
-    },
-  );
+forAllWords((language) => {
+  test('on the start page each name stands right above its note', async ({ person }) => {
+    await person.page.setViewportSize({ width: 1440, height: 900 });
+    await person.arrive({ language });
+    const gaps = async () =>
+      person.page.locator('.door').evaluateAll((doors) =>
+        doors.map((door) => {
+          const [name, note] = ['.door-name', '.door-note'].map((part) =>
+            door.querySelector(part)!.getBoundingClientRect(),
+          );
+          return Math.round(note!.top - name!.bottom);
+        }),
+      );
+    await expect.poll(gaps).toEqual([0, 0, 0, 0]);
+  });
+});
 
-for (const language of ['en', 'fr', 'es', 'it', 'ro'])
-  test(
-    `on a phone no edition stands alone on a line, ${language}`,
-    shortRunIfWordy(language),
-    async ({ person }) => {
-      await person.page.setViewportSize(SIZES.phone);
-      await person.arrive({ language });
-      await person.goTo('options');
-      const editions = person.page.locator('.choice').first().locator('.choice-option');
-      const fewestOnALine = async (): Promise<number> => {
-        const tops = await editions.evaluateAll((options) =>
-          options.map((option) => option.getBoundingClientRect().top),
-        );
-        return Math.min(...tops.map((top) => tops.filter((other) => other === top).length));
-      };
-      await expect(editions).toHaveCount(4);
-      await expect.poll(fewestOnALine).toBeGreaterThan(1);
-    },
-  );
+forAllWords((language) => {
+  test('on a phone no edition stands alone on a line', async ({ person }) => {
+    await person.page.setViewportSize(SIZES.phone);
+    await person.arrive({ language });
+    await person.goTo('options');
+    const editions = person.page.locator('.choice').first().locator('.choice-option');
+    const fewestOnALine = async (): Promise<number> => {
+      const tops = await editions.evaluateAll((options) =>
+        options.map((option) => option.getBoundingClientRect().top),
+      );
+      return Math.min(...tops.map((top) => tops.filter((other) => other === top).length));
+    };
+    await expect(editions).toHaveCount(4);
+    await expect.poll(fewestOnALine).toBeGreaterThan(1);
+  });
+});
 
 test('a folded card has as much room above as below', async ({ person }) => {
   await person.arrive();

@@ -17,7 +17,7 @@ const replayOf = async (page: Person['page']): Promise<string> =>
 test('a game is shared as a link that carries all of it', async ({ person, browser }) => {
   await person.arrive();
   await person.setTable({ chairs: bots(3) });
-  await expect(person.finish).toBeVisible({ timeout: 90_000 });
+  await expect(person.finish).toBeVisible({ timeout: 60_000 });
   await person.page.getByRole('button', { name: 'Share' }).click();
   await person.page.getByRole('button', { name: 'Copy link' }).click();
   await expect(person.page.locator('.share-told', { hasText: 'Link copied' })).toBeVisible();
@@ -180,7 +180,7 @@ test('the points are drawn as wide as the sheet, also when it is opened again', 
   await person.setTable({ chairs: bots(2) });
   const drawn = person.page.locator('.chart > svg');
   const room = async () => (await settledBox(person.finish)).width;
-  await expect(person.finish).toBeVisible({ timeout: 90_000 });
+  await expect(person.finish).toBeVisible({ timeout: 60_000 });
   await expect(drawn).toHaveAttribute('viewBox', `0 0 ${await room()} 250`);
   await person.page.keyboard.press('Escape');
   await expect(person.page.getByRole('dialog')).toHaveCount(0);
@@ -193,7 +193,7 @@ test('Escape leads from sharing back to the ranking, and from there to the board
 }) => {
   await person.arrive();
   await person.setTable({ chairs: bots(2) });
-  await expect(person.finish).toBeVisible({ timeout: 90_000 });
+  await expect(person.finish).toBeVisible({ timeout: 60_000 });
   await person.page.getByRole('button', { name: 'Share' }).click();
   await expect(person.page.getByRole('dialog', { name: 'Share' })).toBeVisible();
   await expect(person.page.locator('dialog :focus')).toHaveCount(1);

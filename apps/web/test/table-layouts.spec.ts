@@ -1,5 +1,5 @@
 import { HOLD_MS } from '../src/game/playback/animation-steps.js';
-import { shortRunIfWordy } from './long.js';
+import { forAllWords } from './all-words.js';
 import { expect, people, test, type Person } from './person.js';
 import { allOf, settledBox } from './settled.js';
 
@@ -86,7 +86,6 @@ const PLACES = [
   [1440, 900],
 ] as const;
 const WIDE = 'W'.repeat(24);
-const LANGUAGES = ['en', 'fr', 'es', 'it', 'ro'];
 
 test('names without a blank widen nothing', async ({ person }) => {
   await person.arrive({ motion: 'still' });
@@ -126,50 +125,44 @@ test('names without a blank widen nothing', async ({ person }) => {
   });
 });
 
-for (const language of LANGUAGES)
-  test(
-    `no button changes its height or place, ${language}`,
-    shortRunIfWordy(language),
-    async ({ person }) => {
-      // The turn would pass by itself while it is measured.
-      await person.page.addInitScript((held) => {
-        const setTimer = window.setTimeout;
-        window.setTimeout = ((run: () => void, ms?: number) =>
-          setTimer(run, ms === held ? 600_000 : ms)) as typeof window.setTimeout;
-      }, HOLD_MS);
-      await person.arrive({ motion: 'still', language, theme: 'contrast' });
-      await person.setTable({ chairs: people('Player 1', 'Player 2', 'Player 3', 'Player 4') });
-      const seen = new Map<string, Set<string>>(
-        PLACES.map((each) => [each.join(' by '), new Set()]),
-      );
-      const look = (): Promise<void> =>
-        atEach(person, PLACES, async (where) => {
-          const { y, height } = await settledBox(person.main);
-          seen.get(where)!.add(`${Math.round(y)} ${Math.round(height)}`);
-          for (const button of await allOf(person.page.locator('.turn-buttons .button'), 3))
-            expect((await settledBox(button)).y).toBeCloseTo(y, 0);
-        });
-      await look();
-      await person.keyboard.roll();
-      await person.page.locator('.squares').waitFor({ state: 'attached' });
-      await look();
-      await person.page.keyboard.press('ArrowRight');
-      await expect(person.main).toBeEnabled();
-      await look();
-      await person.page.keyboard.press('Enter');
-      await expect(person.main).toHaveClass(/turn-passing/);
-      await look();
-      await person.page.keyboard.press('Enter');
-      await expect(person.main).not.toHaveClass(/turn-passing/);
-      await person.keyboard.roll();
-      await person.page.locator('.squares').waitFor({ state: 'attached' });
-      await person.page.locator('.log-turn').last().click();
-      await person.page.locator('.squares').waitFor({ state: 'detached' });
-      await look();
-      for (const [where, places] of seen)
-        expect([...places], `one place, ${where}`).toHaveLength(1);
-    },
-  );
+forAllWords((language) => {
+  test('no button changes its height or place', async ({ person }) => {
+    // The turn would pass by itself while it is measured.
+    await person.page.addInitScript((held) => {
+      const setTimer = window.setTimeout;
+      window.setTimeout = ((run: () => void, ms?: number) =>
+        setTimer(run, ms === held ? 600_000 : ms)) as typeof window.setTimeout;
+    }, HOLD_MS);
+    await person.arrive({ motion: 'still', language, theme: 'contrast' });
+    await person.setTable({ chairs: people('Player 1', 'Player 2', 'Player 3', 'Player 4') });
+    const seen = new Map<string, Set<string>>(PLACES.map((each) => [each.join(' by '), new Set()]));
+    const look = (): Promise<void> =>
+      atEach(person, PLACES, async (where) => {
+        const { y, height } = await settledBox(person.main);
+        seen.get(where)!.add(`${Math.round(y)} ${Math.round(height)}`);
+        for (const button of await allOf(person.page.locator('.turn-buttons .button'), 3))
+          expect((await settledBox(button)).y).toBeCloseTo(y, 0);
+      });
+    await look();
+    await person.keyboard.roll();
+    await person.page.locator('.squares').waitFor({ state: 'attached' });
+    await look();
+    await person.page.keyboard.press('ArrowRight');
+    await expect(person.main).toBeEnabled();
+    await look();
+    await person.page.keyboard.press('Enter');
+    await expect(person.main).toHaveClass(/turn-passing/);
+    await look();
+    await person.page.keyboard.press('Enter');
+    await expect(person.main).not.toHaveClass(/turn-passing/);
+    await person.keyboard.roll();
+    await person.page.locator('.squares').waitFor({ state: 'attached' });
+    await person.page.locator('.log-turn').last().click();
+    await person.page.locator('.squares').waitFor({ state: 'detached' });
+    await look();
+    for (const [where, places] of seen) expect([...places], `one place, ${where}`).toHaveLength(1);
+  });
+});
 
 test('on the smallest phone whoever goes out can put the card away', async ({ person }) => {
   await person.page.setViewportSize({ width: 320, height: 568 });
@@ -239,12 +232,12 @@ test('on the smallest phone long names leave the ranking its points', async ({ p
   await expect.poll(highest).toBe(1);
 });
 
-test('on the smallest phone usual names stay whole in the ranking', async ({ person }) => {
-  await person.page.setViewportSize({ width: 320, height: 568 });
-  await person.arrive({ motion: 'still' });
-  await person.setTable({ chairs: people('Alexandra', 'Leila Benali', 'Bernard'), starts: 0 });
-  await person.playSwiftly();
-  for (const language of ['en', 'fr', 'es', 'it', 'ro']) {
+forAllWords((language) => {
+  test('on the smallest phone usual names stay whole in the ranking', async ({ person }) => {
+    await person.page.setViewportSize({ width: 320, height: 568 });
+    await person.arrive({ motion: 'still' });
+    await person.setTable({ chairs: people('Alexandra', 'Leila Benali', 'Bernard'), starts: 0 });
+    await person.playSwiftly();
     await person.page.evaluate((spoken) => {
       const settings = JSON.parse(localStorage.getItem('marrakech.settings')!) as object;
       const changed = JSON.stringify({ ...settings, language: spoken });
@@ -263,8 +256,8 @@ test('on the smallest phone usual names stay whole in the ranking', async ({ per
         }),
       );
     await expect(told).toHaveCount(6);
-    await expect.poll(broken, language).toEqual([]);
-  }
+    await expect.poll(broken).toEqual([]);
+  });
 });
 
 test('how many rugs are left can be read at every size', async ({ person }) => {

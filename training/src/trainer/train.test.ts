@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { kindOf, parseWeights } from '@marrakech/bot/evaluation';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Learner } from '../learner/learner.js';
 import { keepCheckpoint, readCheckpoint } from './checkpoint.js';
 import { writeChecksummed } from './checksummed-files.js';
@@ -50,11 +50,10 @@ function learntIn(folder: string): Buffer {
 async function stopEarly(folder: string, signal: NodeJS.Signals, ...args: string[]) {
   const script = join(PROGRAMS, 'train.js');
   const child = spawn(process.execPath, [script, ...QUICK, '--out', folder, ...args]);
-  const kept = setInterval(() => {
-    if (existsSync(join(folder, CHECKPOINT))) child.kill(signal);
-  }, 10);
-  const [code] = (await once(child, 'close')) as [number | null];
-  clearInterval(kept);
+  const closed = once(child, 'close') as Promise<[number | null]>;
+  await vi.waitUntil(() => existsSync(join(folder, CHECKPOINT)), { timeout: 60_000, interval: 10 });
+  child.kill(signal);
+  const [code] = await closed;
   return code;
 }
 

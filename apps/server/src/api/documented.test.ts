@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
 import { plainTable } from '@marrakech/table';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { makeShare, Person } from '@marrakech/testbed/client';
 import { Documented } from '@marrakech/testbed/api-conformance';
@@ -277,10 +277,7 @@ async function failStore(
   Reflect.deleteProperty(store, 'rows');
   store.ping = () => Promise.reject(new Error('gone'));
   const isLost = async () => (await fetch(`${origin}/api/tables`)).status === 503;
-  while (!(await isLost()))
-    await new Promise((resolve) => {
-      setTimeout(resolve, 100);
-    });
+  await vi.waitUntil(isLost, { timeout: 60_000, interval: 100 });
   await reader(person).ask('GET /readyz');
   await askAll(reader(person), game, 503);
   Reflect.deleteProperty(store, 'ping');

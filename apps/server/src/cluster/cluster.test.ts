@@ -7,12 +7,8 @@ import { Person, type TableClient } from '@marrakech/testbed/client';
 import { optionsFor, seat, seeded } from '@marrakech/testbed/running-server';
 import { TestCluster, hasPostgres, hasRedis } from '@marrakech/testbed/cluster';
 
-const until = async (holds: () => Promise<boolean> | boolean): Promise<void> => {
-  while (!(await holds()))
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50);
-    });
-};
+const until = async (holds: () => Promise<boolean> | boolean): Promise<void> =>
+  void (await vi.waitUntil(holds, { timeout: 60_000 }));
 
 /** The same player and game through another node. */
 async function by(line: TableClient, origin: string): Promise<TableClient> {

@@ -25,6 +25,7 @@ test('one failed ping is no loss, however long this process was frozen before it
   const { state, watch } = watched();
   state.ping = () =>
     new Promise((_, reject) => {
+      // oxlint-disable-next-line tests/no-sleeps -- a timer of the fake clock
       setTimeout(() => reject(new Error('late')), 59_800);
     });
   await vi.advanceTimersByTimeAsync(60_400);

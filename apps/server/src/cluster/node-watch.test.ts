@@ -38,6 +38,7 @@ describe.skipIf(!hasPostgres())('nodes without Redis', () => {
     await lines[1]!.close();
     // Several times the time after which a player is gone.
     await new Promise((resolve) => {
+      // oxlint-disable-next-line tests/no-sleeps -- nothing may happen in this time
       setTimeout(resolve, 4000);
     });
     const below = seeded(5);

@@ -1,5 +1,5 @@
 /** The shared clock, when the database's clock jumps and when its answers are slow. */
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as later } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import type { Row, Store } from '../database/store.js';
 import { SharedClock } from './shared-clock.js';
@@ -18,13 +18,18 @@ class ClockStore {
   #looks = 0;
   #onLook: () => void = () => undefined;
 
+  async #travel(ms: number): Promise<void> {
+    // oxlint-disable-next-line tests/no-sleeps -- a slow network between node and database
+    if (ms > 0) await later(ms);
+  }
+
   async rows(): Promise<readonly Row[]> {
     const [there, back] = this.delays[this.#looks % this.delays.length] ?? [0, 0];
     this.#looks++;
     this.#onLook();
-    if (there > 0) await sleep(there);
+    await this.#travel(there);
     const now = Date.now() + this.ahead;
-    if (back > 0) await sleep(back);
+    await this.#travel(back);
     return [{ now, said: this.said }];
   }
 

@@ -31,6 +31,7 @@ async function playThroughFreeze(environment: Readonly<Record<string, string>>) 
   server.freeze();
   const message = { ...mover!.step(seeded(1)), id: randomBytes(8).toString('hex') };
   const reply = mover!.say({ ...message, version: mover!.table!.version });
+  // oxlint-disable-next-line tests/no-sleeps -- the time that passes while it is frozen
   await pass(BANK + 1000);
   server.thaw();
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { SPEEDS, type TableEvent } from '@marrakech/table';
 import { resultOf } from '@marrakech/rules';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Person, type TableClient } from '@marrakech/testbed/client';
 import { makeFolder } from '@marrakech/testbed/temporary-folder';
 import { startProcess } from '@marrakech/testbed/server-process';
@@ -70,15 +70,15 @@ test(`kill -9 during ${GAMES} games: no acknowledged command is lost, and no gam
   void Promise.all(playing).finally(() => {
     isBroken = true;
   });
-  while (acknowledged.length < 10 * GAMES) {
+  const isEnough = () => {
     if (isBroken || first.hasEnded())
       throw new Error(
         `all play has ended after ${acknowledged.length}: ${first.log().slice(-2000)}`,
       );
-    await new Promise((resolve) => {
-      setTimeout(resolve, 20);
-    });
-  }
+    return acknowledged.length >= 10 * GAMES;
+  };
+  // So many commands are many things.
+  await vi.waitUntil(isEnough, { timeout: 120_000, interval: 20 });
   await first.kill();
   await Promise.all(playing);
 

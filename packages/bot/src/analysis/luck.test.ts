@@ -166,7 +166,7 @@ function somethingOf(state: State, below: Below): ChanceAction | undefined {
 }
 
 // Summed for the seat that rolls or draws: for one fixed seat wrong odds would cancel out.
-test.each(SETUPS)('luck has mean zero over many games: %j', { timeout: 60_000 }, (options) => {
+test.each(SETUPS)('luck has mean zero over many games: %j', (options) => {
   const judge = new Judge();
   const weigh = makeLuckScale(startState(setupOf(options)), judge.evaluate, AIM);
   const { below } = makeChance(77);

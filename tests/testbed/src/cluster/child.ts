@@ -8,6 +8,9 @@ export interface Apart {
   readonly detached?: true;
 }
 
+/** No test waits longer for one thing (ms). */
+const LONGEST_WAIT = 60_000;
+
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
@@ -47,9 +50,12 @@ export class Child {
     return this.hasEnded && !this.#isTold;
   }
 
-  /** What it says that matches, when it does. */
+  /** What it says that matches, when it does; within a minute, if it does not end before. */
   says(wanted: RegExp): Promise<string> {
     return new Promise((resolve, reject) => {
+      const late = () =>
+        reject(new Error(`never said ${wanted.source}: ${this.said.slice(-2000)}`));
+      setTimeout(late, LONGEST_WAIT).unref();
       const streams = [this.process.stdout, this.process.stderr];
       const check = () => {
         const found = wanted.exec(this.said)?.[0];

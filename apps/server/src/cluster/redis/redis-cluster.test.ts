@@ -1,5 +1,4 @@
 /** A cluster on a real Redis. */
-import { setTimeout as later } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { Redis } from 'ioredis';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -119,10 +118,10 @@ test.skipIf(!hasRedis())('a dismissal reaches the other nodes, not the sender', 
   one.bus.onDismissed((player) => heard.push(`own ${player}`));
   other.bus.onDismissed((player) => heard.push(player));
   // Repeated: the other node may not have subscribed yet.
-  while (heard.length === 0) {
+  await vi.waitUntil(() => {
     one.bus.tellDismissed('p-leila');
-    await later(20);
-  }
+    return heard.length > 0;
+  }, PATIENCE);
   expect(new Set(heard)).toEqual(new Set(['p-leila']));
 });
 
@@ -150,10 +149,10 @@ test.skipIf(!hasRedis())(
     const tellUntilHeard = async (cluster: RedisCluster) => {
       heard.length = 0;
       // Repeated: nodes find each other once a second.
-      while (heard.length === 0) {
-        cluster.bus.tell('g1', word);
-        await later(50);
-      }
+      await vi.waitUntil(() => {
+        if (heard.length === 0) cluster.bus.tell('g1', word);
+        return heard.length > 0;
+      }, PATIENCE);
       return new Set(heard);
     };
     comeTo(one, 'g1', 'one');

@@ -33,6 +33,7 @@ test.skipIf(!hasPostgres() || !hasRedis())(
 
     cluster.lines(1).redis.set({ type: 'cut' });
     // Longer than the time until a node is dead plus the time until a player is gone.
+    // oxlint-disable-next-line tests/no-sleeps -- nobody may be gone in this time
     await later(7000);
     const lines = [here!, there];
     const below = seeded(5);

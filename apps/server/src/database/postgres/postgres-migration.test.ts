@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as later } from 'node:timers/promises';
 import { Client } from 'pg';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { TableClient } from '@marrakech/testbed/client';
 import { hasPostgres, withPostgres } from '@marrakech/testbed/postgres';
 import { optionsFor, seat, seeded } from '@marrakech/testbed/running-server';
@@ -77,11 +77,8 @@ describe.skipIf(!hasPostgres())('migrations on PostgreSQL', () => {
     return rows.length;
   };
   const until = async (sql: string): Promise<void> => {
-    for (;;) {
-      const { rows } = await given.client.query(sql);
-      if (rows.length > 0) return;
-      await later(20);
-    }
+    const holds = async () => (await given.client.query(sql)).rows.length > 0;
+    await vi.waitUntil(holds, { timeout: 60_000, interval: 20 });
   };
   /** The database before its last migration, with all but some of the indexes. */
   const forget = async (indexes: readonly string[]): Promise<void> => {
@@ -190,7 +187,7 @@ describe.skipIf(!hasPostgres())('migrations on PostgreSQL', () => {
       );
       return rows.length > 0;
     };
-    while (!(await isAsleep()));
+    await vi.waitUntil(isAsleep, { timeout: 60_000, interval: 20 });
     line.set({ type: 'silent' });
     await given.client.query(`set lock_timeout = '60s'`);
     await expect(given.client.query('select pace from games')).rejects.toThrow('pace');
@@ -222,6 +219,7 @@ describe.skipIf(!hasPostgres())('migrations on PostgreSQL', () => {
     const nodes = Promise.all(Array.from({ length: 4 }, start));
     await untilBuilt();
     // Longer than a transaction may be idle.
+    // oxlint-disable-next-line tests/no-sleeps -- no node may start in this time
     await later(6000);
     expect(await done()).toBe(INDEXING - 1);
     await backup.end();

@@ -1,6 +1,5 @@
 /** The connection to PostgreSQL falls silent while a player requests a game that is not in memory. */
-import { setTimeout as later } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { TableClient } from '@marrakech/testbed/client';
 import { hasPostgres, withPostgres } from '@marrakech/testbed/postgres';
 import { optionsFor, seat } from '@marrakech/testbed/running-server';
@@ -27,6 +26,7 @@ describe.skipIf(!hasPostgres())('a silent database', () => {
 
     line.set({ type: 'silent' });
     const asked: Promise<number | string>[] = [];
+    // oxlint-disable-next-line tests/no-sleeps -- asks all the time, waits for the log
     const asking = setInterval(() => asked.push(ask().catch(String)), ASK_EVERY);
     await child.says(/"err":\{[^\n]*"stack":"[^\n]*"msg":"database connection lost/);
     clearInterval(asking);
@@ -34,7 +34,8 @@ describe.skipIf(!hasPostgres())('a silent database', () => {
 
     line.set({ type: 'open' });
     await child.says(/database connection restored/);
-    while ((await ask()) !== 200) await later(ASK_EVERY);
+    const isAnswered = async () => (await ask()) === 200;
+    await vi.waitUntil(isAnswered, { timeout: 60_000, interval: ASK_EVERY });
     expect(child.hasEnded).toBe(false);
     await Promise.all([child.end('SIGTERM'), other.child.end('SIGTERM')]);
     line.close();

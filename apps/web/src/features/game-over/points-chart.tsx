@@ -53,7 +53,8 @@ function PointsTable({
   const text = words.value.finish;
   return (
     <table class="for-readers">
-      <caption>{text.chart}</caption>
+      {/* Firefox clips a table without its caption. */}
+      <caption class="for-readers">{text.chart}</caption>
       <thead>
         <tr>
           <th scope="col">{text.player}</th>

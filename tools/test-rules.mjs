@@ -1,7 +1,8 @@
 /**
- * Lint rules for the browser tests. A page settles after its test has acted, so a value that is read
- * once may be the one before, and a sleep may be too short: every read belongs into an assertion that
- * retries, or into a function of apps/web/test/settled.ts.
+ * Lint rules for tests. A sleep is too short on a busy machine and too long on every other: no test
+ * has one. A page settles after its test has acted, so a value that is read once may be the one before:
+ * in a browser test every read belongs into an assertion that retries, or into a function of
+ * apps/web/test/settled.ts.
  */
 
 /**
@@ -18,6 +19,10 @@
  * @property {Node} [id]
  * @property {Node} [init]
  * @property {Node} [key]
+ * @property {Node} [imported]
+ * @property {Node} [local]
+ * @property {Node} [source]
+ * @property {readonly Node[]} [specifiers]
  * @property {string} [name]
  * @property {unknown} [value]
  * @property {boolean} [async]
@@ -163,19 +168,28 @@ const noSingleReads = {
   },
 };
 
+const TIMERS = new Set(['setTimeout', 'setInterval']);
+
 const noSleeps = {
   /** @param {Context} context */
   create(context) {
+    /** What this file calls the functions of `node:timers/promises` that wait for a time. */
+    const sleeps = new Set(['waitForTimeout']);
     return {
+      /** @param {Node} declaration */
+      ImportDeclaration({ source, specifiers = [] }) {
+        if (!/^(?:node:)?timers\/promises$/.test(String(source?.value))) return;
+        for (const { imported, local } of specifiers)
+          if (TIMERS.has(imported?.name ?? '')) sleeps.add(local?.name ?? '');
+      },
       /** @param {Node} call */
       CallExpression(call) {
         const { callee, arguments: given = [] } = call;
         const name = nameOf(callee) ?? '';
-        const isTimer =
-          callee?.type === 'Identifier' && ['setTimeout', 'setInterval'].includes(name);
+        const isTimer = callee?.type === 'Identifier' && TIMERS.has(name);
         // Without a delay it is only the next task.
         const isLater = isTimer && given[1] !== undefined && given[1].value !== 0;
-        if (isLater || name === 'waitForTimeout') context.report({ node: call, message: SLEEP });
+        if (isLater || sleeps.has(name)) context.report({ node: call, message: SLEEP });
       },
     };
   },
@@ -183,6 +197,6 @@ const noSleeps = {
 
 // oxlint-disable-next-line import/no-default-export -- what oxlint asks of a plugin
 export default {
-  meta: { name: 'browser-tests' },
+  meta: { name: 'tests' },
   rules: { 'no-single-reads': noSingleReads, 'no-sleeps': noSleeps },
 };

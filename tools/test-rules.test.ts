@@ -72,15 +72,35 @@ const refused = Object.entries(REFUSED)
   .flatMap(([rule, codes]) => codes.map((code) => ({ rule, code })))
   .map(({ rule, code }, index) => ({ ...makeCase(code, index), rule }));
 const allowed = ALLOWED.map((code, index) => makeCase(code, refused.length + index));
+/** Statements of a test of vitest, with `later` of `node:timers/promises` in reach. */
+const SLEEPS = [
+  'await later(100);',
+  'await new Promise((next) => setTimeout(next, 50));',
+  'while (!isDone()) await later(0);',
+];
+const WAITS = [
+  'await vi.waitUntil(isDone, { timeout: 60_000 });',
+  'await immediately();',
+  'await new Promise((next) => setTimeout(next));',
+];
+const IMPORTS =
+  "import { setTimeout as later, setImmediate as immediately } from 'node:timers/promises';";
+const makeUnitCase = (code: string, index: number) => ({
+  code: `${IMPORTS} export async function run(isDone) { ${code} }`,
+  title: code,
+  file: `packages/rules/src/case-${index}.test.ts`,
+});
+const sleeps = SLEEPS.map(makeUnitCase);
+const waits = WAITS.map((code, index) => makeUnitCase(code, sleeps.length + index));
 const helper = {
   file: 'apps/web/test/settled.ts',
   code: 'export const read = async (at) => at.count();',
 };
 
-describe('in browser tests', () => {
+describe('in tests', () => {
   let refusals: ReadonlySet<string>;
   beforeAll(() => {
-    refusals = lintCases([...refused, ...allowed, helper]);
+    refusals = lintCases([...refused, ...allowed, ...sleeps, ...waits, helper]);
   });
   const rulesAgainst = (file: string): readonly string[] =>
     Object.keys(REFUSED).filter((rule) => refusals.has(`${file} ${rule}`));
@@ -89,6 +109,12 @@ describe('in browser tests', () => {
     expect(rulesAgainst(file)).toEqual([rule]);
   });
   test.each(allowed)('allowed: $title', ({ file }) => {
+    expect(rulesAgainst(file)).toEqual([]);
+  });
+  test.each(sleeps)('refused outside of browsers: $title', ({ file }) => {
+    expect(rulesAgainst(file)).toEqual(['no-sleeps']);
+  });
+  test.each(waits)('allowed outside of browsers: $title', ({ file }) => {
     expect(rulesAgainst(file)).toEqual([]);
   });
   test('the functions that wait may read', () => {
