@@ -41,9 +41,15 @@ function Ranking({ game }: { readonly game: Game }): VNode {
               <SeatRugs game={game} seat={seat} />
               <span>{nameOf(game, seat)}</span>
             </th>
-            <td class="figure">{out > 0 ? '' : visible}</td>
-            <td class="figure">{out > 0 ? '' : dirhams}</td>
-            <td class="figure">{out > 0 ? text.out : score}</td>
+            {out > 0 ? (
+              <td colSpan={3}>{text.out}</td>
+            ) : (
+              [visible, dirhams, score].map((figure, column) => (
+                <td key={column} class="figure">
+                  {figure}
+                </td>
+              ))
+            )}
           </tr>
         ))}
       </tbody>
