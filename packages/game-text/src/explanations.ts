@@ -54,7 +54,7 @@ function explainRoll(reader: ExplainingReader, { before, action, after }: Played
   if (playsOn) return [{ title: text.playsOnTitle, text: text.playsOn({ due, paid }), section }];
   const title = text.outTitle(whoFor(reader, mover));
   const out = { title, text: text.out({ due, paid, ...whoFor(reader, to) }), section };
-  // Once the game is over, nobody meets a neutral rug.
+  // Once the game is over, no player meets a neutral rug.
   return resultOf(after) === undefined
     ? [out, { title: text.neutralTitle, text: text.neutral, section }]
     : [out];

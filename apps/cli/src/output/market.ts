@@ -47,7 +47,7 @@ export interface MarketOptions extends Marks {
   readonly size?: Size;
 }
 
-/** A position as far as the market shows it; where nobody knows where Assam is, he is left out. */
+/** A position as the market shows it; Assam is left out if his square is not known. */
 export type MarketView = Pick<View, 'halves'> & Partial<Pick<View, 'assam' | 'facing'>>;
 
 const TILES: readonly [Tone, Tone] = [

@@ -26,11 +26,11 @@ export function namesFrom(tags: readonly Tag[]): Names {
   return names;
 }
 
-/** Names that no two players share: whoever has another's name gets the seat behind it. */
+/** Names that no two players share: the second player of a name gets the seat number. */
 export function tellApart(names: Names): Names {
   if (new Set(names).size === names.length) return names;
   const isShared = (name: string) => names.indexOf(name) !== names.lastIndexOf(name);
-  // Once more, since somebody may be called "Omar (2)" beside two of the name Omar.
+  // Once more, since a player may be called "Omar (2)" beside two called Omar.
   return tellApart(names.map((name, at) => (isShared(name) ? `${name} (${at + 1})` : name)));
 }
 
@@ -44,7 +44,7 @@ export function fitApart(names: Names, width: number): Names {
   });
 }
 
-/** The tags that keep the names somebody chose. */
+/** The tags of the chosen names. */
 export const nameTags = (names: Names): Tag[] =>
   names.flatMap((name, seat) =>
     name === defaultName(seat) ? [] : [{ name: `Name${seat + 1}`, value: name }],

@@ -1,4 +1,4 @@
-/** A position as text: the market, and beside it what everybody has. */
+/** A position as text: the market, and beside it the purses of all players. */
 import { viewOf, type State } from '@marrakech/rules';
 import { drawMarket, type MarketOptions } from './market.js';
 import type { Names } from './names.js';

@@ -58,7 +58,7 @@ function linesOf(
   ];
 }
 
-/** Everybody's lines, in seating order, a blank line between two players. */
+/** The lines of all players in seating order, with a blank line between two players. */
 export function drawPurses(state: State, options: PursesOptions): string[] {
   const accounts = standings(state);
   return viewOf(state).players.flatMap((player, index) => {

@@ -1,4 +1,4 @@
-/** A bar on standard error that fills, where somebody can see it. */
+/** A progress bar on standard error, if that is a terminal. */
 
 const WIDTH = 30;
 const CLEAR_LINE = '\r\u001B[K';

@@ -1,7 +1,7 @@
 import { loadScreenWords, sayList, screenText, speak, words, type Language } from '@marrakech/i18n';
 import type { ExplainingReader } from '../explanations.js';
 
-/** As the page has one; without `you`, as somebody who watches. */
+/** A reader as the page has one; without `you`, a spectator. */
 export async function readerIn(
   language: Language,
   names: readonly string[],

@@ -39,7 +39,7 @@ export class Table {
     const turn = this.#turns().length + 1;
     this.#log.add(action);
     if (action.type !== 'roll') return { turn, out: false };
-    // Whoever cannot pay has ended the turn by rolling.
+    // A player who cannot pay ends the turn by rolling.
     const rolled = this.#log.openTurn ?? this.#turns().at(-1)!;
     const { payment, gone } = rolled;
     return { turn, out: gone === 'out', ...(payment && { payment }) };

@@ -57,7 +57,7 @@ const FONT = `font-family="system-ui, 'Segoe UI', 'Noto Sans', sans-serif"`;
 const QUIET = `${filled('quiet')} font-size="12"`;
 
 export function ratingsChart({ ratings, matches, players }: ArenaReport): string {
-  // Where nobody knows how sure a rating is, there is a dot without a bar.
+  // A rating without an error is a dot without a bar.
   const lows = ratings.map(({ elo, within }) => elo - (within ?? 0));
   const highs = ratings.map(({ elo, within }) => elo + (within ?? 0));
   const low = Math.min(0, ...lows);

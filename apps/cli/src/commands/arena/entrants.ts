@@ -26,7 +26,7 @@ const WHO_ELSE =
 
 const BUDGET = /@\d+(?:ms|p)$/;
 
-const nobody = (text: string): string =>
+const unknownName = (text: string): string =>
   `nobody is called ${printable(text)}; there are ${listOf([...LEVEL_NAMES, ...WHO_ELSE.split(' ')])}`;
 
 const isProgram = (text: string | undefined): boolean =>
@@ -48,11 +48,11 @@ function unknownWords(texts: readonly string[], at: number): string {
     const quotes = `a command of several words is put in quotes: ${shellWord(words)}`;
     return isFile
       ? quotes
-      : `${nobody(text)}. Or is it part of the command before it? Then ${quotes}`;
+      : `${unknownName(text)}. Or is it part of the command before it? Then ${quotes}`;
   }
   return isFile
     ? `${printable(text)} is no contestant; if it is a program, say ${shellWord(`${label}program:${name}`)}`
-    : nobody(text);
+    : unknownName(text);
 }
 
 function nobodyWords(texts: readonly string[], at: number): string {
@@ -72,7 +72,7 @@ function nobodyWords(texts: readonly string[], at: number): string {
   }
 }
 
-/** The names as they were given; each must be somebody, and nobody twice. */
+/** The names as given; each must be known and occur once. */
 export function readEntrants(texts: readonly string[]): Outcome<readonly Entrant[], Failure> {
   if (texts.length < 2) return usage('name two contestants or more');
   const entrants: Entrant[] = [];

@@ -1,4 +1,4 @@
-/** Places for what is written later: whoever waits for hours wants to know before. */
+/** Checks output files before a run that takes hours. */
 import {
   accessSync,
   constants,
@@ -37,7 +37,7 @@ export function tryFolder(folder: string): Outcome<string, Failure> {
     if (!existsSync(folder)) mkdirSync(folder);
     if (!statSync(folder).isDirectory())
       return bad({ exit: EXIT.noOutput, words: `${printable(folder)}: this is no folder` });
-    // Only trying tells: whoever may do everything still cannot write onto a disc for reading.
+    // Permissions are not enough: root cannot write to a read-only disk either, so it is tried.
     rmdirSync(mkdtempSync(join(folder, '.try-')));
     return good(folder);
   } catch (error) {

@@ -16,7 +16,7 @@ const ROTATION_DIGITS = 4;
 /**
  * What contestants are called in the names of files: letters, figures, points and underlines, a
  * hyphen being what divides them. If two would be alike, even where capitals make no difference,
- * everybody's number stands before the name.
+ * each player's number stands before the name.
  */
 function stemsOf(labels: readonly string[]): string[] {
   const stems = labels.map((label) =>
@@ -26,7 +26,7 @@ function stemsOf(labels: readonly string[]): string[] {
   return different === stems.length ? stems : stems.map((stem, at) => `${at + 1}_${stem}`);
 }
 
-/** With a budget of its own somebody is no longer the level that others meet by that name. */
+/** With a budget of its own an entrant is no longer the level of that name. */
 const levelOf = (entrant: Entrant): LevelName | undefined =>
   entrant.type === 'player' && entrant.budget === undefined && isLevelName(entrant.name)
     ? entrant.name

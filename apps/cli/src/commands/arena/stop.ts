@@ -23,7 +23,7 @@ export class Stop {
     return this.#controller.signal;
   }
 
-  /** `undefined` unless somebody asked. */
+  /** `undefined` unless a stop was requested. */
   get exit(): ExitCode | undefined {
     return this.#exit;
   }

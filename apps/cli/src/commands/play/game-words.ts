@@ -65,7 +65,7 @@ const ANSWERED: Readonly<Record<Settled | 'opponent', string>> = {
 /** `red (◆)`: the motif tells it where there are no colours. */
 const rugWords = (colour: Colour): string => `${colourWord(colour)} (${RUG_LOOKS[colour].sign})`;
 
-/** What happened, told to everybody. */
+/** What happened, as the players read it. */
 export function happeningWords(happening: Happening, names: Names): string {
   switch (happening.type) {
     case 'oriented':
@@ -88,7 +88,7 @@ export function happeningWords(happening: Happening, names: Names): string {
 }
 
 /**
- * A turn of somebody who does not sit here, in one sentence, the verbs left out where many have to
+ * A turn of an opponent in one sentence, without verbs where many have to
  * find room: "Hakima rolls 3 west, pays Omar 2, lays blue (╱) on f4f3."
  */
 export function shortTurnWords(turn: Turn, names: Names, { verbs }: { verbs: boolean }): string {

@@ -91,7 +91,7 @@ export class KeyController {
     if (key.ctrl === true && key.name === 'd') return EXIT.good;
     if (this.isWalking) {
       this.hurry();
-      // Whoever hurries Assam on has not seen yet what Enter would do next.
+      // A player who skips the walk has not seen yet what Enter would do next.
       if (key.name === 'return' || key.name === 'space') return undefined;
     }
     if (this.#page.type === 'help') {
@@ -154,7 +154,7 @@ export class KeyController {
       this.#moveRug(facing);
       return;
     }
-    // Nothing else may be undone by pointing: whoever has left meanwhile stays away.
+    // Pointing undoes nothing else: a player who has left stays out.
     if (type === 'roll' && lastAction?.type === 'orient') {
       this.#session.obey({ type: 'undo' });
       this.#news = '';
@@ -216,7 +216,7 @@ export class KeyController {
     this.#sumUp(ruling.value);
   }
 
-  /** Whoever did not watch the opponents still reads what all of them did. */
+  /** A summary of the opponents' turns for a player who skipped them. */
   #sumUp(happenings: readonly Happening[]): void {
     const { state, names } = this.#session.table;
     const turns = happenings.flatMap((each) =>
@@ -253,7 +253,7 @@ export class KeyController {
       const shown = { before: happening.turn.after, news: this.#news };
       this.#walk.push(...Array.from({ length: STEPS_TO_LOOK }, () => shown));
     }
-    // After the roll as well: nobody rolls again by pulling the plug.
+    // After the roll as well: a player cannot roll again by killing the program.
     const saved = this.#autosave.save(table);
     if (!saved.ok) this.#news += ` The record could not be saved: ${saved.error.words}.`;
   }

@@ -25,7 +25,7 @@ export const LEVEL_LINES: readonly string[] = LEVEL_PROFILES.map(
   ({ name, style }) => `${name.padEnd(8)} ${ENGLISH.text.botStyle[style]}`,
 );
 
-/** A level that nobody knows is refused: whoever resumed the game would play that seat unawares. */
+/** An unknown level is refused: without it a person would play that seat after resuming. */
 export function levelsFrom({ setup, tags }: GameRecord): Outcome<Levels, Failure> {
   const levels: (LevelName | undefined)[] = [];
   for (let seat = 0; seat < setup.players; seat++) {

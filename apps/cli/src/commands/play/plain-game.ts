@@ -18,7 +18,7 @@ import { parseCommand, type TypedCommand } from './typed-commands.js';
 const LONGEST_LINE = 1000;
 const NEWLINE = 0x0a;
 
-/** Cuts lines that nobody could have meant, so that input without an end needs no memory. */
+/** Cuts lines that are too long for any command, so that endless input needs no memory. */
 export class ShortLines extends Transform {
   #length = 0;
 
@@ -87,7 +87,7 @@ function takeLine(line: string, session: GameSession, autosave: Autosave): boole
   const ruling = session.obey(command);
   if (!ruling.ok) return askAgain(refusalWords(ruling.error));
   for (const happening of ruling.value) say(happeningWords(happening, table.names));
-  // After the roll as well: nobody rolls again by pulling the plug.
+  // After the roll as well: a player cannot roll again by killing the program.
   const saved = autosave.save(table);
   if (!saved.ok) say(`Not saved: ${saved.error.words}`);
   if (resultOf(table.state) !== undefined) return false;

@@ -88,7 +88,7 @@ export function drawScreen(props: ScreenProps): Screen {
 const besidesWidth = (size: Size, ruled: boolean): number =>
   planMarket(size, ruled).width + 2 + PURSES_WIDTH;
 
-/** The market with what is thought of drawn in, and everybody's purses. */
+/** The market with the present choice drawn in, and the purses of all players. */
 function drawTop(props: ScreenProps, size: Size): string[] {
   const { walk, depth, session } = props;
   const { names } = session.table;

@@ -8,11 +8,11 @@ import { printable } from '../../terminal/text-width.js';
 
 export interface Unfinished {
   readonly file: string;
-  /** "the game of 21:30", or the name that somebody gave it. */
+  /** "the game of 21:30", or the name of the file. */
   readonly title: string;
 }
 
-/** Of a folder full of records only the newest are read: nobody waits for a question. */
+/** Of a folder full of records only the newest are read, so that the question comes at once. */
 const MOST_READ = 100;
 
 /** As `freeName` makes them. */

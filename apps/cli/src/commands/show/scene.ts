@@ -19,7 +19,7 @@ export interface Scene {
   readonly state: State;
   readonly names: Names;
   readonly caption: string;
-  /** Whether it is known where Assam stands and what everybody has. */
+  /** Whether Assam's square and the purses are known. */
   readonly complete: boolean;
   /** The rugs in the order they were laid, where that is known. */
   readonly laid?: readonly RugPlace[];

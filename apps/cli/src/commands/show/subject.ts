@@ -19,7 +19,7 @@ import { EXIT, type Failure } from '../../terminal/exit-codes.js';
 export type Subject =
   | { readonly type: 'record'; readonly record: GameRecord }
   | { readonly type: 'position'; readonly state: State }
-  /** Nobody knows whose turn it is, nor where Assam stands. */
+  /** It is not known whose turn it is, nor where Assam stands. */
   | { readonly type: 'board'; readonly state: State };
 
 const BOARD = /^[0-9A-Z^>v<]+(?:\/[0-9A-Z^>v<]+)+$/;

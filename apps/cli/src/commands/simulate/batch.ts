@@ -64,18 +64,18 @@ function winnersOf(state: State, [first, second]: readonly Standing[]): readonly
 function count(state: State, tally: Tally): void {
   const ranking = standings(state);
   const winners = winnersOf(state, ranking);
-  let somebody = 0;
+  let hasOut = 0;
   for (const { seat, score, out } of ranking) {
     tally.scores[seat]! += score;
     tally.squaredScores[seat]! += score * score;
     if (out === 0) continue;
     tally.out[seat]!++;
-    somebody = 1;
+    hasOut = 1;
   }
   for (const seat of winners) tally.wins[seat]! += WIN / winners.length;
   tally.games++;
-  tally.withOut += somebody;
-  if (winners.length === 0) tally.nobody++;
+  tally.withOut += hasOut;
+  if (winners.length === 0) tally.withoutWinner++;
   if (winners.length > 1) tally.shared++;
 }
 

@@ -23,7 +23,7 @@ export interface Report {
   readonly wins: readonly number[];
   readonly sharedWins: number;
   readonly nobodyWins: number;
-  /** Games in which somebody went out. */
+  /** Games in which a player went out. */
   readonly eliminations: number;
   /** By seat: games in which this player went out. */
   readonly eliminated: readonly number[];
@@ -59,7 +59,7 @@ export function makeReport(
     ),
     wins: tally.wins.map((twelfths) => round(twelfths / WIN, 3)),
     sharedWins: tally.shared,
-    nobodyWins: tally.nobody,
+    nobodyWins: tally.withoutWinner,
     eliminations: tally.withOut,
     eliminated: tally.out,
     turnsPerGame: round(tally.turns / games, 3),

@@ -9,10 +9,10 @@ export interface Tally {
   /** Payments of at least one dirham. */
   payments: number;
   paid: number;
-  /** Games in which somebody went out. */
+  /** Games in which a player went out. */
   withOut: number;
   shared: number;
-  nobody: number;
+  withoutWinner: number;
   /** By seat. */
   readonly scores: number[];
   readonly squaredScores: number[];
@@ -30,7 +30,7 @@ export function emptyTally(seats: number): Tally {
     paid: 0,
     withOut: 0,
     shared: 0,
-    nobody: 0,
+    withoutWinner: 0,
     scores: zeros(),
     squaredScores: zeros(),
     wins: zeros(),
@@ -49,7 +49,7 @@ export function addTally(sum: Tally, more: Tally): void {
   sum.paid += more.paid;
   sum.withOut += more.withOut;
   sum.shared += more.shared;
-  sum.nobody += more.nobody;
+  sum.withoutWinner += more.withoutWinner;
   addInto(sum.scores, more.scores);
   addInto(sum.squaredScores, more.squaredScores);
   addInto(sum.wins, more.wins);

@@ -1,5 +1,5 @@
 /**
- * Whatever somebody brings to this page, wherever they bring it: a record, a file with all games of
+ * Reads anything that is pasted, dropped or opened: a record, a file with all games of
  * a device, or a link to one of its screens. Each is taken for what it is.
  */
 import { bad, good, makeRecord, type Outcome } from '@marrakech/rules';
@@ -15,7 +15,7 @@ export type Brought =
 /** A few thousand games. */
 const MOST_BYTES_OF_GAMES = 200_000_000;
 
-/** Screens that a link to them brings somebody to. */
+/** Screens that a pasted link can lead to. */
 const LINKED: ReadonlySet<Route['screen']> = new Set(['table', 'game', 'replay', 'rules', 'move']);
 
 function follow(link: string, route: Route): Outcome<Brought, OpenFault> {
