@@ -59,6 +59,8 @@ test('while looking back, keys lead through the log and back to now, and decide 
       .locator('.log-turn')
       .nth(3 - turn)
       .click();
+  // The third turn comes into the log a frame after the board.
+  await expect(page.locator('.log-turn')).toHaveCount(3);
   await look(2);
   await expect(shown).toHaveText('Viewing turn 2');
   await page.keyboard.press('ArrowLeft');
