@@ -141,6 +141,20 @@ test('what could not be sent stays with its own table', async () => {
   expect(openTable('one').unanswered).toHaveLength(1);
 });
 
+test('what could not be sent is shown also if the next screen opens before the last one closes', async () => {
+  const events = await begunGame('overlap');
+  const last = openTable('overlap');
+  letIn(events, 'overlap');
+  setOnline(false);
+  void last.send(LAY);
+  const next = openTable('overlap');
+  expect(next.unanswered).toHaveLength(1);
+  last.close();
+  expect(next.hasUnsent.value).toBe(true);
+  next.close();
+  expect(openTable('overlap').unanswered).toHaveLength(1);
+});
+
 test('a screen that was left says nothing more', async () => {
   const events = await begunGame('said-late');
   const table = openTable('said-late');

@@ -24,6 +24,9 @@ const TURN_COMMANDS: ReadonlySet<Message['type']> = new Set([
   'leave',
 ]);
 
+/** The table of the screen that is open, by game. */
+const openTables = new Map<string, OnlineTable>();
+
 export class OnlineTable implements SessionTable {
   readonly game: string;
   readonly #remote: RemoteTable;
@@ -50,6 +53,9 @@ export class OnlineTable implements SessionTable {
   /** `onBehind` is called if the server knows less than this page: its database was restored. */
   constructor(game: string, onBehind: () => void) {
     this.game = game;
+    // The new screen of a table may be made before the old one is closed.
+    openTables.get(game)?.close();
+    openTables.set(game, this);
     const left = returnToTable(game);
     this.#remote = new RemoteTable({ client: apiClient(), game, left, onBehind });
     this.#state = signal(this.#remote.state);
@@ -108,6 +114,7 @@ export class OnlineTable implements SessionTable {
   }
 
   close(): void {
+    if (openTables.get(this.game) === this) openTables.delete(this.game);
     const left = this.#remote.close();
     this.#stopGuarding();
     if (left !== undefined) leaveTable(this.game, left);
